@@ -40,11 +40,12 @@ enum LinkRule {
       return add(claim, to: account, replacing: replaced, owners, context)
     }
     switch AddressRule.handOver(
-      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, context)
+      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, owners.waysBack, context)
     {
     case .free: return add(claim, to: account, replacing: replaced, owners, context)
     case .released(let release):
       return add(claim, to: account, replacing: replaced, owners, release: release, context)
+    case .awaited: throw .addressAwaited
     case .kept(let owner):
       return .conflict(
         ConflictDecision(
@@ -89,6 +90,7 @@ enum LinkRule {
     var draft = Draft(account, now: context.now)
     if let release { draft.change(release) }
     if let replaced {
+      draft.keepShadow(of: replaced, context)
       draft.remove(replaced)
       draft.audit(.identityUnlinked, replaced.providerID, context.digests.audit(of: replaced.key))
       draft.emit(.identityUnlinked, replaced.providerID)

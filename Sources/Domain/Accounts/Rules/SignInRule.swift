@@ -65,9 +65,16 @@ enum SignInRule {
       }
       return try create(claim, owners, displayName: displayName, context)
     }
-    switch try AddressRule.decide(address, of: owners.emailOwner, by: AddressProof(claim), context) {
+    switch try AddressRule.decide(
+      address, of: owners.emailOwner, by: AddressProof(claim), owners.waysBack, context)
+    {
     case .free: return try create(claim, owners, displayName: displayName, context)
     case .conflict(let owner): return conflict(with: owner, claim, owners, context)
+    case .kept:
+      throw AccountError(
+        .accountExistsWithDifferentCredential,
+        "The address was another account's until lately, and is kept for its owner for up to three days.",
+        conflict: Conflict(providerID: claim.providerID, email: address.canonical, signInMethods: []))
     case .join(let owner): return join(owner, claim, owners, context)
     case .takeOver(let claimant): return takeOver(claimant, claim, owners, context)
     case .release(let claimant):
@@ -196,7 +203,10 @@ extension Draft {
     }
     // A password that was set aside is not restored by a new one; its row gives way.
     if claim.basis == .chosen {
-      for old in account.identities where old.providerID == claim.providerID { remove(old) }
+      for old in account.identities where old.providerID == claim.providerID {
+        keepShadow(of: old, context)
+        remove(old)
+      }
     }
     let identity = claim.identity(id: context.newIdentityID(on: account), now: now)
     add(identity)

@@ -38,9 +38,11 @@ extension AccountUseCases {
       if old == nil { try caller.requireRecentSignIn(within: policy.lifetimes.recentSignIn, now: context.now) }
       var (identity, present) = try caller.account.password()
       guard old == nil || present == proven else { throw .wrongOldPassword }
-      identity.passwordHash = hash
-      if old != nil { identity.lastUsedAt = context.now }
       var draft = Draft(caller.account, now: context.now)
+      draft.keepShadow(of: identity, context)
+      identity.passwordHash = hash
+      identity.passwordChangedAt = context.now
+      if old != nil { identity.lastUsedAt = context.now }
       draft.notify(.passwordChanged, context)
       draft.replace(identity)
       draft.endAllSessions(sparing: caller.session.id)

@@ -21,8 +21,9 @@ extension AccountUseCases {
       var draft = Draft(caller.account, now: context.now)
       draft.edit { account in
         account.recoveryCodes = RecoveryCodes(
-          id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) })
+          id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) }, renewedAt: context.now)
       }
+      draft.notify(.recoveryCodesRenewed, context)
       draft.audit(.recoveryCodesRenewed, nil, session: caller.session.id)
       draft.emit(.accountUpdated)
       return (

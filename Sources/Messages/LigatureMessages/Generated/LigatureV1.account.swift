@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 4d48ba4db3e07225
+// Source hash: b8b000c2909c324f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -14,6 +14,8 @@ extension LigatureV1 {
     case emailRecovered
     /// Two accounts were merged, and the other one's took its part.
     case merged
+    /// It was not settled, and the owner of the account said that it was not theirs.
+    case disowned
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -24,6 +26,7 @@ extension LigatureV1 {
         case 1: .emailProvenByAnother
         case 2: .emailRecovered
         case 3: .merged
+        case 4: .disowned
         default: .unrecognized(rawValue)
         }
     }
@@ -34,6 +37,7 @@ extension LigatureV1 {
         case .emailProvenByAnother: 1
         case .emailRecovered: 2
         case .merged: 3
+        case .disowned: 4
         case .unrecognized(let number): number
       }
     }
@@ -44,11 +48,12 @@ extension LigatureV1 {
         case .emailProvenByAnother: "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER"
         case .emailRecovered: "SET_ASIDE_REASON_EMAIL_RECOVERED"
         case .merged: "SET_ASIDE_REASON_MERGED"
+        case .disowned: "SET_ASIDE_REASON_DISOWNED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged]
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged, .disowned]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 4d48ba4db3e07225
+// Source hash: b8b000c2909c324f
 // swift-format-ignore-file
 
 internal import CLigatureProtos

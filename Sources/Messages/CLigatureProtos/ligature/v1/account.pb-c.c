@@ -503,18 +503,20 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   (ProtobufCMessageInit) ligature__v1__provider_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[4] =
+static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[5] =
 {
   { "SET_ASIDE_REASON_UNSPECIFIED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED", 0 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_MERGED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED", 3 },
+  { "SET_ASIDE_REASON_DISOWNED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED", 4 },
 };
 static const ProtobufCIntRange ligature__v1__set_aside_reason__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[5] =
 {
+  { "SET_ASIDE_REASON_DISOWNED", 4 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_MERGED", 3 },
@@ -527,9 +529,9 @@ const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
   "SetAsideReason",
   "Ligature__V1__SetAsideReason",
   "ligature.v1",
-  4,
+  5,
   ligature__v1__set_aside_reason__enum_values_by_number,
-  4,
+  5,
   ligature__v1__set_aside_reason__enum_values_by_name,
   1,
   ligature__v1__set_aside_reason__value_ranges,
