@@ -6,7 +6,8 @@ package struct MailContent: Sendable {
   package var language: String?
   /// The page that does what the mail is about, with the code; nil for a notice.
   package var link: Secret?
-  /// When the link stops working.
+  /// When the link began to work, and when it stops.
+  package var linkMadeAt: Timestamp?
   package var linkExpiresAt: Timestamp?
   /// The page that takes the account back, beside what was asked for; nil if nothing can be answered.
   package var wayBack: Secret?
@@ -153,13 +154,14 @@ extension MailContent {
     // An application that handles its own codes need not know those that answer notices.
     let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
     link = useCases.link(of: code, parameters, mail.language)
+    linkMadeAt = code.createdAt
     linkExpiresAt = code.expiresAt
   }
 }
 
 extension Mail.Kind {
   /// What the link of a mail leads to.
-  enum Link {
+  package enum Link {
     /// What the mail is about; without its code there is no reason to send it.
     case code
     /// The way back that the notice has opened.
@@ -169,7 +171,7 @@ extension Mail.Kind {
     case none
   }
 
-  var link: Link {
+  package var link: Link {
     switch self {
     case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .wayBack: .code
     case .emailChanged, .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved,

@@ -91,8 +91,9 @@ extension AccountUseCases {
       do throws(AccountError) {
         code = try await codes.stored(text, field: .actionCode)
       } catch {
-        if error.reason == .expiredOOBCode { try await mailAnew(text) }
-        throw error
+        guard error.reason == .expiredOOBCode, try await mailAnew(text) else { throw error }
+        throw AccountError(
+          .expiredOOBCode, "The code has expired. Another was mailed to the same address.", field: .actionCode)
       }
       switch (code.kind, answer) {
       case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call.request)

@@ -154,8 +154,10 @@ private struct MergeUndoing {
 
 extension AccountUseCases {
   /// Mails another code for a way back that is still open, if this one has expired.
-  func mailAnew(_ text: Secret) async throws(AccountError) {
-    guard let code = try await expiredWayBackCode(text) else { return }
+  ///
+  /// - Returns: whether another was mailed.
+  package func mailAnew(_ text: Secret) async throws(AccountError) -> Bool {
+    guard let code = try await expiredWayBackCode(text) else { return false }
     _ = try await attempts.reserve(.mail(code.address.canonical), from: .current)
     let now = clock.now
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
@@ -164,6 +166,7 @@ extension AccountUseCases {
         nextAttemptAt: now)
       return (ChangeSet(tenant: tenant, changes: [.enqueueMail(mail)]), ())
     }
+    return true
   }
 
   /// Whether a code has expired, and its way back is still open, so that applying the code mails another.
