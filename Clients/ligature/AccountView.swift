@@ -131,6 +131,7 @@ extension AccountView.SetAside {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
     case .emailRecovered?: "added before the former address came back; link it again to use it"
     case .merged?: "gave way in a merge; link it again to use it"
+    case .disowned?: "its owner said that it was not theirs; link it again to use it"
     case .unknown?, nil: reason
     }
   }

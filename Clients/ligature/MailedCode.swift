@@ -26,6 +26,11 @@ struct MailedCode {
       return CommandOutput(
         "\(info.email.printable) is the account's address again, and all sessions have ended. Set a new password with\n"
           + "ligature reset-password --code \(reset)", Outcome(info, passwordResetCode: reset))
+    case .revertMethodAddition:
+      try await auth.denyActionCode(text)
+      return CommandOutput(
+        "What was linked without a recent sign-in is off the account, and all sessions have ended. Set a new password with\n"
+          + "ligature reset-password \(info.email.printable)", Outcome(info))
     case .passwordReset: throw Self.otherCode("`ligature reset-password --code` takes it")
     case .emailLink: throw Self.otherCode("`ligature sign-in --email-link ... --link` takes it")
     case .revertSecondFactorAddition, .unknown: throw Self.otherCode("this version of ligature does not know what")
@@ -74,6 +79,7 @@ struct MailedCode {
         case .recoverEmail: "RECOVER_EMAIL"
         case .passwordReset: "PASSWORD_RESET"
         case .emailLink: "EMAIL_SIGN_IN"
+        case .revertMethodAddition: "REVERT_METHOD_ADDITION"
         case .revertSecondFactorAddition, .unknown: "UNKNOWN"
         }
       email = info.email

@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test func mailedCodesHaveFirebasesNumbers() {
-    #expect(ActionCodeOperation.allCases.map(\.rawValue) == Array(0...6))
+    #expect(ActionCodeOperation.allCases.map(\.rawValue) == Array(0...7))
     #expect(
       ActionCodeOperation.allCases.map(ValueNames.name) == [
         "unknown", "passwordReset", "verifyEmail", "recoverEmail", "emailLink", "verifyAndChangeEmail",
-        "revertSecondFactorAddition",
+        "revertSecondFactorAddition", "revertMethodAddition",
       ])
   }
 }

@@ -63,6 +63,8 @@ enum ValueNames {
     case .emailLink: "emailLink"
     case .verifyAndChangeEmail: "verifyAndChangeEmail"
     case .revertSecondFactorAddition: "revertSecondFactorAddition"
+    // Not in Firebase.
+    case .revertMethodAddition: "revertMethodAddition"
     }
   }
 }

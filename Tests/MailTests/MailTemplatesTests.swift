@@ -9,7 +9,7 @@ import Testing
   private func content(
     _ kind: Mail.Kind, language: String? = nil, otherAddress: String? = "new@example.net"
   ) -> MailContent {
-    let hasLink = [.verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged].contains(kind)
+    let hasLink = kind != .newDevice
     return MailContent(
       kind: kind, address: "ada@example.org", language: language,
       link: hasLink ? Secret("https://example.com/action?mode=x&oobCode=abc&lang=en") : nil,
@@ -42,6 +42,26 @@ import Testing
       .methodLinked: "Google", .methodUnlinked: "Google", .emailChanged: "new@example.net",
     ]
     if let name = names[kind] { #expect(words.text.contains(name) && words.html.contains(name)) }
+  }
+
+  /// An administrator's change, or a way back that has been closed: the notice goes out all the same.
+  @Test(arguments: Mail.Kind.allCases.filter { [.wayBack, .methodNotice].contains($0.link) }, ["en", "de", "fa"])
+  func aNoticeMayHaveNoLink(kind: Mail.Kind, language: String) throws {
+    var content = content(kind, language: language)
+    content.link = nil
+    let words = try builtIn().render(content, application: "Example")
+    #expect(!words.text.contains("{{") && !words.html.contains("href") && !words.text.contains("\n\n\n"))
+    #expect(words.text.contains("Example"))
+  }
+
+  @Test(arguments: [Mail.Kind.passwordReset, .signInLink], ["en", "de", "fa"])
+  func theWayBackGoesBesideWhatWasAskedFor(kind: Mail.Kind, language: String) throws {
+    var content = content(kind, language: language)
+    #expect(!(try builtIn().render(content, application: "Example").text.contains("oobCode=back")))
+    content.wayBack = Secret("https://example.com/action?mode=y&oobCode=back")
+    let words = try builtIn().render(content, application: "Example")
+    #expect(words.text.contains("oobCode=back") && words.html.contains("oobCode=back"))
+    #expect(words.text.contains("oobCode=abc"))
   }
 
   @Test(arguments: [

@@ -92,7 +92,7 @@ import Testing
     }
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))], in: otherTenant)
     #expect(try await left() == [1, 2, 3, 4, 5, 6, 7])
-    try await commit(open.store, [.revokeActionCodes(.allButWaysBack, of: uid(1))])
+    try await commit(open.store, [.revokeActionCodes(.allButAnswers, of: uid(1))])
     #expect(try await left() == [5, 6, 7])
     try await commit(open.store, [.revokeActionCodes(.all, of: uid(1))])
     #expect(try await left() == [6, 7])

@@ -23,6 +23,8 @@ struct ReceivedMail {
   var address: String
   var link: String?
   var parameters: Mail.Parameters
+  /// Beside what the mail is about.
+  var wayBack: Secret?
 
   /// The value of a parameter of the link.
   func value(of name: String) -> String? {
@@ -46,7 +48,7 @@ extension World {
           received.append(
             ReceivedMail(
               kind: content.kind, address: content.address, link: content.link?.reveal(),
-              parameters: content.parameters))
+              parameters: content.parameters, wayBack: content.wayBack))
         }
         try await store.settle(mail, .done)
       }

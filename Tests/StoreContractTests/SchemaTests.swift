@@ -11,7 +11,7 @@ import Testing
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
       OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
       PhoneVerificationRow.self, SMSRow.self, MergePlanRow.self,
-      UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self,
+      UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
     ]
   }
 

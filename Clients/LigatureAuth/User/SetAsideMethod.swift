@@ -11,6 +11,8 @@ public final class SetAsideMethod: NSObject, Sendable {
     case emailRecovered = "EMAIL_RECOVERED"
     /// Two accounts were merged, and another method took its part.
     case merged = "MERGED"
+    /// It was not settled, and the owner of the account said that it was not theirs.
+    case disowned = "DISOWNED"
     /// One that this version of the library does not know.
     case unknown = "UNKNOWN"
   }
@@ -40,6 +42,7 @@ extension SetAsideMethod.Reason {
     case .emailProvenByAnother: self = .emailProvenByAnother
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
+    case .disowned: self = .disowned
     case .unspecified, .unrecognized: self = .unknown
     }
   }

@@ -27,6 +27,8 @@ extension ChangeApplier {
     try statements.stripSessions.run([row])
     try statements.deleteActionCodesOfAccount.run([row])
     try statements.deleteMailsOfAccount.run([row])
+    try statements.deleteWaysBackOfAccount.run([row])
+    try statements.deleteShadowsOfAccount.run([row])
     try statements.releaseReservedAddresses.run([row])
     try statements.deleteAliases.run([row])
     try statements.deleteAccount.run([at.milliseconds, row])

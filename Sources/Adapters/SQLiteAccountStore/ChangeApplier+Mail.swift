@@ -18,12 +18,10 @@ extension ChangeApplier {
   }
 
   func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) throws {
-    let spared: ActionCode.Kind? =
-      switch selection {
-      case .all: nil
-      case .allButWaysBack: .recoverEmail
-      }
-    try statements.revokeActionCodes.run([uid.rawValue, tenant.rawValue, spared?.rawValue ?? ""])
+    switch selection {
+    case .all: try statements.revokeAllActionCodes.run([uid.rawValue, tenant.rawValue])
+    case .allButAnswers: try statements.revokeActionCodes.run([uid.rawValue, tenant.rawValue])
+    }
   }
 
   func enqueue(_ mail: Mail, in tenant: TenantID) throws {

@@ -20,7 +20,7 @@ extension ChangeApplier {
     let survivor = try row(merge.survivor, in: tenant, &resolved)
     try statements.deleteIdentitiesOfAccount.run([account])
     try statements.endAllSessions.run([account])
-    try statements.deleteActionCodesOfAccount.run([account])
+    try statements.revokeActionCodes.run([merge.merged.rawValue, tenant.rawValue])
     try statements.moveUsedFactors.run([survivor, account])
     try statements.deleteAccount.run([merge.at.milliseconds, account])
     try requireChange()

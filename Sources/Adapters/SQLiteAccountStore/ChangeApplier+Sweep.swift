@@ -31,7 +31,13 @@ extension ChangeApplier {
       try statements.sweepSnapshots.run([now.milliseconds, limit])
       count += db.changesCount
       let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
-      try statements.sweepActionCodes.run([codes.milliseconds, limit])
+      // The code of a way back is known as long as that may be open: another is mailed to who shows it.
+      let ways = now.adding(milliseconds: -lifetimes.wayBack)
+      try statements.sweepActionCodes.run([codes.milliseconds, limit, ways.milliseconds])
+      count += db.changesCount
+      try statements.sweepWaysBack.run([now.milliseconds, limit])
+      count += db.changesCount
+      try statements.sweepShadows.run([now.adding(milliseconds: -lifetimes.shadow).milliseconds, limit])
       count += db.changesCount
       let failures = now.adding(milliseconds: -Self.memoryOfFailures)
       for statement in [statements.sweepMails, statements.sweepSMS] {

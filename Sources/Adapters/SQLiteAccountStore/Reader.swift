@@ -24,10 +24,11 @@ final class Reader {
   private let accountByEmail, accountByProvider: Statement
   private let auditPage, auditStretch: Statement
   private let unreachableByAddress, keptAddress: Statement
+  private let waysBackByAddress, waysBackOfAccount, shadowsOfAccount: Statement
   private let page, unreachablePage: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
-  private let sessionColumns, mergeColumns: Int
+  private let sessionColumns, mergeColumns, wayBackColumns: Int
 
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
@@ -190,6 +191,24 @@ final class Reader {
         SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
         WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
         """)
+    let waysBack = try TableDescription<WayBackRow>()
+    wayBackColumns = waysBack.columns.count
+    waysBackByAddress = try db.makeStatement(
+      sql: """
+        SELECT \(waysBack.columns(of: "w")), coalesce(s.uid, w.uid) FROM ways_back w
+        LEFT JOIN accounts a ON a.uid = w.uid LEFT JOIN merges m ON m.account_id = a.id AND NOT m.is_cut
+        LEFT JOIN accounts s ON s.id = m.survivor_id WHERE w.email = ? AND w.tenant = ? ORDER BY w.opened_at, w.reason
+        """)
+    waysBackOfAccount = try db.makeStatement(
+      sql: """
+        SELECT \(waysBack.columns(of: "w")) FROM ways_back w WHERE w.uid = ? AND w.tenant = ?
+        ORDER BY w.opened_at, w.reason
+        """)
+    shadowsOfAccount = try db.makeStatement(
+      sql: """
+        SELECT \(try TableDescription<ShadowRow>().columns(of: "s")) FROM shadows s WHERE s.uid = ? AND s.tenant = ?
+        ORDER BY s.id
+        """)
     page = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -244,7 +263,35 @@ final class Reader {
     return Owners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
       emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } ?? keeper },
-      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } })
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } },
+      // Read after the accounts: a way back that is missing here is of no account that they show without the address.
+      waysBack: try email.map { try waysBack(of: $0, in: key.tenant) } ?? [])
+  }
+
+  private func waysBack(of email: String, in tenant: TenantID) throws -> [HeldWayBack] {
+    var ways: [HeldWayBack] = []
+    try waysBackByAddress.forEachRow([email, tenant.rawValue]) { _ in
+      let wayBack = try WayBackRow(from: waysBackByAddress).wayBack
+      let holder = String.read(waysBackByAddress.value(at: wayBackColumns))
+      ways.append(HeldWayBack(wayBack, holder: holder.map { UID(rawValue: $0) } ?? wayBack.uid))
+    }
+    return ways
+  }
+
+  func waysBack(of uid: UID, in tenant: TenantID) throws -> [WayBack] {
+    var ways: [WayBack] = []
+    try waysBackOfAccount.forEachRow([uid.rawValue, tenant.rawValue]) { _ in
+      ways.append(try WayBackRow(from: waysBackOfAccount).wayBack)
+    }
+    return ways
+  }
+
+  func shadows(of uid: UID, in tenant: TenantID) throws -> [Shadow] {
+    var shadows: [Shadow] = []
+    try shadowsOfAccount.forEachRow([uid.rawValue, tenant.rawValue]) { _ in
+      if let shadow = try ShadowRow(from: shadowsOfAccount).shadow { shadows.append(shadow) }
+    }
+    return shadows
   }
 
   func session(_ key: Int64, in tenant: TenantID) throws -> SessionRecord? {

@@ -127,6 +127,14 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
   }
 
+  package func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack] {
+    try await readers.read { try $0.waysBack(of: uid, in: tenant) }
+  }
+
+  package func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow] {
+    try await readers.read { try $0.shadows(of: uid, in: tenant) }
+  }
+
   package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
     try await readers.read { try $0.keepsAddress(uid, in: tenant) }
   }

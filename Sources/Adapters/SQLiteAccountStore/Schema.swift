@@ -64,6 +64,9 @@ enum Schema {
     migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") { db in
       try db.execute(sql: settling)
     }
+    migrator.registerMigration("recovery: ways back, shadows, the age of a password") { db in
+      try db.execute(sql: recovery)
+    }
     return migrator
   }
 
@@ -405,6 +408,38 @@ enum Schema {
     WHERE deleted_at IS NULL AND email IS NULL AND NOT is_anonymous AND NOT custom_sign_in
       AND id IN (SELECT account_id FROM identities WHERE set_aside = 'email_proven_by_another')
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
+    """
+
+  /// What a code stood for until now, the right of an address to take an account back, is a row of its own.
+  private static let recovery = """
+    ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
+    ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
+    CREATE TABLE ways_back (
+      uid TEXT NOT NULL,
+      email TEXT NOT NULL,
+      reason TEXT NOT NULL,
+      tenant TEXT NOT NULL,
+      display_email TEXT NOT NULL,
+      opened_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL,
+      PRIMARY KEY (uid, email, reason)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX ways_back_email ON ways_back (email, tenant);
+    CREATE INDEX ways_back_expiry ON ways_back (expires_at);
+    INSERT OR IGNORE INTO ways_back SELECT uid, email, 'email_changed', tenant, display_email, created_at, expires_at
+      FROM action_codes WHERE kind = 'recover_email' AND uid IS NOT NULL ORDER BY created_at DESC;
+    CREATE TABLE shadows (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      identity_digest BLOB,
+      password_hash TEXT,
+      factor TEXT,
+      added_at INTEGER NOT NULL,
+      removed_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX shadows_account ON shadows (uid);
+    CREATE INDEX shadows_removal ON shadows (removed_at);
     """
 
   /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after

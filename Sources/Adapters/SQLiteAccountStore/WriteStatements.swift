@@ -1,3 +1,4 @@
+internal import Accounts
 internal import GRDB
 
 /// Everything that the writing connection runs, prepared once.
@@ -29,7 +30,12 @@ final class WriteStatements {
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
   let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
-  let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
+  let extendActionCode, consumeActionCode, revokeActionCodes, revokeAllActionCodes: Statement
+  let deleteActionCodesOfAccount: Statement
+  let openWayBack, renewWayBack: RowStatement<WayBackRow>
+  let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, deleteWaysBackOfAccount, sweepWaysBack: Statement
+  let keepShadow: RowStatement<ShadowRow>
+  let deleteShadowsOfAccount, sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
   let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let insertMergePlan: RowStatement<MergePlanRow>
@@ -153,9 +159,41 @@ final class WriteStatements {
     extendActionCode = try prepare(
       "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
     consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
-    revokeActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind <> ?")
+    let answers = ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    revokeActionCodes = try prepare(
+      "DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind NOT IN (\(answers))")
+    revokeAllActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ?")
     deleteActionCodesOfAccount = try prepare(
       "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    openWayBack = try RowStatement(insertingInto: db)
+    renewWayBack = try RowStatement(updatingIn: db)
+    closeWaysBack = try prepare(
+      """
+      DELETE FROM ways_back WHERE tenant = ?2 AND (uid = ?1 OR uid IN (
+        SELECT a.uid FROM accounts s JOIN merges m ON m.survivor_id = s.id JOIN accounts a ON a.id = m.account_id
+        WHERE s.uid = ?1))
+      """)
+    closeWaysBackOfAddress = try prepare("DELETE FROM ways_back WHERE uid = ? AND tenant = ? AND email = ?")
+    closeLaterWaysBack = try prepare(
+      "DELETE FROM ways_back WHERE uid = ? AND tenant = ? AND email <> ? AND opened_at >= ?")
+    // Of an account and of its aliases.
+    let uids = """
+      SELECT uid FROM accounts WHERE id = ?1
+      UNION ALL SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = ?1
+      """
+    deleteWaysBackOfAccount = try prepare("DELETE FROM ways_back WHERE uid IN (\(uids))")
+    keepShadow = try RowStatement(insertingInto: db)
+    deleteShadowsOfAccount = try prepare("DELETE FROM shadows WHERE uid IN (\(uids))")
+    sweepWaysBack = try prepare(
+      """
+      DELETE FROM ways_back WHERE (uid, email, reason) IN
+        (SELECT uid, email, reason FROM ways_back WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """)
+    sweepShadows = try prepare(
+      """
+      DELETE FROM shadows WHERE id IN
+        (SELECT id FROM shadows WHERE removed_at <= ? ORDER BY removed_at LIMIT ?)
+      """)
     enqueueMail = try RowStatement(insertingInto: db)
     assignCode = try prepare("UPDATE mails SET action_code_id = ?, uid = ? WHERE id = ? AND tenant = ?")
     deleteMail = try prepare("DELETE FROM mails WHERE id = ? AND tenant = ?")
@@ -163,7 +201,9 @@ final class WriteStatements {
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     failMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
-    deleteMailsOfAccount = try prepare("DELETE FROM mails WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
+    // A mail that waits goes out: it may be the notice of what led to the deletion.
+    deleteMailsOfAccount = try prepare(
+      "DELETE FROM mails WHERE state <> 'pending' AND uid = (SELECT uid FROM accounts WHERE id = ?)")
     insertMergePlan = try RowStatement(insertingInto: db)
     consumeMergePlan = try prepare("DELETE FROM merge_plans WHERE id = ? AND tenant = ?")
     insertMerge = try RowStatement(insertingInto: db)
@@ -229,7 +269,8 @@ final class WriteStatements {
     sweepActionCodes = try prepare(
       """
       DELETE FROM action_codes WHERE id IN
-        (SELECT id FROM action_codes WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+        (SELECT id FROM action_codes WHERE expires_at <= ?1 AND (kind <> 'recover_email' OR expires_at <= ?3)
+          ORDER BY expires_at LIMIT ?2)
       """)
     sweepMails = try prepare(
       """

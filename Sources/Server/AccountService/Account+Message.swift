@@ -40,6 +40,7 @@ extension LigatureV1.SetAsideReason {
     case .emailProvenByAnother: self = .emailProvenByAnother
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
+    case .disowned: self = .disowned
     }
   }
 }

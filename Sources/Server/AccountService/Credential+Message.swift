@@ -73,6 +73,8 @@ extension AccountError.Field {
     case .languageCode: "language_code"
     case .continueURL: "settings.continue_url"
     case .accountPassword: "password"
+    case .olderFactorCode: "older_factor_code"
+    case .olderCredential: "older_credential"
     case .pendingToken: "pending_token"
     case .assertion: "assertion"
     case .assertedEnrollment: "assertion.totp.enrollment_id"

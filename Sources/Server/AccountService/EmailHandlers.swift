@@ -79,7 +79,8 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
         call: call.context())
       return LigatureV1.ApplyActionCodeResponse(
         operation: .init(applied.kind), email: applied.email,
-        passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased)
+        passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased,
+        recovery: applied.recovery.map { .init($0) })
     }
   }
 
@@ -124,6 +125,20 @@ extension PasswordResetProof {
 
 extension ActionCodeAnswer {
   init(_ request: LigatureV1.ApplyActionCodeRequest) throws(AccountError) {
+    let code = request.olderFactorCode.isEmpty ? nil : Secret(request.olderFactorCode)
+    let credential = try request.olderCredential.map { credential throws(AccountError) in try Credential(credential) }
+    if code != nil || credential != nil {
+      guard !request.deny, !request.confirm else {
+        throw AccountError(
+          .invalidArgument, "An older method takes an account back; it neither denies nor confirms anything.")
+      }
+      let password = request.password.map { Secret($0) }
+      guard [password != nil, code != nil, credential != nil].count(where: \.self) == 1 else {
+        throw AccountError(.invalidArgument, "Show one older method, not several.")
+      }
+      self = .show(OlderMethod(password: password, factorCode: code, credential: credential))
+      return
+    }
     switch (request.deny, request.confirm, request.password) {
     case (true, true, _), (true, _, _?):
       throw AccountError(.invalidArgument, "Deny the code, or accept it with a password or a confirmation.")
@@ -140,6 +155,7 @@ extension LigatureV1.ActionCodeOperation {
     case .passwordReset: self = .passwordReset
     case .verifyEmail: self = .verifyEmail
     case .recoverEmail: self = .recoverEmail
+    case .methodNotice: self = .revertMethodAddition
     case .signInLink: self = .emailSignIn
     case .changeEmail: self = .verifyAndChangeEmail
     }
@@ -151,6 +167,24 @@ extension LigatureV1.CheckActionCodeResponse {
     self.init(
       operation: .init(info.kind), email: info.email ?? "", newEmail: info.newEmail, expiresAt: .init(info.expiresAt),
       requestedAt: .init(info.requestedAt), deviceLabel: info.deviceLabel, takesPassword: info.takesPassword,
-      takesConfirmation: info.takesConfirmation, accountCreatedAt: info.accountCreatedAt.map { .init($0) })
+      takesConfirmation: info.takesConfirmation, accountCreatedAt: info.accountCreatedAt.map { .init($0) }, recovery: info.recovery.map { .init($0) })
+  }
+}
+
+extension LigatureV1.RecoveryOutline {
+  init(_ outline: RecoveryOutline) {
+    self.init(
+      methods: outline.methods.map(LigatureV1.RecoveryMethod.init),
+      factors: outline.factors.map(LigatureV1.FactorInfo.init), endsRecoveryCodes: outline.endsRecoveryCodes,
+      mergedUids: outline.merges.map(\.merged.rawValue),
+      olderMethods: outline.olderMethods.map(LigatureV1.RecoveryMethod.init),
+      olderFactors: outline.olderFactors.map(LigatureV1.FactorInfo.init),
+      olderMergedUids: outline.olderMerges.map(\.merged.rawValue))
+  }
+}
+
+extension LigatureV1.RecoveryMethod {
+  init(_ identity: Identity) {
+    self.init(providerID: identity.providerID.reported.rawValue, linkedAt: .init(identity.linkedAt))
   }
 }

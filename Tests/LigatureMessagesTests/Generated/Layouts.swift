@@ -642,6 +642,23 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ChangeEmailResponse>.offset(of: \.email),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__recovery_outline__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryOutline>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.methods),
+      2: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.factors),
+      3: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.ends_recovery_codes),
+      4: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.merged_uids),
+      5: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_methods),
+      6: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_factors),
+      7: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_merged_uids),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recovery_method__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryMethod>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryMethod>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__RecoveryMethod>.offset(of: \.linked_at),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__check_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.offset(of: \.code),
@@ -658,6 +675,7 @@ let layouts: [StructLayout] = [
       7: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_password),
       8: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_confirmation),
       9: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.account_created_at),
+      10: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.recovery),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__apply_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.size,
@@ -666,6 +684,8 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.password),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.deny),
       4: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.confirm),
+      5: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.older_factor_code),
+      6: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.older_credential),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__apply_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.size,
@@ -674,6 +694,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
       4: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.address_released),
+      5: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.recovery),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,

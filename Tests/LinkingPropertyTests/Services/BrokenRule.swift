@@ -254,6 +254,14 @@ struct BrokenStore: AccountStore {
     try await store.merge(of: uid, in: tenant)
   }
 
+  func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack] {
+    try await store.waysBack(of: uid, in: tenant)
+  }
+
+  func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow] {
+    try await store.shadows(of: uid, in: tenant)
+  }
+
   func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
     try await store.merges(into: uid, in: tenant)
   }

@@ -65,7 +65,7 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { state in
       Owners(
         holder: state.account(holding: key), emailOwner: email.flatMap { state.account(owning: $0, in: key.tenant) },
-        setAside: state.accounts(settingAside: key))
+        setAside: state.accounts(settingAside: key), waysBack: email.map { state.waysBack(of: $0, in: key.tenant) } ?? [])
     }
   }
 
@@ -153,6 +153,14 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
 
   package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
     read { $0.unreachableAccount(losing: digest, in: tenant) }
+  }
+
+  package func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack] {
+    read { $0.waysBack(of: uid, in: tenant) }
+  }
+
+  package func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow] {
+    read { state in (state.shadows[uid] ?? []).filter { $0.tenant == tenant } }
   }
 
   package func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {

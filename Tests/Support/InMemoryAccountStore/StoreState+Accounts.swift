@@ -29,6 +29,7 @@ extension StoreState {
     for session in sessions(ofAccount: number) { strip(session) }
     forgetMail(of: uid)
     forgetUsedFactors(of: number)
+    forgetRecovery(of: uid)
     forgetAliases(of: uid)
     forget(account, number, in: tenant)
   }

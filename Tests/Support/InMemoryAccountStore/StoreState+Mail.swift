@@ -4,14 +4,14 @@ import HashTreeCollections
 extension StoreState {
   mutating func revoke(_ selection: ActionCodeSelection, of uid: UID, in tenant: TenantID) {
     actionCodes = actionCodes.filter { _, code in
-      code.uid != uid || code.tenant != tenant || (selection == .allButWaysBack && code.kind == .recoverEmail)
+      code.uid != uid || code.tenant != tenant || (selection == .allButAnswers && code.kind.answersNotice)
     }
   }
 
-  /// An account that is deleted takes its codes and its mails along.
+  /// An account that is deleted takes its codes along, and its mails but for those that wait.
   mutating func forgetMail(of uid: UID) {
     actionCodes = actionCodes.filter { $0.value.uid != uid }
-    mails = mails.filter { $0.value.uid != uid }
+    mails = mails.filter { $0.value.uid != uid || $0.value.state == .pending }
   }
 
   mutating func enqueue(_ mail: Mail, in tenant: TenantID) throws(StoreError) {
@@ -68,8 +68,11 @@ extension StoreState {
   }
 
   /// Removes codes a day after their expiry, and mails that failed after 30 days.
-  mutating func sweepMail(now: Timestamp, limit: Int) -> Int {
-    let oldCodes = actionCodes.values.filter { $0.expiresAt.adding(milliseconds: 86_400_000) <= now }.prefix(limit)
+  mutating func sweepMail(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
+    let oldCodes = actionCodes.values.filter { code in
+      let memory = code.kind == .recoverEmail ? max(86_400_000, lifetimes.wayBack) : 86_400_000
+      return code.expiresAt.adding(milliseconds: memory) <= now
+    }.prefix(limit)
     for code in oldCodes { actionCodes[code.id] = nil }
     let oldMails = mails.filter { _, mail in
       switch mail.state {

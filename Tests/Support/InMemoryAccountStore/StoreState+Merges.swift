@@ -16,7 +16,7 @@ extension StoreState {
       let survivor = self.number(of: merge.survivor, in: tenant)
     else { throw .stale }
     for session in sessions(ofAccount: number) { end(session) }
-    revoke(.all, of: merge.merged, in: tenant)
+    revoke(.allButAnswers, of: merge.merged, in: tenant)
     for (id, used) in usedFactors where used.account == number { usedFactors[id]?.account = survivor }
     forget(account, number, in: tenant)
     for alias in merges.values where alias.survivor == merge.merged { merges[alias.merged]?.survivor = merge.survivor }

@@ -39,6 +39,9 @@ struct StoreState: Sendable {
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
   var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
+  var waysBack: TreeDictionary<UID, [WayBack]> = [:]
+  /// In the order of the removals.
+  var shadows: TreeDictionary<UID, [Shadow]> = [:]
   /// By their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
   var lastMail: Int64 = 0
@@ -161,6 +164,9 @@ struct StoreState: Sendable {
     case .settleMail(let id, let outcome): settle(id, outcome, in: tenant)
     case .enqueueSMS(let message): try enqueue(message, in: tenant)
     case .settleSMS(let id, let outcome): settle(id, outcome, in: tenant)
+    case .openWayBack(let wayBack): try open(wayBack, in: tenant)
+    case .closeWaysBack(let selection): close(selection, in: tenant)
+    case .keepShadow(let shadow): try keep(shadow, in: tenant)
     case .insertMergePlan(let plan): try insert(plan, in: tenant)
     case .consumeMergePlan(let id): try consume(id, in: tenant)
     case .mergeAccount(let merge): try self.merge(merge, in: tenant)
@@ -200,15 +206,16 @@ struct StoreState: Sendable {
     let oldPlans = mergePlans.values.filter { $0.expiresAt <= now }.prefix(limit)
     for plan in oldPlans { mergePlans[plan.id] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
-    let mailCount = sweepMail(now: now, limit: limit)
+    let mailCount = sweepMail(now: now, limit: limit, lifetimes)
     let messageCount = sweepMessages(now: now, limit: limit)
+    let recoveryCount = sweepRecovery(now: now, lifetimes)
     noteUseOfUnreachable(now: now)
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
       endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
       + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
-    return (count + mailCount + messageCount + abandoned.count, Array(abandoned))
+    return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 
   /// Whether the dictionaries agree with each other.

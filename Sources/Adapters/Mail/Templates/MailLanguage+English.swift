@@ -44,17 +44,21 @@ extension MailLanguage {
             "The link works for {{validity}}.",
             "If it was not you, ignore this mail. The account keeps its present address.",
           ])
-      case .emailChanged:
+      case .wayBack:
         Wording(
-          "The email address of your {{application}} account was changed",
+          "The address of your {{application}} account was changed",
           [
-            "The email address of your account at {{application}} was changed from {{email}} to {{otherEmail}} ({{time}}).",
-            "If that was you, there is nothing to do. If it was not, take your account back now:",
-          ], action: "Undo the change",
+            "A mail for the address {{email}} was asked for at {{application}}. An account that had this address until lately has "
+              + "another one now.",
+            "If you changed it yourself, sign in with the new address. If you did not, take the account back:",
+          ], action: "I did not do this",
           closing: [
-            "The link works for {{validity}}. It restores this address, signs out all devices and lets you choose a new "
-              + "password."
+            "The link works for {{validity}}. The page behind it says what it will do before it does anything."
           ])
+      case .emailChanged:
+        notice(
+          "The email address of your {{application}} account was changed",
+          "The email address of your account at {{application}} was changed from {{email}} to {{otherEmail}} ({{time}}).")
       case .passwordChanged:
         notice(
           "The password of your {{application}} account was changed",
@@ -75,8 +79,22 @@ extension MailLanguage {
         notice(
           "A second factor was removed from your {{application}} account",
           "A second factor was removed from your account at {{application}}: {{factor}} ({{time}}).")
-      case .newDevice:
+      case .recoveryCodesRenewed:
         notice(
+          "The recovery codes of your {{application}} account were renewed",
+          "New recovery codes were made for your account at {{application}}; those from before no longer work ({{time}}).")
+      case .unsettledMethodLinked:
+        Wording(
+          "A way to sign in was added to your {{application}} account",
+          [
+            "A way to sign in to your account at {{application}} was added: {{provider}} ({{time}}). It was added without a recent "
+              + "sign-in, so it signs in but changes nothing until you confirm it.",
+            "If that was you, say so, and if it was not, take it off:",
+          ], action: "Was that you?",
+          closing: ["The link works for 30 days."],
+          withoutLink: [aloneAdvice])
+      case .newDevice:
+        plainNotice(
           "A new device has signed in to your {{application}} account",
           "Your account at {{application}} was signed in to from a device or a network that it was not used from before ({{time}})."
         )
@@ -90,15 +108,24 @@ extension MailLanguage {
       "Test mail of {{application}}", ["This server can send mail.", "It was asked to by `ligature mail test`."]),
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     password: "password",
-    factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] })
+    factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
+    beside: "Something about the account was changed lately. If that was not you, take the account back:")
 
+  /// A notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
-      subject,
-      [
-        fact,
-        "If that was you, there is nothing to do. If it was not, sign in, set a new password, sign out the other devices and "
-          + "look through your ways to sign in.",
-      ])
+      subject, [fact, "If that was you, there is nothing to do."], action: "I did not do this",
+      closing: [
+        "If it was not you, take your account back with this link. It works for {{validity}}; for three days from now, who opens "
+          + "it later is mailed another. The page behind it says what it will do before it does anything."
+      ], withoutLink: [aloneAdvice])
   }
+
+  /// A notice of something that the owner of the account deals with by themselves.
+  private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
+    Wording(subject, [fact, "If that was you, there is nothing to do. \(aloneAdvice)"])
+  }
+
+  private static let aloneAdvice =
+    "If it was not you, sign in, set a new password, sign out the other devices and look through your ways to sign in."
 }

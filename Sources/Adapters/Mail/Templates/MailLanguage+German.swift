@@ -50,17 +50,19 @@ extension MailLanguage {
             "Der Link gilt {{validity}}.",
             "Wenn Sie es nicht waren, ignorieren Sie diese Nachricht. Das Konto behält seine bisherige Adresse.",
           ])
-      case .emailChanged:
+      case .wayBack:
         Wording(
-          "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde geändert",
+          "Die Adresse Ihres Kontos bei {{application}} wurde geändert",
           [
-            "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde von {{email}} in {{otherEmail}} geändert ({{time}}).",
-            "Wenn Sie das waren, ist nichts zu tun. Wenn nicht, holen Sie Ihr Konto jetzt zurück:",
-          ], action: "Änderung rückgängig machen",
-          closing: [
-            "Der Link gilt {{validity}}. Er stellt diese Adresse wieder her, meldet alle Geräte ab und lässt Sie ein neues "
-              + "Passwort wählen."
-          ])
+            "Bei {{application}} wurde eine Nachricht an die Adresse {{email}} angefordert. Ein Konto, das diese Adresse bis vor "
+              + "Kurzem hatte, hat jetzt eine andere.",
+            "Wenn Sie sie selbst geändert haben, melden Sie sich mit der neuen Adresse an. Wenn nicht, holen Sie das Konto zurück:",
+          ], action: "Das war ich nicht",
+          closing: ["Der Link gilt {{validity}}. Die verlinkte Seite sagt, was sie tun wird, bevor sie etwas tut."])
+      case .emailChanged:
+        notice(
+          "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde geändert",
+          "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde von {{email}} in {{otherEmail}} geändert ({{time}}).")
       case .passwordChanged:
         notice(
           "Das Passwort Ihres Kontos bei {{application}} wurde geändert",
@@ -81,8 +83,23 @@ extension MailLanguage {
         notice(
           "Ein zweiter Faktor Ihres Kontos bei {{application}} wurde entfernt",
           "Ein zweiter Faktor Ihres Kontos bei {{application}} wurde entfernt: {{factor}} ({{time}}).")
-      case .newDevice:
+      case .recoveryCodesRenewed:
         notice(
+          "Die Wiederherstellungscodes Ihres Kontos bei {{application}} wurden erneuert",
+          "Für Ihr Konto bei {{application}} wurden neue Wiederherstellungscodes erzeugt; die bisherigen gelten nicht mehr "
+            + "({{time}}).")
+      case .unsettledMethodLinked:
+        Wording(
+          "Ihr Konto bei {{application}} hat eine weitere Anmeldemethode",
+          [
+            "Eine Anmeldemethode Ihres Kontos bei {{application}} ist hinzugekommen: {{provider}} ({{time}}). Die Anmeldung lag "
+              + "dabei länger zurück; deshalb meldet die Methode zwar an, ändert aber nichts, bis Sie sie bestätigen.",
+            "Wenn Sie das waren, bestätigen Sie es, und wenn nicht, entfernen Sie die Methode:",
+          ], action: "Waren Sie das?",
+          closing: ["Der Link gilt 30 Tage."],
+          withoutLink: [aloneAdvice])
+      case .newDevice:
+        plainNotice(
           "Ein neues Gerät hat sich bei Ihrem Konto bei {{application}} angemeldet",
           "Bei Ihrem Konto bei {{application}} hat sich ein Gerät angemeldet, das oder dessen Netz neu ist ({{time}}).")
       case .accountsMerged:
@@ -98,15 +115,25 @@ extension MailLanguage {
     password: "Passwort",
     factor: {
       ["totp": "Authentifizierungs-App", "phone": "Telefon", "recovery": "Wiederherstellungscodes"][$0]
-    })
+    },
+    beside: "Am Konto wurde vor Kurzem etwas geändert. Wenn Sie das nicht waren, holen Sie das Konto zurück:")
 
+  /// A notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
-      subject,
-      [
-        fact,
-        "Wenn Sie das waren, ist nichts zu tun. Wenn nicht, melden Sie sich an, setzen Sie ein neues Passwort, melden Sie die "
-          + "anderen Geräte ab und prüfen Sie Ihre Anmeldemethoden.",
-      ])
+      subject, [fact, "Wenn Sie das waren, ist nichts zu tun."], action: "Das war ich nicht",
+      closing: [
+        "Wenn Sie es nicht waren, holen Sie Ihr Konto mit diesem Link zurück. Er gilt {{validity}}; wer ihn später öffnet, bekommt "
+          + "drei Tage lang einen neuen. Die verlinkte Seite sagt, was sie tun wird, bevor sie etwas tut."
+      ], withoutLink: [aloneAdvice])
   }
+
+  /// A notice of something that the owner of the account deals with by themselves.
+  private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
+    Wording(subject, [fact, "Wenn Sie das waren, ist nichts zu tun. \(aloneAdvice)"])
+  }
+
+  private static let aloneAdvice =
+    "Wenn Sie es nicht waren, melden Sie sich an, setzen Sie ein neues Passwort, melden Sie die anderen Geräte ab und prüfen Sie "
+    + "Ihre Anmeldemethoden."
 }

@@ -49,17 +49,19 @@ extension MailLanguage {
             "این پیوند تا {{validity}} معتبر است.",
             "اگر شما نبوده‌اید، این پیام را نادیده بگیرید. نشانی کنونی حساب تغییر نمی‌کند.",
           ])
-      case .emailChanged:
+      case .wayBack:
         Wording(
-          "نشانی ایمیل حساب شما در {{application}} تغییر کرد",
+          "نشانی حساب شما در {{application}} تغییر کرده است",
           [
-            "نشانی ایمیل حساب شما در {{application}} از {{email}} به {{otherEmail}} تغییر کرد ({{time}}).",
-            "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست. وگرنه همین حالا حساب خود را پس بگیرید:",
-          ], action: "لغو تغییر",
-          closing: [
-            "این پیوند تا {{validity}} معتبر است. این نشانی را بازمی‌گرداند، همهٔ دستگاه‌ها را خارج می‌کند و می‌توانید گذرواژهٔ تازه‌ای "
-              + "انتخاب کنید."
-          ])
+            "در {{application}} پیامی برای نشانی {{email}} درخواست شده است. حسابی که تا چندی پیش این نشانی را داشت اکنون نشانی دیگری "
+              + "دارد.",
+            "اگر خودتان آن را تغییر داده‌اید، با نشانی تازه وارد شوید. وگرنه حساب را پس بگیرید:",
+          ], action: "کار من نبود",
+          closing: ["این پیوند تا {{validity}} معتبر است. صفحهٔ آن پیش از هر کاری می‌گوید چه خواهد کرد."])
+      case .emailChanged:
+        notice(
+          "نشانی ایمیل حساب شما در {{application}} تغییر کرد",
+          "نشانی ایمیل حساب شما در {{application}} از {{email}} به {{otherEmail}} تغییر کرد ({{time}}).")
       case .passwordChanged:
         notice(
           "گذرواژهٔ حساب شما در {{application}} تغییر کرد",
@@ -80,8 +82,22 @@ extension MailLanguage {
         notice(
           "یک عامل دوم از حساب شما در {{application}} حذف شد",
           "این عامل دوم از حساب شما در {{application}} حذف شد: {{factor}} ({{time}}).")
-      case .newDevice:
+      case .recoveryCodesRenewed:
         notice(
+          "رمزهای بازیابی حساب شما در {{application}} تازه شدند",
+          "برای حساب شما در {{application}} رمزهای بازیابی تازه‌ای ساخته شد و رمزهای پیشین دیگر معتبر نیستند ({{time}}).")
+      case .unsettledMethodLinked:
+        Wording(
+          "یک روش ورود به حساب شما در {{application}} افزوده شد",
+          [
+            "این روش ورود به حساب شما در {{application}} افزوده شد: {{provider}} ({{time}}). از آخرین ورود زمان زیادی گذشته بود؛ "
+              + "برای همین تا تأیید شما تنها می‌توان با آن وارد شد و چیزی را نمی‌توان تغییر داد.",
+            "اگر کار شما بوده تأیید کنید، وگرنه آن را حذف کنید:",
+          ], action: "کار شما بود؟",
+          closing: ["این پیوند تا ۳۰ روز معتبر است."],
+          withoutLink: [aloneAdvice])
+      case .newDevice:
+        plainNotice(
           "دستگاه تازه‌ای وارد حساب شما در {{application}} شد",
           "دستگاهی که خودش یا شبکه‌اش تازه است وارد حساب شما در {{application}} شد ({{time}}).")
       case .accountsMerged:
@@ -95,17 +111,26 @@ extension MailLanguage {
       ["این سرور می‌تواند ایمیل بفرستد.", "این پیام با فرمان `ligature mail test` درخواست شده است."]),
     hours: { $0 == 1 ? "یک ساعت" : "\(persianDigits($0)) ساعت" },
     password: "گذرواژه",
-    factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] })
+    factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] },
+    beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 
+  /// A notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
-      subject,
-      [
-        fact,
-        "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست. وگرنه وارد شوید، گذرواژهٔ تازه‌ای تعیین کنید، دستگاه‌های دیگر را خارج "
-          + "کنید و روش‌های ورود خود را بررسی کنید.",
-      ])
+      subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست."], action: "کار من نبود",
+      closing: [
+        "وگرنه با این پیوند حساب خود را پس بگیرید. پیوند تا {{validity}} معتبر است؛ اگر دیرتر بازش کنید، تا سه روز پیوند دیگری برایتان "
+          + "فرستاده می‌شود. صفحهٔ آن پیش از هر کاری می‌گوید چه خواهد کرد."
+      ], withoutLink: [aloneAdvice])
   }
+
+  /// A notice of something that the owner of the account deals with by themselves.
+  private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
+    Wording(subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست. \(aloneAdvice)"])
+  }
+
+  private static let aloneAdvice =
+    "اگر کار شما نبوده، وارد شوید، گذرواژهٔ تازه‌ای تعیین کنید، دستگاه‌های دیگر را خارج کنید و روش‌های ورود خود را بررسی کنید."
 
   private static func persianDigits(_ number: Int) -> String {
     String(

@@ -1,20 +1,35 @@
 extension MailLanguage.Wording {
   /// The template of the plain text.
-  var text: String {
+  ///
+  /// - Parameter beside: stands before the way back that some mails carry besides.
+  func text(beside: String) -> String {
     let link = action == nil ? [] : ["{{link}}"]
-    return (paragraphs + link + closing + ["-- \n{{application}}"]).joined(separator: "\n\n") + "\n"
+    let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
+    let wayBack = "{{#wayBack}}\(beside)\n\n{{wayBack}}\n\n{{/wayBack}}-- \n{{application}}"
+    return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
   /// The template of what is inside the layout.
-  var html: String {
-    var lines = paragraphs.map { "<p>\($0.asHTML)</p>" }
+  func html(beside: String) -> String {
+    var lines: [String] = []
     if let action {
       lines += [
         "<p style=\"margin:28px 0\"><a href=\"{{link}}\" style=\"\(Self.button)\">\(action.asHTML)</a></p>",
         "<p style=\"font-size:13px;word-break:break-all\" dir=\"ltr\"><a href=\"{{link}}\">{{link}}</a></p>",
       ]
     }
-    return (lines + closing.map { "<p>\($0.asHTML)</p>" }).joined(separator: "\n") + "\n"
+    lines += closing.map { "<p>\($0.asHTML)</p>" }
+    let linked = Self.section(
+      lines.joined(separator: "\n"), or: withoutLink.map { "<p>\($0.asHTML)</p>" }.joined(separator: "\n"))
+    let wayBack =
+      "{{#wayBack}}<p>\(beside.asHTML) <a href=\"{{wayBack}}\" dir=\"ltr\">{{wayBack}}</a></p>{{/wayBack}}"
+    return (paragraphs.map { "<p>\($0.asHTML)</p>" } + [linked, wayBack]).filter { !$0.isEmpty }
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// What a mail says with a link, and what without one, if it may have none.
+  private static func section(_ linked: String, or unlinked: String) -> String {
+    unlinked.isEmpty ? linked : "{{#link}}\(linked){{/link}}{{^link}}\(unlinked){{/link}}"
   }
 
   private static let button =

@@ -11,12 +11,18 @@ struct MailLanguage: Sendable {
     var action: String?
     /// After the link.
     var closing: [String]
+    /// In the place of the link and what follows it, if the mail has none; empty for mails that always have one.
+    var withoutLink: [String]
 
-    init(_ subject: String, _ paragraphs: [String], action: String? = nil, closing: [String] = []) {
+    init(
+      _ subject: String, _ paragraphs: [String], action: String? = nil, closing: [String] = [],
+      withoutLink: [String] = []
+    ) {
       self.subject = subject
       self.paragraphs = paragraphs
       self.action = action
       self.closing = closing
+      self.withoutLink = withoutLink
     }
   }
 
@@ -33,4 +39,6 @@ struct MailLanguage: Sendable {
   let password: String
   /// What a kind of second factor is called; nil if it has no name in this language.
   let factor: @Sendable (String) -> String?
+  /// Stands before the way back that goes beside what a mail is about.
+  let beside: String
 }

@@ -99,7 +99,11 @@ extension MailTemplates {
     spellings[language.code] = language.code
     let wordings = Mail.Kind.allCases.map { ($0.rawValue, language.wording($0)) } + [(Self.testKind, language.test)]
     for (kind, wording) in wordings {
-      for (part, text) in [(Part.subject, wording.subject), (.text, wording.text), (.html, wording.html)] {
+      let parts = [
+        (Part.subject, wording.subject), (.text, wording.text(beside: language.beside)),
+        (.html, wording.html(beside: language.beside)),
+      ]
+      for (part, text) in parts {
         let name = "\(kind).\(part.rawValue)"
         let template = try MailTemplate(text, from: "built in, \(language.code) \(name)", names: MailValues.names)
         templates[language.code, default: [:]][name] = template

@@ -33,6 +33,7 @@ struct ActionCodeRow: TableRow {
     try visitor.column("device_label", &code.deviceLabel)
     try visitor.column("created_at", &code.createdAt)
     try visitor.column("expires_at", &code.expiresAt)
+    try visitor.column("identity_digest", &code.identityDigest)
     code.address = EmailAddress(canonical: email, display: displayEmail)
   }
 }

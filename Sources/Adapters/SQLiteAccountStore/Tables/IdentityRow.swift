@@ -48,6 +48,7 @@ struct IdentityRow: TableRow {
     try visitor.column("password_hash", &identity.passwordHash)
     try visitor.column("set_aside_at", &setAsideAt)
     try visitor.column("settled_at", &identity.settledAt)
+    try visitor.column("password_changed_at", &identity.passwordChangedAt)
     // A reason that a later version wrote is still a reason not to sign in.
     identity.state =
       reason.map {

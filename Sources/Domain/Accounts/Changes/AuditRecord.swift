@@ -30,6 +30,11 @@ package struct AuditRecord: Sendable, Hashable {
     case emailDenied = "email_denied"
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
+    /// The owner of an account disowned the methods that were not settled, or settled one.
+    case methodsDisowned = "methods_disowned"
+    case methodConfirmed = "method_confirmed"
+    /// An administrator has closed the ways back of an account.
+    case waysBackEnded = "ways_back_ended"
     case passwordReset = "password_reset"
     /// An administrator has made a link to reset the password.
     case resetLinkMade = "reset_link_made"

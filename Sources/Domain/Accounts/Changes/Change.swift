@@ -69,6 +69,10 @@ package enum Change: Sendable, Hashable {
   case enqueueSMS(SMSMessage)
   /// Notes how a try to send a message ended; nothing happens if the message is gone.
   case settleSMS(PhoneVerificationID, DeliveryOutcome)
+  /// Opens a way back, or renews the one of this account, address and reason.
+  case openWayBack(WayBack)
+  case closeWaysBack(WayBackSelection)
+  case keepShadow(Shadow)
   case insertMergePlan(MergePlan)
   /// Removes a plan; `.proofSpent` if it is gone.
   case consumeMergePlan(MergePlanID)
@@ -109,7 +113,7 @@ extension Change {
     case .limitSessions(let uid, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
     case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
-      .settleMail, .enqueueSMS, .settleSMS:
+      .settleMail, .enqueueSMS, .settleSMS, .openWayBack, .closeWaysBack, .keepShadow:
       nil
     case .useFactor(_, let uid, _): uid
     case .mergeAccount(let merge): merge.merged

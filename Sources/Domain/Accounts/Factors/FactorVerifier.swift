@@ -29,7 +29,7 @@ struct FactorVerifier: Sendable {
     case .totp(let id, let code):
       let factor = try draft.account.factor(id, field: .assertedEnrollment)
       guard !code.isEmpty else { throw .missingCode(.assertedTOTPCode) }
-      guard let step = totpStep(of: code, factor, of: draft.account, now: draft.now) else { return nil }
+      guard let step = totpStep(of: code, factor, of: draft.account.uid, now: draft.now) else { return nil }
       draft.append(.useFactor(factor.id, of: draft.account.uid, step: step))
       return Proof(factor: PassedFactor(.totp, factor.id), draft: draft)
     case .phone(let sessionInfo, let code):
@@ -53,8 +53,11 @@ struct FactorVerifier: Sendable {
     }
   }
 
-  private func totpStep(of code: Secret, _ factor: Factor, of account: Account, now: Timestamp) -> Int64? {
-    guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, account.uid)) else {
+  /// The time step of a code of an authenticator app; nil if the code is wrong.
+  ///
+  /// - Parameter uid: the account that its secret is sealed for.
+  func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {
+    guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, uid)) else {
       return nil
     }
     return TOTP(cryptography).step(of: code, secret, now: now)

@@ -4,10 +4,13 @@ package struct RecoveryCodes: Sendable, Hashable, Codable {
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
+  /// When the codes were made; nil for those from before this was noted.
+  package var renewedAt: Timestamp?
 
-  package init(id: FactorID, digests: [[UInt8]]) {
+  package init(id: FactorID, digests: [[UInt8]], renewedAt: Timestamp? = nil) {
     self.id = id
     self.digests = digests
+    self.renewedAt = renewedAt
   }
 }
 

@@ -18,8 +18,10 @@ package struct ActionCode: Sendable, Hashable {
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case changeEmail = "change_email"
-    /// The way back to the address that an account owned before a change.
+    /// Takes an account back by the way back of an address (``WayBack``), which the account and the address name.
     case recoverEmail = "recover_email"
+    /// Answers the notice of a method that is not settled.
+    case methodNotice = "method_notice"
   }
 
   package var id: ActionCodeID
@@ -32,8 +34,10 @@ package struct ActionCode: Sendable, Hashable {
   package var uid: UID?
   /// The address that it is mailed to, and that it proves.
   package var address: EmailAddress
-  /// The account's address before a change, for `.changeEmail`; after it, for `.recoverEmail`.
+  /// The account's address before a change, for `.changeEmail`.
   package var otherAddress: String?
+  /// Keyed digest of the identity that `.methodNotice` is about.
+  package var identityDigest: [UInt8]?
   /// The device that asked for it; nil if it is not known.
   package var deviceLabel: String?
   package var createdAt: Timestamp
@@ -41,7 +45,7 @@ package struct ActionCode: Sendable, Hashable {
 
   package init(
     id: ActionCodeID, tenant: TenantID, kind: Kind, salt: [UInt8], uid: UID?, address: EmailAddress,
-    otherAddress: String? = nil, deviceLabel: String? = nil, createdAt: Timestamp, expiresAt: Timestamp
+    otherAddress: String? = nil, identityDigest: [UInt8]? = nil, deviceLabel: String? = nil, createdAt: Timestamp, expiresAt: Timestamp
   ) {
     self.id = id
     self.tenant = tenant
@@ -50,6 +54,7 @@ package struct ActionCode: Sendable, Hashable {
     self.uid = uid
     self.address = address
     self.otherAddress = otherAddress
+    self.identityDigest = identityDigest
     self.deviceLabel = deviceLabel
     self.createdAt = createdAt
     self.expiresAt = expiresAt
@@ -59,6 +64,11 @@ package struct ActionCode: Sendable, Hashable {
 /// Which codes of an account a change ends.
 package enum ActionCodeSelection: Sendable, Hashable {
   case all
-  /// All but those that lead back to an address that the account owned before.
-  case allButWaysBack
+  /// All but those that answer notices.
+  case allButAnswers
 }
+
+extension ActionCode.Kind {
+  /// Whether it answers a notice: such a code outlives changes of the password, the factors and the address, which another may
+  /// have made.
+  package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }}

@@ -9,6 +9,7 @@ extension ActionCode: TokenSource {
     case .signInLink: .signInLink
     case .changeEmail: .emailChange
     case .recoverEmail: .emailRecovery
+    case .methodNotice: .methodNotice
     }
   }
 }

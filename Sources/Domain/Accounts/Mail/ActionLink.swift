@@ -22,6 +22,7 @@ extension ActionCode.Kind {
     case .signInLink: "signIn"
     case .changeEmail: "verifyAndChangeEmail"
     case .recoverEmail: "recoverEmail"
+    case .methodNotice: "revertMethodAddition"
     }
   }
 }

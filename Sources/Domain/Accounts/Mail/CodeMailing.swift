@@ -28,6 +28,8 @@ struct CodeMail: Sendable {
   var uid: UID?
   /// The other address of a change.
   var otherAddress: String?
+  /// The identity that a notice is about.
+  var identityDigest: [UInt8]?
 }
 
 /// Makes codes and queues the mails that carry them.
@@ -115,7 +117,7 @@ struct CodeMailing: Sendable {
     ActionCode(
       id: ActionCodeID(rawValue: keys.newKey(at: now)), tenant: tenant, kind: mail.kind,
       salt: codes.secrets.randomBytes(ActionCode.saltLength), uid: mail.uid, address: mail.address,
-      otherAddress: mail.otherAddress, deviceLabel: deviceLabel, createdAt: now,
+      otherAddress: mail.otherAddress, identityDigest: mail.identityDigest, deviceLabel: deviceLabel, createdAt: now,
       expiresAt: now.adding(milliseconds: lifetime(of: mail.kind)))
   }
 
@@ -133,8 +135,8 @@ struct CodeMailing: Sendable {
   private func lifetime(of kind: ActionCode.Kind) -> Int64 {
     switch kind {
     case .verifyEmail: policy.lifetimes.emailVerification
-    case .passwordReset, .signInLink, .changeEmail: policy.lifetimes.actionCode
-    case .recoverEmail: policy.lifetimes.emailRecovery
+    case .passwordReset, .signInLink, .changeEmail, .recoverEmail: policy.lifetimes.actionCode
+    case .methodNotice: policy.lifetimes.methodNotice
     }
   }
 }
@@ -147,7 +149,8 @@ extension ActionCode.Kind {
     case .passwordReset: .passwordReset
     case .signInLink: .signInLink
     case .changeEmail: .verifyEmailChange
-    case .recoverEmail: .emailChanged
+    case .recoverEmail: .wayBack
+    case .methodNotice: .unsettledMethodLinked
     }
   }
 }

@@ -17,17 +17,24 @@ package struct Mail: Sendable, Hashable {
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case verifyEmailChange = "verify_email_change"
-    /// To the address that the account owned until now, with the way back to it.
-    case emailChanged = "email_changed"
+    /// In the place of a mail that was asked for at an address whose account owns it no longer, and may be taken back.
+    case wayBack = "way_back"
 
-    // Notices.
+    // Notices that can be answered by a way back.
+    /// To the address that the account owned until now.
+    case emailChanged = "email_changed"
     case passwordChanged = "password_changed"
     case methodLinked = "method_linked"
     case methodUnlinked = "method_unlinked"
     case secondFactorAdded = "second_factor_added"
     case secondFactorRemoved = "second_factor_removed"
-    case newDevice = "new_device"
+    case recoveryCodesRenewed = "recovery_codes_renewed"
     case accountsMerged = "accounts_merged"
+
+    // Other notices.
+    /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for long.
+    case unsettledMethodLinked = "unsettled_method_linked"
+    case newDevice = "new_device"
   }
 
   package enum State: String, Sendable, Hashable, CaseIterable {
@@ -50,12 +57,14 @@ package struct Mail: Sendable, Hashable {
     package var deviceLabel: String?
     /// What a second factor is called: "totp", "phone", "recovery".
     package var factor: String?
+    /// The keyed digest of the identity that the notice of an unsettled method is about.
+    package var identityDigest: [UInt8]?
     /// The address as the caller typed it, for the account that a link to a new address makes; nil if it is canonical.
     package var typedAddress: String?
 
     package init(
       continueURL: String? = nil, handlesCodeInApp: Bool? = nil, provider: ProviderID? = nil,
-      otherAddress: String? = nil, deviceLabel: String? = nil, factor: String? = nil,
+      otherAddress: String? = nil, deviceLabel: String? = nil, factor: String? = nil, identityDigest: [UInt8]? = nil,
       typedAddress: String? = nil
     ) {
       self.continueURL = continueURL
@@ -64,6 +73,7 @@ package struct Mail: Sendable, Hashable {
       self.otherAddress = otherAddress
       self.deviceLabel = deviceLabel
       self.factor = factor
+      self.identityDigest = identityDigest
       self.typedAddress = typedAddress
     }
   }

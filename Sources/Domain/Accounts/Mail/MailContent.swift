@@ -6,8 +6,11 @@ package struct MailContent: Sendable {
   package var language: String?
   /// The page that does what the mail is about, with the code; nil for a notice.
   package var link: Secret?
-  /// When the link stops working.
+  /// When the link began to work, and when it stops.
+  package var linkMadeAt: Timestamp?
   package var linkExpiresAt: Timestamp?
+  /// The page that takes the account back, beside what was asked for; nil if nothing can be answered.
+  package var wayBack: Secret?
   /// When what it is about happened, or was asked for.
   package var happenedAt: Timestamp
   package var parameters: Mail.Parameters
@@ -15,44 +18,115 @@ package struct MailContent: Sendable {
 
 extension AccountUseCases {
   /// Returns what a queued mail says, the same at each try; nil if there is no reason to send it: no account has the address
-  /// any more that it could be about, or its code was used, has expired, or was revoked.
+  /// any more that it could be about, or its code was used, has expired, or was revoked. A notice is sent in any case: what it
+  /// tells has happened.
   ///
   /// The account of a mail to an address is looked for here, and its code made, before the first try.
   package func mailContent(for mail: Mail) async throws(AccountError) -> MailContent? {
     var content = MailContent(
       kind: mail.kind, address: mail.address, language: mail.language, happenedAt: mail.createdAt,
       parameters: mail.parameters)
-    guard mail.kind.hasCode else { return content }
-    guard let code = try await code(for: mail), code.address.canonical == mail.address, code.expiresAt > clock.now
-    else {
-      return nil
+    switch mail.kind.link {
+    case .none: break
+    case .wayBack:
+      if let code = try await code(for: mail, making: wayBackCode) { content.set(code, mail, self) }
+    case .methodNotice:
+      if let code = try await code(for: mail, making: methodNoticeCode) { content.set(code, mail, self) }
+    case .code:
+      guard let code = try await code(for: mail, making: requestedCode), code.address.canonical == mail.address else {
+        return nil
+      }
+      // An owner of the address is not asked to give it to another account.
+      if code.kind == .changeEmail, try await isOwned(code.address, besides: code.uid) { return nil }
+      if code.kind == .recoverEmail { content.kind = .wayBack }
+      content.set(code, mail, self)
+      content.wayBack = try await wayBack(beside: code, mail)
     }
-    // An owner of the address is not asked to give it to another account.
-    if code.kind == .changeEmail, try await isOwned(code.address, besides: code.uid) { return nil }
-    content.link =
-      ActionLink(
-        code: ActionCodeToken(code, secrets), parameters: mail.parameters, language: mail.language, policy: policy.mail
-      ).url
-    content.linkExpiresAt = code.expiresAt
     return content
   }
 
-  private func code(for mail: Mail) async throws(AccountError) -> ActionCode? {
-    if let id = mail.code { return try await reader.actionCode(id) }
+  /// The code of a mail: the one that was made for it, as long as it is good, or else a new one.
+  ///
+  /// - Parameter make: returns the code for a mail that has none, and what stores it; nil if none is due.
+  private func code(
+    for mail: Mail, making make: (Mail, RuleContext) async throws(AccountError) -> (ActionCode, ChangeSet)?
+  ) async throws(AccountError) -> ActionCode? {
+    if let id = mail.code {
+      if let code = try await reader.actionCode(id), code.expiresAt > clock.now { return code }
+      // The code of a notice is not the only one of its right; any other was used, has expired or was revoked.
+      guard mail.kind.link != .code else { return nil }
+    }
     guard let id = mail.id else { return nil }
-    let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
     return try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
-      let account = try await owners(of: address).emailOwner
-      guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
-        return (ChangeSet(tenant: tenant), nil)
-      }
-      let (code, change) = try await mailing.code(
-        for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
-      let changes = ChangeSet(
-        tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [],
-        changes: [change, .assignCode(code.id, of: account?.uid, to: id)])
+      guard let (code, made) = try await make(mail, context) else { return (ChangeSet(tenant: tenant), nil) }
+      var changes = made
+      changes.changes.append(.assignCode(code.id, of: code.uid, to: id))
       return (changes, code)
     }
+  }
+
+  private func requestedCode(
+    for mail: Mail, _ context: RuleContext
+  ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
+    if mail.kind == .wayBack { return try await wayBackCode(for: mail, context) }
+    let address = EmailAddress(canonical: mail.address, display: mail.parameters.typedAddress ?? mail.address)
+    let owners = try await owners(of: address)
+    let account = owners.emailOwner
+    // Who owned the address until lately, and may not know how they lost it, asks for the same.
+    if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
+      return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
+    }
+    guard let codeMail = codeMail(mail.kind, to: address, of: account) else { return nil }
+    let (code, change) = try await mailing.code(
+      for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
+    let changes = ChangeSet(tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: [change])
+    return (code, changes)
+  }
+
+  /// The code of a notice, as long as its way back is open.
+  private func wayBackCode(
+    for mail: Mail, _ context: RuleContext
+  ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
+    guard let uid = mail.uid,
+      let open = OpenWayBack(try await reader.waysBack(of: uid), at: mail.address, of: uid, now: context.now)
+    else { return nil }
+    return newCode(of: open.address, for: uid, context)
+  }
+
+  private func newCode(of address: EmailAddress, for uid: UID, _ context: RuleContext) -> (ActionCode, ChangeSet) {
+    let code = mailing.newCode(CodeMail(kind: .recoverEmail, address: address, uid: uid), now: context.now)
+    return (code, ChangeSet(tenant: tenant, changes: [.insertActionCode(code)]))
+  }
+
+  /// The link of the notice of a method that is not settled.
+  private func methodNoticeCode(
+    for mail: Mail, _ context: RuleContext
+  ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
+    guard let uid = mail.uid, let digest = mail.parameters.identityDigest else { return nil }
+    let code = mailing.newCode(
+      CodeMail(
+        kind: .methodNotice, address: EmailAddress(canonical: mail.address, display: mail.address), uid: uid,
+        identityDigest: digest), now: context.now)
+    return (code, ChangeSet(tenant: tenant, changes: [.insertActionCode(code)]))
+  }
+
+  /// The link of the way back that goes beside what a user asks for at an address that the account still has.
+  private func wayBack(beside code: ActionCode, _ mail: Mail) async throws(AccountError) -> Secret? {
+    guard code.kind == .passwordReset || code.kind == .signInLink else { return nil }
+    let waysBack = try await owners(of: code.address).waysBack
+    let now = clock.now
+    guard let open = waysBack.first(where: { $0.wayBack.expiresAt > now })?.wayBack else { return nil }
+    let beside: ActionCode = try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
+      let (code, changes) = newCode(of: open.address, for: open.uid, context)
+      return (changes, code)
+    }
+    return link(of: beside, Mail.Parameters(), mail.language)
+  }
+
+  fileprivate func link(of code: ActionCode, _ parameters: Mail.Parameters, _ language: String?) -> Secret {
+    ActionLink(
+      code: ActionCodeToken(code, secrets), parameters: parameters, language: language, policy: policy.mail
+    ).url
   }
 
   /// The code that a mail to an address carries; nil if none is sent.
@@ -75,14 +149,36 @@ extension AccountUseCases {
   package var queuedMail: AsyncStream<Void> { committer.mailSignal.values }
 }
 
+extension MailContent {
+  fileprivate mutating func set(_ code: ActionCode, _ mail: Mail, _ useCases: AccountUseCases) {
+    // An application that handles its own codes need not know those that answer notices.
+    let parameters = code.kind.answersNotice ? Mail.Parameters() : mail.parameters
+    link = useCases.link(of: code, parameters, mail.language)
+    linkMadeAt = code.createdAt
+    linkExpiresAt = code.expiresAt
+  }
+}
+
 extension Mail.Kind {
-  /// Whether its link has a code; a notice has none.
-  fileprivate var hasCode: Bool {
+  /// What the link of a mail leads to.
+  package enum Link {
+    /// What the mail is about; without its code there is no reason to send it.
+    case code
+    /// The way back that the notice has opened.
+    case wayBack
+    /// The answer to the notice of a method that is not settled.
+    case methodNotice
+    case none
+  }
+
+  package var link: Link {
     switch self {
-    case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged: true
-    case .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved, .newDevice,
-      .accountsMerged:
-      false
+    case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .wayBack: .code
+    case .emailChanged, .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved,
+      .recoveryCodesRenewed, .accountsMerged:
+      .wayBack
+    case .unsettledMethodLinked: .methodNotice
+    case .newDevice: .none
     }
   }
 }

@@ -28,8 +28,14 @@ package struct Lifetimes: Sendable, Hashable {
   package var actionCode: Int64
   /// The same for a code that verifies an account's address.
   package var emailVerification: Int64
-  /// The way back to an address after a change.
-  package var emailRecovery: Int64
+  /// For how long a notice can be answered by its way back.
+  package var wayBack: Int64
+  /// How far before its notice a way back reaches.
+  package var wayBackReach: Int64
+  /// How long what remains of a method that was removed is kept for its owner to show.
+  package var shadow: Int64
+  /// The link of the notice of a method that is not settled.
+  package var methodNotice: Int64
   /// For how long after it was made a code is mailed again, instead of another, if it is asked for again.
   package var actionCodeReuse: Int64
   /// A sign-in that waits for its second factor.
@@ -54,7 +60,8 @@ package struct Lifetimes: Sendable, Hashable {
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
     recentSignInToLink: Int64 = 0, settling: Int64 = 72 * 3_600_000, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
     unreachableAccount: Int64 = 30 * 86_400_000,
-    actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
+    actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, wayBack: Int64 = 3 * 86_400_000,
+    wayBackReach: Int64 = 7 * 86_400_000, shadow: Int64 = 10 * 86_400_000, methodNotice: Int64 = 30 * 86_400_000,
     actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
     mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 0
@@ -72,7 +79,10 @@ package struct Lifetimes: Sendable, Hashable {
     self.unusedAnonymousAccount = unusedAnonymousAccount
     self.actionCode = actionCode
     self.emailVerification = emailVerification
-    self.emailRecovery = emailRecovery
+    self.wayBack = wayBack
+    self.wayBackReach = wayBackReach
+    self.shadow = shadow
+    self.methodNotice = methodNotice
     self.actionCodeReuse = actionCodeReuse
     self.pendingSignIn = pendingSignIn
     self.factorEnrollment = factorEnrollment

@@ -55,6 +55,10 @@ package protocol AccountStore: Sendable {
   /// Returns the account that lost an address last, by its keyed digest, of those that no one can sign in to since and that are
   /// not disabled.
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account?
+  /// Returns the ways back of an account, expired ones included.
+  func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack]
+  /// Returns what remains of the methods and factors that an account had.
+  func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow]
   /// Returns whether an alias of the account keeps an address for it, which still opens it.
   func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
@@ -70,11 +74,16 @@ package struct Owners: Sendable, Hashable {
   package var emailOwner: Account?
   /// Have set the identity aside.
   package var setAside: [Account]
+  /// The ways back of the address, expired ones included.
+  package var waysBack: [HeldWayBack]
 
-  package init(holder: Account? = nil, emailOwner: Account? = nil, setAside: [Account] = []) {
+  package init(
+    holder: Account? = nil, emailOwner: Account? = nil, setAside: [Account] = [], waysBack: [HeldWayBack] = []
+  ) {
     self.holder = holder
     self.emailOwner = emailOwner
     self.setAside = setAside
+    self.waysBack = waysBack
   }
 
   /// The identity as one of the accounts has set it aside.

@@ -1,8 +1,17 @@
 /// What a mailed code does to the account's own address.
 enum AddressChange {
   /// The user has the mailbox of the address that the account claims, and the account: it owns the address now.
-  static func verify(_ account: Account, _ context: RuleContext) throws(AccountError) -> Draft {
+  ///
+  /// Throws `.emailExists` if an account that owned the address until lately may take it back.
+  static func verify(
+    _ account: Account, _ waysBack: [HeldWayBack], _ context: RuleContext
+  ) throws(AccountError) -> Draft {
     try account.requireEnabled()
+    if let address = account.address,
+      let held = waysBack.ofFormerOwner(of: address, now: account, at: context.now), held.holder != account.uid
+    {
+      throw .addressAwaited
+    }
     var draft = Draft(account, context)
     draft.edit { $0.emailVerified = true }
     for identity in draft.account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
@@ -42,32 +51,6 @@ enum AddressChange {
     draft.emit(.accountUpdated)
     return draft
   }
-
-  /// Gives an account the address back that it owned before a change, and takes off it what was added since: the user has
-  /// shown with that mailbox that the account is theirs, and whoever made the change may be another.
-  ///
-  /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
-  static func recover(
-    _ account: Account, _ address: EmailAddress, changedAt: Timestamp, _ owners: AddressOwners, _ context: RuleContext
-  ) throws(AccountError) -> Draft {
-    try account.requireEnabled()
-    var draft = Draft(account, context)
-    try draft.take(address, isProven: true, owners, context)
-    for identity in draft.account.linkedIdentities {
-      // When a password was chosen is not known; a new one comes by the reset that follows.
-      let isOlder = identity.linkedAt < changedAt && identity.providerID != .password
-      if !isOlder { draft.setAside(identity, .emailRecovered, context) }
-    }
-    for factor in draft.account.factors where factor.enrolledAt >= changedAt {
-      draft.withdraw(factor, detail: Identity.SetAsideReason.emailRecovered.rawValue)
-    }
-    draft.endAllSessions()
-    draft.revokeCodes(.all)
-    draft.audit(.emailRecovered, nil)
-    draft.emit(.accountUpdated)
-    draft.emit(.sessionsRevoked)
-    return draft
-  }
 }
 
 /// The accounts that an address concerns.
@@ -76,17 +59,21 @@ struct AddressOwners: Sendable {
   var emailOwner: Account?
   /// Have set a password or a sign-in link of the address aside.
   var setAside: [Account]
+  var waysBack: [HeldWayBack] = []
 }
 
 extension Draft {
   /// Gives the account an address in the place of its own, from the account that may have claimed it.
-  fileprivate mutating func take(
+  mutating func take(
     _ address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) {
-    switch AddressRule.handOver(address, from: owners.emailOwner, to: account, isProven: isProven, context) {
+    switch AddressRule.handOver(
+      address, from: owners.emailOwner, to: account, isProven: isProven, owners.waysBack, context)
+    {
     case .free: break
     case .released(let release): change(release)
     case .kept: throw .addressTaken(by: nil)
+    case .awaited: throw .addressAwaited
     }
     moveAddress(to: address, isVerified: isProven, owners)
   }
@@ -119,5 +106,13 @@ extension AccountError {
   /// The same whether the other account owns the address or claims it.
   static func addressTaken(by provider: ProviderID?) -> AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
+  }
+
+  /// The address may be taken back by the account that owned it until lately.
+  static var addressAwaited: AccountError {
+    AccountError(
+      .emailExists,
+      "The address was another account's until lately, and is kept for its owner for up to three days. Use another address, or "
+        + "try again later.", field: .newAddress)
   }
 }

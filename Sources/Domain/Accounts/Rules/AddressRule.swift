@@ -33,12 +33,18 @@ enum AddressRule {
     case release(Account)
     /// The policy, or what the owner took off the account, keeps the proof out.
     case conflict(Account)
+    /// An account that owned the address until lately may take it back, and no other account gets it before.
+    case kept
   }
 
-  /// - Parameter account: the account whose own address it is; nil also if addresses are not unique.
+  /// - Parameters:
+  ///   - account: the account whose own address it is; nil also if addresses are not unique.
+  ///   - waysBack: those of the address.
   static func decide(
-    _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ context: RuleContext
+    _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
+    _ context: RuleContext
   ) throws(AccountError) -> Decision {
+    guard waysBack.ofFormerOwner(of: address, now: account, at: context.now) == nil else { return .kept }
     guard let account else { return .free }
     if account.owns(address) {
       guard mayJoin(account, address, proof, context) else { return .conflict(account) }
@@ -66,6 +72,8 @@ enum AddressRule {
     case released(Draft)
     /// Another account keeps it.
     case kept(Account)
+    /// Another account owned it until lately, and may take it back.
+    case awaited
   }
 
   /// The user of an account proves an address from within it, or only names one. A proof takes the address off an account that
@@ -74,9 +82,16 @@ enum AddressRule {
   /// - Parameters:
   ///   - owner: has the address as its own, owned or claimed.
   ///   - account: the one that is to have it.
+  ///   - waysBack: those of the address.
   static func handOver(
-    _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ context: RuleContext
+    _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ waysBack: [HeldWayBack],
+    _ context: RuleContext
   ) -> Handover {
+    if isProven, let held = waysBack.ofFormerOwner(of: address, now: owner, at: context.now),
+      held.holder != account.uid
+    {
+      return .awaited
+    }
     guard let owner, owner.uid != account.uid else { return .free }
     guard isProven, !owner.owns(address) else { return .kept(owner) }
     var release = Draft(owner, context)
@@ -156,6 +171,7 @@ extension Draft {
     for factor in account.factors { withdraw(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
     endAllSessions()
     revokeCodes(.all)
+    append(.closeWaysBack(.all(of: account.uid)))
     append(.cutAliases(of: account.uid))
     emit(.sessionsRevoked)
   }

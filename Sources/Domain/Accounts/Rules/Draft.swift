@@ -93,18 +93,59 @@ struct Draft: Sendable {
     if revokedCodes != .all { revokedCodes = selection }
   }
 
-  /// Notifies the owner of the account of a change, at the address that it owned before. A mere claim gets no notice: the
-  /// mailbox may be another user's.
+  /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned before, and
+  /// opens the way back of that address. A mere claim gets no notice: the mailbox may be another user's.
   mutating func notify(
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, newAddress: EmailAddress? = nil,
+    _ context: RuleContext
+  ) {
+    guard let address = noticedAddress(context) else { return }
+    changes.append(
+      .openWayBack(
+        WayBack(
+          tenant: context.tenant, uid: account.uid, address: address, reason: kind, openedAt: now,
+          expiresAt: now.adding(milliseconds: context.policy.lifetimes.wayBack))))
+    queueNotice(
+      kind, to: address,
+      Mail.Parameters(provider: provider?.reported, otherAddress: newAddress?.canonical, factor: factor?.rawValue),
+      context)
+  }
+
+  /// The same, but for a change that an administrator has made, or that is none of the account: its owner can't undo it.
+  mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext
   ) {
-    guard context.policy.mail.isAvailable, let before, before.emailVerified, let address = before.email else { return }
+    guard let address = noticedAddress(context) else { return }
+    queueNotice(
+      kind, to: address, Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), context)
+  }
+
+  /// Notifies the owner of the account of a method that it has got. If the method is not settled, the link of the notice is good
+  /// for long, and takes the place of a way back.
+  mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
+    guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
+    guard let address = noticedAddress(context) else { return }
+    queueNotice(
+      .unsettledMethodLinked, to: address,
+      Mail.Parameters(
+        provider: identity.providerID.reported,
+        identityDigest: context.digests.audit(of: identity.key)), context)
+  }
+
+  /// Where the owner of the account hears of changes: the address that it owned before them.
+  private func noticedAddress(_ context: RuleContext) -> EmailAddress? {
+    guard context.policy.mail.isAvailable, let before, before.emailVerified else { return nil }
+    return before.address
+  }
+
+  private mutating func queueNotice(
+    _ kind: Mail.Kind, to address: EmailAddress, _ parameters: Mail.Parameters, _ context: RuleContext
+  ) {
     changes.append(
       .enqueueMail(
         Mail(
-          tenant: context.tenant, kind: kind, address: address, uid: before.uid,
-          parameters: Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), createdAt: now,
-          nextAttemptAt: now)))
+          tenant: context.tenant, kind: kind, address: address.canonical, uid: account.uid, parameters: parameters,
+          createdAt: now, nextAttemptAt: now)))
   }
 
   /// Changes another account in the same commit.
@@ -167,7 +208,7 @@ struct Draft: Sendable {
       || before.isDisabled != account.isDisabled || before.factors != account.factors
       || before.recoveryCodes?.id != account.recoveryCodes?.id
       || before.mailboxes != account.mailboxes
-    return isOther ? .allButWaysBack : nil
+    return isOther ? .allButAnswers : nil
   }
 
   /// The account's number is that of its first phone.

@@ -32,6 +32,7 @@ extension Draft {
 
   /// Removes a factor, and the recovery codes with the last one. What must happen with every factor that goes happens here.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
+    keepShadow(of: factor)
     edit { account in
       account.factors.removeAll { $0.id == factor.id }
       if account.factors.isEmpty { account.recoveryCodes = nil }

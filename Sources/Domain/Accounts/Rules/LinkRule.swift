@@ -39,12 +39,13 @@ enum LinkRule {
       return add(claim, to: account, settles: settles, replacing: replaced, owners, context)
     }
     switch AddressRule.handOver(
-      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, context)
+      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, owners.waysBack, context)
     {
     case .free: return add(claim, to: account, settles: settles, replacing: replaced, owners, context)
     case .released(let release):
       return add(
         claim, to: account, settles: settles, replacing: replaced, owners, release: settles ? release : nil, context)
+    case .awaited: throw .addressAwaited
     case .kept(let owner):
       return .conflict(
         ConflictDecision(
@@ -107,6 +108,7 @@ enum LinkRule {
     var draft = Draft(account, context)
     if let release { draft.change(release) }
     if let replaced {
+      draft.keepShadow(of: replaced, context)
       draft.remove(replaced)
       draft.audit(.identityUnlinked, replaced.providerID, context.digests.audit(of: replaced.key))
       draft.emit(.identityUnlinked, replaced.providerID)
@@ -122,8 +124,8 @@ enum LinkRule {
       account.unearth(context.digests.tombstones(of: claim))
     }
     if settles { draft.adoptAddress(of: claim, context) }
-    draft.notify(.methodLinked, about: claim.providerID, context)
     let identity = draft.take(claim, isSettled: settles, from: owners, context)
+    draft.notifyOfLink(identity, context)
     draft.audit(
       isRestored ? .identityRestored : .identityLinked, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(.identityLinked, claim.providerID)

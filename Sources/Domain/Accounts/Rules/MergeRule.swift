@@ -237,7 +237,11 @@ private struct Merging {
     let snapshot = MergeSnapshot(
       of: merged, into: before, leaving: draft.account, moved: moved, displaced: displaced,
       droppedFactors: outline.droppedFactors.map(\.id), aliases: aliases)
-    draft.absorb(Draft(merged, context), snapshot: snapshot, context)
+    // After an undo, its user can still show what was on it, whatever has become of that.
+    var absorbed = Draft(merged, context)
+    for identity in merged.identities { absorbed.keepShadow(of: identity, context) }
+    for factor in merged.factors { absorbed.keepShadow(of: factor) }
+    draft.absorb(absorbed, snapshot: snapshot, context)
     if let reserved { draft.append(.reserveAddress(reserved, onAlias: merged.uid)) }
     return draft
   }

@@ -18,7 +18,7 @@ enum PasswordResetRule {
   private static func reset(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
-    switch try AddressRule.decide(address, of: account, by: .passwordReset, context) {
+    switch try AddressRule.decide(address, of: account, by: .passwordReset, owners.waysBack, context) {
     case .join(let owner):
       var draft = Draft(owner, context)
       draft.notify(.passwordChanged, context)
@@ -51,6 +51,7 @@ enum PasswordResetRule {
         "The account signs in in other ways. Sign in with one of them and link a password.",
         conflict: Conflict(
           providerID: .password, email: address.canonical, signInMethods: context.methods.providers(of: owner)))
+    case .kept: throw .addressAwaited
     case .free: throw .invalidCode(field: .actionCode)
     }
   }
@@ -68,7 +69,9 @@ extension Draft {
   /// Gives the account a password for its own address: in place of the one that it has, or as a new method.
   mutating func setPassword(_ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext) {
     if var present = account.identity(claim.key), present.isActive {
+      keepShadow(of: present, context)
       present.passwordHash = claim.material.passwordHash
+      present.passwordChangedAt = now
       present.emailVerified = true
       present.settledAt = present.settledAt ?? now
       replace(present)

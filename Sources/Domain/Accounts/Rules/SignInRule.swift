@@ -69,9 +69,16 @@ enum SignInRule {
       }
       return try create(claim, owners, displayName: displayName, context)
     }
-    switch try AddressRule.decide(address, of: owners.emailOwner, by: AddressProof(claim), context) {
+    switch try AddressRule.decide(
+      address, of: owners.emailOwner, by: AddressProof(claim), owners.waysBack, context)
+    {
     case .free: return try create(claim, owners, displayName: displayName, context)
     case .conflict(let owner): return conflict(with: owner, claim, owners, context)
+    case .kept:
+      throw AccountError(
+        .accountExistsWithDifferentCredential,
+        "The address was another account's until lately, and is kept for its owner for up to three days.",
+        conflict: Conflict(providerID: claim.providerID, email: address.canonical, signInMethods: []))
     case .join(let owner): return join(owner, claim, owners, context)
     case .takeOver(let claimant): return takeOver(claimant, claim, owners, context)
     case .release(let claimant):
@@ -102,7 +109,6 @@ enum SignInRule {
       // The owner of the mailbox adds this method: what they took off before may come back.
       if claim.isMailbox { account.unearth(context.digests.tombstones(of: claim)) }
     }
-    draft.notify(.methodLinked, about: claim.providerID, context)
     return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)
   }
 
@@ -145,6 +151,7 @@ enum SignInRule {
     var draft = draft
     let isSettled = action != .accountJoined || SettlingRule.settlesByJoining(claim)
     let identity = draft.take(claim, isSettled: isSettled, from: owners, context)
+    if action == .accountJoined { draft.notifyOfLink(identity, context) }
     draft.audit(action, claim.providerID, context.digests.audit(of: identity.key))
     draft.emit(event, claim.providerID)
     return .proceed(draft, identity)
@@ -205,7 +212,10 @@ extension Draft {
     }
     // A password that was set aside is not restored by a new one; its row gives way.
     if claim.basis == .chosen {
-      for old in account.identities where old.providerID == claim.providerID { remove(old) }
+      for old in account.identities where old.providerID == claim.providerID {
+        keepShadow(of: old, context)
+        remove(old)
+      }
     }
     let identity = claim.identity(id: context.newIdentityID(on: account), isSettled: isSettled, now: now)
     add(identity)

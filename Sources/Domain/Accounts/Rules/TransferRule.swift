@@ -51,7 +51,6 @@ enum TransferRule {
       }
       account.phoneNumber = account.phoneNumber ?? identity.phoneNumber
     }
-    draft.notify(.methodLinked, about: identity.providerID.reported, context)
     for stale in draft.account.identities where stale.key == identity.key { draft.remove(stale) }
     var own = identity
     own.id = context.newIdentityID(on: draft.account)
@@ -59,6 +58,7 @@ enum TransferRule {
     own.settledAt = identity.isSettled ? context.now : nil
     own.lastUsedAt = context.now
     draft.add(own)
+    draft.notifyOfLink(own, context)
     draft.audit(.identityLinked, own.providerID, context.digests.audit(of: own.key), detail: "transferred")
     draft.emit(.identityLinked, own.providerID.reported, other: owner.account.uid)
     return (draft, own)

@@ -8,7 +8,17 @@ enum UndoMergeRule {
     var remainders: [MergeRemainder]
   }
 
+  /// Throws `.lastSignInMethod` if the undo would leave one of the accounts without a method.
   static func decide(
+    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
+  ) throws(AccountError) -> Undo {
+    let undo = try undo(merge, snapshot, from: survivor, context)
+    try requireMethods(undo.draft.account, undo.restored, context)
+    return undo
+  }
+
+  /// The same whatever methods the accounts keep: a way back opens one of them.
+  static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> Undo {
     try survivor.requireEnabled()
@@ -59,7 +69,6 @@ enum UndoMergeRule {
       account.hasCustomSignIn = hasCustomSignIn || snapshot.survivorBefore.hasCustomSignIn ?? survivor.hasCustomSignIn
     }
     restoreDisplaced(snapshot, &draft, context)
-    try requireMethods(draft.account, restored, context)
     draft.touch()
     draft.append(.undoMerge(of: restored, from: survivor.uid, aliases: snapshot.aliases.map { UID(rawValue: $0) }))
     for identity in restored.identities { draft.append(.insertIdentity(identity, restored.uid)) }

@@ -51,6 +51,7 @@ enum UnlinkRule {
 extension Draft {
   /// Takes an identity off the account. What must happen with every identity that its owner takes off happens here.
   mutating func unlink(_ identity: Identity, _ context: RuleContext) {
+    keepShadow(of: identity, context)
     remove(identity)
     edit { account in
       account.forgetAddress(of: identity)

@@ -13,6 +13,7 @@ enum TokenKind: String, Sendable, CaseIterable {
   case signInLink = "lgml_"
   case emailChange = "lgmc_"
   case emailRecovery = "lgmr_"
+  case methodNotice = "lgmn_"
   case pendingSignIn = "lgf_"
   case factorEnrollment = "lge_"
   // Sign-in through a browser.
@@ -26,7 +27,7 @@ enum TokenKind: String, Sendable, CaseIterable {
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification, .mergePlan:
+      .emailRecovery, .methodNotice, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification, .mergePlan:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -45,6 +46,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .signInLink: "ligature sign-in link"
     case .emailChange: "ligature email change"
     case .emailRecovery: "ligature email recovery"
+    case .methodNotice: "ligature method notice"
     case .pendingSignIn: "ligature pending sign-in"
     case .factorEnrollment: "ligature factor enrollment"
     case .intentSecret: "ligature intent secret"

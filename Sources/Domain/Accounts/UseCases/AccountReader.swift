@@ -67,6 +67,14 @@ struct AccountReader: Sendable {
     do { return try await store.unreachableAccount(losing: digest, in: tenant) } catch { throw AccountError(error) }
   }
 
+  func waysBack(of uid: UID) async throws(AccountError) -> [WayBack] {
+    do { return try await store.waysBack(of: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
+  func shadows(of uid: UID) async throws(AccountError) -> [Shadow] {
+    do { return try await store.shadows(of: uid, in: tenant) } catch { throw AccountError(error) }
+  }
+
   func keepsAddress(_ uid: UID) async throws(AccountError) -> Bool {
     do { return try await store.keepsAddress(uid, in: tenant) } catch { throw AccountError(error) }
   }

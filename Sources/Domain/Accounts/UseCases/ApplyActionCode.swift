@@ -17,9 +17,11 @@ package struct ActionCodeInfo: Sendable {
   package var accountCreatedAt: Timestamp?
   /// The second factors of the account, of which `.passwordReset` asks for one; empty if it asks for none.
   package var factors: [Factor] = []
+  /// What the answer to a notice does; nil for other codes.
+  package var recovery: RecoveryOutline?
 }
 
-/// What the user says to a code that verifies an address.
+/// What the user says to a code.
 package enum ActionCodeAnswer: Sendable {
   /// That the account is theirs, which a session of it, or its password, has to show.
   case accept(password: Secret?)
@@ -27,6 +29,8 @@ package enum ActionCodeAnswer: Sendable {
   case confirm
   /// That it is not.
   case deny
+  /// That they take the account back, with something that it had before.
+  case show(OlderMethod)
 }
 
 /// What applying a code has done.
@@ -38,6 +42,8 @@ package struct AppliedActionCode: Sendable {
   package var passwordResetCode: Secret?
   /// Whether the address was taken from another account, which had only claimed it.
   package var addressReleased = false
+  /// What the answer to a notice has done; nil for other codes, and if the request is answered again.
+  package var recovery: RecoveryOutline?
 }
 
 extension AccountUseCases {
@@ -56,6 +62,11 @@ extension AccountUseCases {
     if code.kind == .passwordReset {
       info.factors = PasswordResetRule.requiredFactors(of: try await account(of: code))
     }
+    if code.kind == .recoverEmail { info.recovery = try await recoveryOutline(of: code) }
+    if code.kind == .methodNotice {
+      info.recovery = try await disownedMethods(of: code)
+      info.takesConfirmation = true
+    }
     if code.kind == .verifyEmail || code.kind == .changeEmail {
       let account = try await account(of: code)
       info.takesPassword = account.activeIdentity(of: .password) != nil
@@ -65,9 +76,9 @@ extension AccountUseCases {
     return info
   }
 
-  /// Does what a code of `.verifyEmail`, `.changeEmail` or `.recoverEmail` is for.
+  /// Does what a code of `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice` is for.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.missingPassword` if nothing shows that the account is the user's, and
+  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open; `.missingPassword` if nothing shows that the account is the user's, and
   /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
   ///
   /// - Parameters:
@@ -76,13 +87,27 @@ extension AccountUseCases {
     _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> AppliedActionCode {
     try await once(call.request, by: nil) { () throws(AccountError) in
-      let code = try await codes.stored(text, field: .actionCode)
+      let code: ActionCode
+      do throws(AccountError) {
+        code = try await codes.stored(text, field: .actionCode)
+      } catch {
+        guard error.reason == .expiredOOBCode, try await mailAnew(text) else { throw error }
+        throw AccountError(
+          .expiredOOBCode, "The code has expired. Another was mailed to the same address.", field: .actionCode)
+      }
       switch (code.kind, answer) {
       case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call.request)
+      case (.verifyEmail, .show), (.changeEmail, .show), (.methodNotice, .show):
+        throw AccountError(.invalidArgument, "Only a way back takes an older method.", field: .actionCode)
+      case (.methodNotice, .confirm): return try await confirmMethod(code, call.request)
+      case (.methodNotice, .accept), (.methodNotice, .deny): return try await disownMethods(code, call.request)
       case (.verifyEmail, _), (.changeEmail, _):
         let evidence = try await evidence(for: code, answer, caller, call.source)
         return try await apply(code, shownBy: evidence, call.request)
-      case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code, call.request)
+      case (.recoverEmail, .accept(let password)):
+        return try await takeBack(code, showing: OlderMethod(password: password), call)
+      case (.recoverEmail, .show(let method)): return try await takeBack(code, showing: method, call)
+      case (.recoverEmail, .confirm): return try await takeBack(code, showing: OlderMethod(), call)
       case (.recoverEmail, .deny):
         throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
       case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
@@ -124,7 +149,7 @@ extension AccountUseCases {
         return .password(.password(identity.id, of: account.uid, hash), refund: refund)
       }
     case .confirm where policy.mail.verification == .button: return .word
-    case .accept, .confirm, .deny:
+    case .accept, .confirm, .deny, .show:
       throw AccountError(
         .missingPassword,
         "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
@@ -155,7 +180,7 @@ extension AccountUseCases {
       }
       let draft =
         code.kind == .verifyEmail
-        ? try verified(account, by: code, context)
+        ? try await verified(account, by: code, context)
         : try await changed(account, by: code, sparing: spared, context)
       var changes = using(code, draft, expecting: expectations, for: request)
       changes.changes += refunded
@@ -167,11 +192,11 @@ extension AccountUseCases {
 
   private func verified(
     _ account: Account, by code: ActionCode, _ context: RuleContext
-  ) throws(AccountError) -> Draft {
+  ) async throws(AccountError) -> Draft {
     guard account.email == code.address.canonical, !account.emailVerified else {
       throw .invalidCode(field: .actionCode)
     }
-    return try AddressChange.verify(account, context)
+    return try AddressChange.verify(account, try await owners(of: code.address).waysBack, context)
   }
 
   /// The account with its new address, and without the sessions that the change does not come from.
@@ -188,11 +213,7 @@ extension AccountUseCases {
     }
     draft.emit(.sessionsRevoked)
     // The owner of the old address is notified there, and can undo it.
-    if account.emailVerified, let old = account.address, policy.mail.isAvailable {
-      let wayBack = CodeMail(
-        kind: .recoverEmail, address: old, uid: account.uid, otherAddress: code.address.canonical)
-      for change in mailing.queueNew(wayBack, now: context.now) { draft.append(change) }
-    }
+    draft.notify(.emailChanged, newAddress: code.address, context)
     return draft
   }
 
@@ -210,25 +231,6 @@ extension AccountUseCases {
         throw .invalidCode(field: .actionCode)
       }
       return (using(code, AddressChange.deny(account, context), for: request), applied)
-    }
-  }
-
-  // MARK: The way back
-
-  private func recover(
-    _ code: ActionCode, _ request: KeyedRequest?
-  ) async throws(AccountError) -> AppliedActionCode {
-    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
-      let account = try await account(of: code)
-      let owners = try await owners(of: code.address)
-      var draft = try AddressChange.recover(account, code.address, changedAt: code.createdAt, owners, context)
-      let reset = mailing.newCode(
-        CodeMail(kind: .passwordReset, address: code.address, uid: account.uid), now: context.now)
-      draft.append(.insertActionCode(reset))
-      let applied = AppliedActionCode(
-        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret,
-        addressReleased: draft.releasesAddress)
-      return (using(code, draft, for: request, resetCode: reset.id), applied)
     }
   }
 

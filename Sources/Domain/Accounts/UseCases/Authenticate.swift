@@ -145,7 +145,7 @@ extension TokenKind {
       case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
       case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
       case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
-      case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery:
+      case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
         "This is a mailed code, which goes into the call that it is for. \(remedy)"
       case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
       case .factorEnrollment:

@@ -39,9 +39,11 @@ extension AccountUseCases {
       var (identity, present) = try caller.account.password()
       guard old == nil || identity.isSettled else { throw .unsettled(identity, on: caller.account) }
       guard old == nil || present == proven else { throw .wrongOldPassword }
-      identity.passwordHash = hash
-      if old != nil { identity.lastUsedAt = context.now }
       var draft = Draft(caller.account, context)
+      draft.keepShadow(of: identity, context)
+      identity.passwordHash = hash
+      identity.passwordChangedAt = context.now
+      if old != nil { identity.lastUsedAt = context.now }
       draft.notify(.passwordChanged, context)
       draft.replace(identity)
       draft.endAllSessions(sparing: caller.session.id)

@@ -22,8 +22,9 @@ extension AccountUseCases {
       var draft = Draft(caller.account, context)
       draft.edit { account in
         account.recoveryCodes = RecoveryCodes(
-          id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) })
+          id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) }, renewedAt: context.now)
       }
+      draft.notify(.recoveryCodesRenewed, context)
       draft.audit(.recoveryCodesRenewed, nil, session: caller.session.id)
       draft.emit(.accountUpdated)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])

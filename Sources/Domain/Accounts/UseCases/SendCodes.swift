@@ -133,7 +133,8 @@ extension AccountUseCases {
   /// The accounts that an address concerns, all of one moment.
   func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
     let passwords = try await reader.owners(of: .password(address.canonical, in: tenant), email: address.canonical)
-    return AddressOwners(emailOwner: passwords.emailOwner, setAside: passwords.setAside)
+    return AddressOwners(
+      emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
   }
 
   private func queue(
@@ -150,9 +151,14 @@ extension AccountUseCases {
     account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
   }
 
-  /// Whether another account owns an address that no other account may have beside it.
+  /// Whether another account owns an address that no other account may have beside it, or may take it back.
   func isOwned(_ address: EmailAddress, besides uid: UID?) async throws(AccountError) -> Bool {
-    guard policy.oneAccountPerEmail, let owner = try await owners(of: address).emailOwner else { return false }
+    guard policy.oneAccountPerEmail else { return false }
+    let owners = try await owners(of: address)
+    if let held = owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: clock.now) {
+      return held.holder != uid
+    }
+    guard let owner = owners.emailOwner else { return false }
     return owner.uid != uid && owner.owns(address)
   }
 

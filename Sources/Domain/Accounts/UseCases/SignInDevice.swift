@@ -24,7 +24,7 @@ extension Draft {
     guard let device else { return self }
     var draft = self
     draft.append(device.remember)
-    if !device.isKnown { draft.notify(.newDevice, context) }
+    if !device.isKnown { draft.notifyOfAdministration(.newDevice, context) }
     return draft
   }
 }

@@ -79,6 +79,9 @@ extension AccountError {
     case continueURL
     /// The password beside a mailed code.
     case accountPassword
+    /// What shows that the user had the account before, beside a mailed code.
+    case olderFactorCode
+    case olderCredential
     case pendingToken
     /// The proof of a second factor.
     case assertion

@@ -58,6 +58,8 @@ package struct Identity: Sendable, Hashable, Codable {
     case merged
     /// The owner of the account took back the address that it had before.
     case emailRecovered = "email_recovered"
+    /// The owner of the account said that it was not theirs, before it was settled.
+    case disowned
   }
 
   package var id: IdentityID
@@ -79,12 +81,14 @@ package struct Identity: Sendable, Hashable, Codable {
   package var state: State
   /// Set for password identities only.
   package var passwordHash: PasswordHash?
+  /// When the password was chosen, if that was after it was linked.
+  package var passwordChangedAt: Timestamp?
 
   package init(
     id: IdentityID, key: Key, providerID: ProviderID, email: String? = nil, displayEmail: String? = nil,
     emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
     linkedAt: Timestamp, settledAt: Timestamp?, lastUsedAt: Timestamp, state: State = .active,
-    passwordHash: PasswordHash? = nil
+    passwordHash: PasswordHash? = nil, passwordChangedAt: Timestamp? = nil
   ) {
     self.id = id
     self.key = key
@@ -100,6 +104,7 @@ package struct Identity: Sendable, Hashable, Codable {
     self.lastUsedAt = lastUsedAt
     self.state = state
     self.passwordHash = passwordHash
+    self.passwordChangedAt = passwordChangedAt
   }
 
   package var isActive: Bool { state == .active }
@@ -128,7 +133,7 @@ package struct Identity: Sendable, Hashable, Codable {
   /// All but the password's hash, which is kept in one place.
   private enum CodingKeys: CodingKey {
     case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
-    case settlement, lastUsedAt, state
+    case settlement, lastUsedAt, state, passwordChangedAt
   }
 
   /// What is stored of `settledAt`. It is absent from snapshots that were stored before identities could be unsettled.

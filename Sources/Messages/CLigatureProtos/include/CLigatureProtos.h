@@ -343,6 +343,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_em
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__change_email_response__descriptor_address(void) {
   return &ligature__v1__change_email_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__recovery_outline__descriptor_address(void) {
+  return &ligature__v1__recovery_outline__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__recovery_method__descriptor_address(void) {
+  return &ligature__v1__recovery_method__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__check_action_code_request__descriptor_address(void) {
   return &ligature__v1__check_action_code_request__descriptor;
 }
@@ -444,9 +450,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__second_factor_challenge__descriptor_address(void) {
   return &ligature__v1__second_factor_challenge__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__recent_sign_in_detail__descriptor_address(void) {
-  return &ligature__v1__recent_sign_in_detail__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__password_rules_detail__descriptor_address(void) {
   return &ligature__v1__password_rules_detail__descriptor;

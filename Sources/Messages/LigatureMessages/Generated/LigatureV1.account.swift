@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: c315bb75f4942bde
+// Source hash: b8b000c2909c324f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -14,6 +14,8 @@ extension LigatureV1 {
     case emailRecovered
     /// Two accounts were merged, and the other one's took its part.
     case merged
+    /// It was not settled, and the owner of the account said that it was not theirs.
+    case disowned
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -24,6 +26,7 @@ extension LigatureV1 {
         case 1: .emailProvenByAnother
         case 2: .emailRecovered
         case 3: .merged
+        case 4: .disowned
         default: .unrecognized(rawValue)
         }
     }
@@ -34,6 +37,7 @@ extension LigatureV1 {
         case .emailProvenByAnother: 1
         case .emailRecovered: 2
         case .merged: 3
+        case .disowned: 4
         case .unrecognized(let number): number
       }
     }
@@ -44,11 +48,12 @@ extension LigatureV1 {
         case .emailProvenByAnother: "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER"
         case .emailRecovered: "SET_ASIDE_REASON_EMAIL_RECOVERED"
         case .merged: "SET_ASIDE_REASON_MERGED"
+        case .disowned: "SET_ASIDE_REASON_DISOWNED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged]
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged, .disowned]
   }
 }
 
@@ -174,10 +179,6 @@ extension LigatureV1 {
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     public var emailVerified: Bool
-    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in signs in and
-    /// does no more until it settles: when it is linked again after a recent sign-in with a settled one, when the account's owner
-    /// says on its notice that it is theirs, or, if the account has no settled one, after a time that the server's settings name.
-    public var settled: Bool?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -194,7 +195,6 @@ extension LigatureV1 {
       linkedAt: GoogleProtobuf.Timestamp? = nil,
       lastUsedAt: GoogleProtobuf.Timestamp? = nil,
       emailVerified: Bool = false,
-      settled: Bool? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
@@ -207,7 +207,6 @@ extension LigatureV1 {
       self.linkedAt = linkedAt
       self.lastUsedAt = lastUsedAt
       self.emailVerified = emailVerified
-      self.settled = settled
       self.unknownFields = unknownFields
     }
   }

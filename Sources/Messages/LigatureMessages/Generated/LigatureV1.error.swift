@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ae7c1d6e8e7cffa2
+// Source hash: 20a13e96b01a8e45
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -444,27 +444,6 @@ extension LigatureV1 {
       self.expiresAt = expiresAt
       self.hints = hints
       self.acceptsRecoveryCode = acceptsRecoveryCode
-      self.unknownFields = unknownFields
-    }
-  }
-}
-
-extension LigatureV1 {
-  /// Status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
-  public struct RecentSignInDetail: Sendable, Hashable {
-    /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom token opens
-    /// it. Another method signs in, and this call is refused again.
-    public var settledMethods: [String]
-    /// What came with the message and is not in the schema.
-    public var unknownFields: UnknownFields
-
-    public init() { self.init(unknownFields: UnknownFields()) }
-
-    public init(
-      settledMethods: [String] = [],
-      unknownFields: UnknownFields = UnknownFields()
-    ) {
-      self.settledMethods = settledMethods
       self.unknownFields = unknownFields
     }
   }

@@ -69,7 +69,7 @@ extension ServerSettings {
       "policy.watchesPerAccount", \.policy.watchesPerAccount, .integer(in: 1...1_000_000),
       "how many calls may watch one account at once"),
     Setting(
-      "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 1...365),
+      "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 10...365),
       "for how many days a merge of two accounts can be undone, and an address of the merged one is kept"),
     Setting(
       "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),

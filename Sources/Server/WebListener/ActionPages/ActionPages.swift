@@ -44,17 +44,26 @@ package struct ActionPages: Sendable {
     _ link: ActionLinkFields, _ texts: PageTexts, problem: String? = nil
   ) async throws(AccountError) -> ActionPage {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
-    let info = try await useCases.actionCodeInfo(code)
+    let info: ActionCodeInfo
+    do {
+      info = try await useCases.actionCodeInfo(code)
+    } catch {
+      guard error.reason == .expiredOOBCode, try await useCases.canBeMailedAnew(code) else { throw error }
+      var page = ActionPage(texts.mailAnother, buttons: [.confirm(texts.mailAnother.button, isMain: true)])
+      page.hidden += link.hidden
+      return page
+    }
     if link.isForApplication, let target = target(link) { return application(info, link, target, texts) }
     var page =
       switch info.kind {
       case .verifyEmail: verification(info, texts.verifyEmail, texts)
       case .changeEmail: verification(info, texts.changeEmail, texts)
-      case .recoverEmail: ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
+      case .recoverEmail: takingBack(info, texts)
+      case .methodNotice: methodNotice(info, texts)
       case .passwordReset: passwordReset(info.factors, texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
-    page.facts = facts(info, texts)
+    page.facts = facts(info, texts) + (info.recovery.map { texts.plan($0) } ?? [])
     page.problem = problem
     if problem != nil { page.status = .badRequest }
     page.hidden += link.hidden
@@ -72,6 +81,23 @@ package struct ActionPages: Sendable {
     }
     if info.takesConfirmation { page.buttons.append(.confirm(texts.accountIsMine, isMain: !info.takesPassword)) }
     page.buttons.append(.deny(texts.notMine))
+    return page
+  }
+
+  /// Says what the way back does before it does it, and asks for an older method if that makes a difference.
+  private func takingBack(_ info: ActionCodeInfo, _ texts: PageTexts) -> ActionPage {
+    var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
+    guard info.recovery?.takesOlderMethod == true else { return page }
+    page.paragraphs.append(texts.showOlderMethod)
+    var password = PageField.password(texts.olderPassword, name: "password", use: "current-password")
+    password.isRequired = false
+    page.fields = [password, .code(texts.olderCode, name: "code", isRequired: false)]
+    return page
+  }
+
+  private func methodNotice(_ info: ActionCodeInfo, _ texts: PageTexts) -> ActionPage {
+    var page = ActionPage(texts.revertMethod, buttons: [.accept(texts.revertMethod.button)])
+    page.buttons.append(.confirm(texts.itWasMe, isMain: false))
     return page
   }
 
@@ -110,22 +136,27 @@ package struct ActionPages: Sendable {
     }
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
+      if try await useCases.mailAnew(code) { return ActionPage(texts.anotherMailed) }
       let info = try await useCases.actionCodeInfo(code)
       switch info.kind {
       case .passwordReset: return try await resetPassword(code, info.factors, link, fields, from: source, texts)
       // The application signs in; here is nothing to apply.
       case .signInLink: return try await question(link, texts)
-      case .verifyEmail, .changeEmail, .recoverEmail: break
+      case .verifyEmail, .changeEmail, .recoverEmail, .methodNotice: break
       }
-      let answer = ActionCodeAnswer(fields)
+      let answer = ActionCodeAnswer(fields, for: info.kind)
       let applied = try await useCases.applyActionCode(
         code, answer: answer, caller: nil, call: CallContext(source: source))
       if let reset = applied.passwordResetCode {
         var page = passwordReset(try await useCases.actionCodeInfo(reset).factors, texts)
-        page.title = texts.addressRecovered.title
-        page.paragraphs.replaceSubrange(
-          0..<texts.resetPassword.paragraphs.count, with: texts.addressRecovered.paragraphs)
+        let text = applied.kind == .methodNotice ? texts.methodsDisowned : texts.addressRecovered
+        page.title = text.title
+        page.paragraphs.replaceSubrange(0..<texts.resetPassword.paragraphs.count, with: text.paragraphs)
         page.facts = [PageFact(texts.address, applied.email)]
+        if let done = applied.recovery {
+          page.facts += texts.result(done)
+          if done.leavesAnything { page.paragraphs.append(texts.lookThrough) }
+        }
         page.hidden += link.hidden(code: reset)
         return page
       }
@@ -140,6 +171,8 @@ package struct ActionPages: Sendable {
   ) -> ActionPage {
     let text: PageTexts.Statement =
       switch (applied.kind, answer) {
+      case (.methodNotice, .confirm): texts.methodConfirmed
+      case (.methodNotice, _): texts.methodsDisownedElsewhere
       case (.verifyEmail, .deny): texts.accountDenied
       case (.changeEmail, .deny): texts.changeDenied
       case (.changeEmail, _): texts.emailChanged
@@ -160,7 +193,11 @@ package struct ActionPages: Sendable {
 
 extension ActionCodeAnswer {
   /// What the button that was pressed stands for.
-  fileprivate init(_ fields: FormFields) {
+  fileprivate init(_ fields: FormFields, for kind: ActionCode.Kind) {
+    if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
+      self = .show(OlderMethod(factorCode: Secret(code)))
+      return
+    }
     self =
       switch fields["answer"] {
       case "deny": .deny

@@ -25,6 +25,11 @@ struct PageTexts: Sendable {
   let verifyEmail: Question
   let changeEmail: Question
   let recoverEmail: Question
+  /// Added to `recoverEmail` if second factors go only with an older method.
+  let showOlderMethod: String
+  let revertMethod: Question
+  /// In the place of an expired link that can be had anew.
+  let mailAnother: Question
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.
   let secondFactor: String
@@ -40,6 +45,13 @@ struct PageTexts: Sendable {
   let accountDenied: Statement
   let changeDenied: Statement
   let addressRecovered: Statement
+  /// Added to `addressRecovered` if anything stays that the user should look through.
+  let lookThrough: String
+  let methodsDisowned: Statement
+  /// The same if the account has another address by now.
+  let methodsDisownedElsewhere: Statement
+  let methodConfirmed: Statement
+  let anotherMailed: Statement
   let passwordChanged: Statement
 
   let incompleteLink: Statement
@@ -73,6 +85,7 @@ struct PageTexts: Sendable {
   let useApp: String
   let accountIsMine: String
   let notMine: String
+  let itWasMe: String
   let continueLabel: String
   let continueInApplication: String
 
@@ -82,6 +95,20 @@ struct PageTexts: Sendable {
   let accountCreated: String
   let requested: String
   let device: String
+
+  let olderPassword: String
+  let olderCode: String
+  let setAside: String
+  let removedWithOlderMethod: String
+  let removed: String
+  let undone: String
+  let stays: String
+  let recoveryCodes: String
+  let password: String
+  let emailLink: String
+  let phone: String
+  /// A merge of another account into the user's.
+  let merge: String
 
   /// What is wrong with a form, for an error that the user can correct.
   func problem(_ error: AccountError) -> String {

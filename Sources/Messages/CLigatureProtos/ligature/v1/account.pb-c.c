@@ -348,7 +348,7 @@ const ProtobufCMessageDescriptor ligature__v1__set_aside_identity__descriptor =
   (ProtobufCMessageInit) ligature__v1__set_aside_identity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descriptors[11] =
+static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descriptors[10] =
 {
   {
     "provider_id",
@@ -470,18 +470,6 @@ static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "settled",
-    11,
-    PROTOBUF_C_LABEL_OPTIONAL,
-    PROTOBUF_C_TYPE_BOOL,
-    offsetof(Ligature__V1__ProviderInfo, has_settled),
-    offsetof(Ligature__V1__ProviderInfo, settled),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned ligature__v1__provider_info__field_indices_by_name[] = {
   3,   /* field[3] = display_name */
@@ -493,13 +481,12 @@ static const unsigned ligature__v1__provider_info__field_indices_by_name[] = {
   5,   /* field[5] = phone_number */
   4,   /* field[4] = photo_url */
   0,   /* field[0] = provider_id */
-  10,   /* field[10] = settled */
   1,   /* field[1] = uid */
 };
 static const ProtobufCIntRange ligature__v1__provider_info__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
 {
@@ -509,25 +496,27 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   "Ligature__V1__ProviderInfo",
   "ligature.v1",
   sizeof(Ligature__V1__ProviderInfo),
-  11,
+  10,
   ligature__v1__provider_info__field_descriptors,
   ligature__v1__provider_info__field_indices_by_name,
   1,  ligature__v1__provider_info__number_ranges,
   (ProtobufCMessageInit) ligature__v1__provider_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[4] =
+static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[5] =
 {
   { "SET_ASIDE_REASON_UNSPECIFIED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED", 0 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_MERGED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED", 3 },
+  { "SET_ASIDE_REASON_DISOWNED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED", 4 },
 };
 static const ProtobufCIntRange ligature__v1__set_aside_reason__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[5] =
 {
+  { "SET_ASIDE_REASON_DISOWNED", 4 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_MERGED", 3 },
@@ -540,9 +529,9 @@ const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
   "SetAsideReason",
   "Ligature__V1__SetAsideReason",
   "ligature.v1",
-  4,
+  5,
   ligature__v1__set_aside_reason__enum_values_by_number,
-  4,
+  5,
   ligature__v1__set_aside_reason__enum_values_by_name,
   1,
   ligature__v1__set_aside_reason__value_ranges,

@@ -73,6 +73,18 @@ void   ligature__v1__change_email_response__init
   static const Ligature__V1__ChangeEmailResponse init_value = LIGATURE__V1__CHANGE_EMAIL_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__recovery_outline__init
+                     (Ligature__V1__RecoveryOutline         *message)
+{
+  static const Ligature__V1__RecoveryOutline init_value = LIGATURE__V1__RECOVERY_OUTLINE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__recovery_method__init
+                     (Ligature__V1__RecoveryMethod         *message)
+{
+  static const Ligature__V1__RecoveryMethod init_value = LIGATURE__V1__RECOVERY_METHOD__INIT;
+  *message = init_value;
+}
 void   ligature__v1__check_action_code_request__init
                      (Ligature__V1__CheckActionCodeRequest         *message)
 {
@@ -609,6 +621,173 @@ const ProtobufCMessageDescriptor ligature__v1__change_email_response__descriptor
   (ProtobufCMessageInit) ligature__v1__change_email_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__recovery_outline__field_descriptors[7] =
+{
+  {
+    "methods",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__RecoveryOutline, n_methods),
+    offsetof(Ligature__V1__RecoveryOutline, methods),
+    &ligature__v1__recovery_method__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "factors",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__RecoveryOutline, n_factors),
+    offsetof(Ligature__V1__RecoveryOutline, factors),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ends_recovery_codes",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__RecoveryOutline, has_ends_recovery_codes),
+    offsetof(Ligature__V1__RecoveryOutline, ends_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "merged_uids",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RecoveryOutline, n_merged_uids),
+    offsetof(Ligature__V1__RecoveryOutline, merged_uids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "older_methods",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__RecoveryOutline, n_older_methods),
+    offsetof(Ligature__V1__RecoveryOutline, older_methods),
+    &ligature__v1__recovery_method__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "older_factors",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__RecoveryOutline, n_older_factors),
+    offsetof(Ligature__V1__RecoveryOutline, older_factors),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "older_merged_uids",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RecoveryOutline, n_older_merged_uids),
+    offsetof(Ligature__V1__RecoveryOutline, older_merged_uids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__recovery_outline__field_indices_by_name[] = {
+  2,   /* field[2] = ends_recovery_codes */
+  1,   /* field[1] = factors */
+  3,   /* field[3] = merged_uids */
+  0,   /* field[0] = methods */
+  5,   /* field[5] = older_factors */
+  6,   /* field[6] = older_merged_uids */
+  4,   /* field[4] = older_methods */
+};
+static const ProtobufCIntRange ligature__v1__recovery_outline__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor ligature__v1__recovery_outline__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.RecoveryOutline",
+  "RecoveryOutline",
+  "Ligature__V1__RecoveryOutline",
+  "ligature.v1",
+  sizeof(Ligature__V1__RecoveryOutline),
+  7,
+  ligature__v1__recovery_outline__field_descriptors,
+  ligature__v1__recovery_outline__field_indices_by_name,
+  1,  ligature__v1__recovery_outline__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__recovery_outline__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__recovery_method__field_descriptors[2] =
+{
+  {
+    "provider_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RecoveryMethod, has_provider_id),
+    offsetof(Ligature__V1__RecoveryMethod, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "linked_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__RecoveryMethod, linked_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__recovery_method__field_indices_by_name[] = {
+  1,   /* field[1] = linked_at */
+  0,   /* field[0] = provider_id */
+};
+static const ProtobufCIntRange ligature__v1__recovery_method__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__recovery_method__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.RecoveryMethod",
+  "RecoveryMethod",
+  "Ligature__V1__RecoveryMethod",
+  "ligature.v1",
+  sizeof(Ligature__V1__RecoveryMethod),
+  2,
+  ligature__v1__recovery_method__field_descriptors,
+  ligature__v1__recovery_method__field_indices_by_name,
+  1,  ligature__v1__recovery_method__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__recovery_method__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor ligature__v1__check_action_code_request__field_descriptors[1] =
 {
   {
@@ -647,7 +826,7 @@ const ProtobufCMessageDescriptor ligature__v1__check_action_code_request__descri
   (ProtobufCMessageInit) ligature__v1__check_action_code_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__check_action_code_response__field_descriptors[9] =
+static const ProtobufCFieldDescriptor ligature__v1__check_action_code_response__field_descriptors[10] =
 {
   {
     "operation",
@@ -757,6 +936,18 @@ static const ProtobufCFieldDescriptor ligature__v1__check_action_code_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "recovery",
+    10,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CheckActionCodeResponse, recovery),
+    &ligature__v1__recovery_outline__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__check_action_code_response__field_indices_by_name[] = {
   8,   /* field[8] = account_created_at */
@@ -765,6 +956,7 @@ static const unsigned ligature__v1__check_action_code_response__field_indices_by
   3,   /* field[3] = expires_at */
   2,   /* field[2] = new_email */
   0,   /* field[0] = operation */
+  9,   /* field[9] = recovery */
   4,   /* field[4] = requested_at */
   7,   /* field[7] = takes_confirmation */
   6,   /* field[6] = takes_password */
@@ -772,7 +964,7 @@ static const unsigned ligature__v1__check_action_code_response__field_indices_by
 static const ProtobufCIntRange ligature__v1__check_action_code_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor ligature__v1__check_action_code_response__descriptor =
 {
@@ -782,14 +974,14 @@ const ProtobufCMessageDescriptor ligature__v1__check_action_code_response__descr
   "Ligature__V1__CheckActionCodeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__CheckActionCodeResponse),
-  9,
+  10,
   ligature__v1__check_action_code_response__field_descriptors,
   ligature__v1__check_action_code_response__field_indices_by_name,
   1,  ligature__v1__check_action_code_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__check_action_code_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_request__field_descriptors[6] =
 {
   {
     "code",
@@ -839,17 +1031,43 @@ static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_request__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "older_factor_code",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ApplyActionCodeRequest, has_older_factor_code),
+    offsetof(Ligature__V1__ApplyActionCodeRequest, older_factor_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "older_credential",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ApplyActionCodeRequest, older_credential),
+    &ligature__v1__credential__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__apply_action_code_request__field_indices_by_name[] = {
   0,   /* field[0] = code */
   3,   /* field[3] = confirm */
   2,   /* field[2] = deny */
+  5,   /* field[5] = older_credential */
+  4,   /* field[4] = older_factor_code */
   1,   /* field[1] = password */
 };
 static const ProtobufCIntRange ligature__v1__apply_action_code_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__apply_action_code_request__descriptor =
 {
@@ -859,14 +1077,14 @@ const ProtobufCMessageDescriptor ligature__v1__apply_action_code_request__descri
   "Ligature__V1__ApplyActionCodeRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ApplyActionCodeRequest),
-  4,
+  6,
   ligature__v1__apply_action_code_request__field_descriptors,
   ligature__v1__apply_action_code_request__field_indices_by_name,
   1,  ligature__v1__apply_action_code_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__apply_action_code_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__field_descriptors[5] =
 {
   {
     "operation",
@@ -916,17 +1134,30 @@ static const ProtobufCFieldDescriptor ligature__v1__apply_action_code_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "recovery",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ApplyActionCodeResponse, recovery),
+    &ligature__v1__recovery_outline__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__apply_action_code_response__field_indices_by_name[] = {
   3,   /* field[3] = address_released */
   1,   /* field[1] = email */
   0,   /* field[0] = operation */
   2,   /* field[2] = password_reset_code */
+  4,   /* field[4] = recovery */
 };
 static const ProtobufCIntRange ligature__v1__apply_action_code_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__apply_action_code_response__descriptor =
 {
@@ -936,7 +1167,7 @@ const ProtobufCMessageDescriptor ligature__v1__apply_action_code_response__descr
   "Ligature__V1__ApplyActionCodeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__ApplyActionCodeResponse),
-  4,
+  5,
   ligature__v1__apply_action_code_response__field_descriptors,
   ligature__v1__apply_action_code_response__field_indices_by_name,
   1,  ligature__v1__apply_action_code_response__number_ranges,
@@ -1147,7 +1378,7 @@ const ProtobufCMessageDescriptor ligature__v1__fetch_sign_in_methods_response__d
   (ProtobufCMessageInit) ligature__v1__fetch_sign_in_methods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__action_code_operation__enum_values_by_number[6] =
+static const ProtobufCEnumValue ligature__v1__action_code_operation__enum_values_by_number[7] =
 {
   { "ACTION_CODE_OPERATION_UNSPECIFIED", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED", 0 },
   { "ACTION_CODE_OPERATION_PASSWORD_RESET", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_PASSWORD_RESET", 1 },
@@ -1155,15 +1386,17 @@ static const ProtobufCEnumValue ligature__v1__action_code_operation__enum_values
   { "ACTION_CODE_OPERATION_RECOVER_EMAIL", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_RECOVER_EMAIL", 3 },
   { "ACTION_CODE_OPERATION_EMAIL_SIGN_IN", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_EMAIL_SIGN_IN", 4 },
   { "ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL", 5 },
+  { "ACTION_CODE_OPERATION_REVERT_METHOD_ADDITION", "LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_REVERT_METHOD_ADDITION", 7 },
 };
 static const ProtobufCIntRange ligature__v1__action_code_operation__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{7, 6},{0, 7}
 };
-static const ProtobufCEnumValueIndex ligature__v1__action_code_operation__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex ligature__v1__action_code_operation__enum_values_by_name[7] =
 {
   { "ACTION_CODE_OPERATION_EMAIL_SIGN_IN", 4 },
   { "ACTION_CODE_OPERATION_PASSWORD_RESET", 1 },
   { "ACTION_CODE_OPERATION_RECOVER_EMAIL", 3 },
+  { "ACTION_CODE_OPERATION_REVERT_METHOD_ADDITION", 6 },
   { "ACTION_CODE_OPERATION_UNSPECIFIED", 0 },
   { "ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL", 5 },
   { "ACTION_CODE_OPERATION_VERIFY_EMAIL", 2 },
@@ -1175,11 +1408,11 @@ const ProtobufCEnumDescriptor ligature__v1__action_code_operation__descriptor =
   "ActionCodeOperation",
   "Ligature__V1__ActionCodeOperation",
   "ligature.v1",
-  6,
+  7,
   ligature__v1__action_code_operation__enum_values_by_number,
-  6,
+  7,
   ligature__v1__action_code_operation__enum_values_by_name,
-  1,
+  2,
   ligature__v1__action_code_operation__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

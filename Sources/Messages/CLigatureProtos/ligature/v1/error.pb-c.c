@@ -19,12 +19,6 @@ void   ligature__v1__second_factor_challenge__init
   static const Ligature__V1__SecondFactorChallenge init_value = LIGATURE__V1__SECOND_FACTOR_CHALLENGE__INIT;
   *message = init_value;
 }
-void   ligature__v1__recent_sign_in_detail__init
-                     (Ligature__V1__RecentSignInDetail         *message)
-{
-  static const Ligature__V1__RecentSignInDetail init_value = LIGATURE__V1__RECENT_SIGN_IN_DETAIL__INIT;
-  *message = init_value;
-}
 void   ligature__v1__password_rules_detail__init
                      (Ligature__V1__PasswordRulesDetail         *message)
 {
@@ -209,44 +203,6 @@ const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descript
   ligature__v1__second_factor_challenge__field_indices_by_name,
   1,  ligature__v1__second_factor_challenge__number_ranges,
   (ProtobufCMessageInit) ligature__v1__second_factor_challenge__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor ligature__v1__recent_sign_in_detail__field_descriptors[1] =
-{
-  {
-    "settled_methods",
-    1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_BYTES,
-    offsetof(Ligature__V1__RecentSignInDetail, n_settled_methods),
-    offsetof(Ligature__V1__RecentSignInDetail, settled_methods),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned ligature__v1__recent_sign_in_detail__field_indices_by_name[] = {
-  0,   /* field[0] = settled_methods */
-};
-static const ProtobufCIntRange ligature__v1__recent_sign_in_detail__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 1 }
-};
-const ProtobufCMessageDescriptor ligature__v1__recent_sign_in_detail__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "ligature.v1.RecentSignInDetail",
-  "RecentSignInDetail",
-  "Ligature__V1__RecentSignInDetail",
-  "ligature.v1",
-  sizeof(Ligature__V1__RecentSignInDetail),
-  1,
-  ligature__v1__recent_sign_in_detail__field_descriptors,
-  ligature__v1__recent_sign_in_detail__field_indices_by_name,
-  1,  ligature__v1__recent_sign_in_detail__number_ranges,
-  (ProtobufCMessageInit) ligature__v1__recent_sign_in_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__password_rules_detail__field_descriptors[1] =

@@ -14,12 +14,26 @@ extension PageTexts {
         "If you did not ask for this, say so: nothing changes then.",
       ], button: "Change address"),
     recoverEmail: Question(
-      title: "Take your address back",
+      title: "Take your account back",
       paragraphs: [
-        "The address of your account was changed. If that was not you, take the former address back.",
-        "All devices are then signed out, the password and whatever was added since the change are set aside, and you "
-          + "choose a new password.",
-      ], button: "Take the address back"),
+        "Your account was changed. If that was not you, take it back here: it gets this address, if it has another one by now.",
+        "All devices are then signed out. The password, and whatever was added within the seven days before the change or since, "
+          + "is set aside; linking it again restores it. Merges of that time are undone. Then you choose a new password.",
+      ], button: "Take the account back"),
+    showOlderMethod:
+      "Second factors were added lately. They are removed only if you also show something that the account had before: its former "
+      + "password, or a code of its former authenticator app, or a recovery code. Otherwise they stay, and choosing a new "
+      + "password asks for one of them; the operators of the service can then help.",
+    revertMethod: Question(
+      title: "Was that you?",
+      paragraphs: [
+        "A way to sign in was added to your account without a recent sign-in.",
+        "If that was not you, take it off. All devices are then signed out, and you choose a new password.",
+      ], button: "That was not me: take it off"),
+    mailAnother: Question(
+      title: "This link has expired",
+      paragraphs: ["You can still take your account back: have another link mailed to the same address."],
+      button: "Mail another link"),
     resetPassword: Question(
       title: "Choose a new password",
       paragraphs: [
@@ -51,6 +65,20 @@ extension PageTexts {
     addressRecovered: Statement(
       title: "You have your address back",
       paragraphs: ["All devices have been signed out. Choose a new password now to sign in again."]),
+    lookThrough:
+      "Once you have signed in, look through what stays on the account, and remove what is not yours.",
+    methodsDisowned: Statement(
+      title: "It is off your account",
+      paragraphs: ["All devices have been signed out. Choose a new password now to sign in again."]),
+    methodsDisownedElsewhere: Statement(
+      title: "It is off your account",
+      paragraphs: [
+        "All devices have been signed out. A link to choose a new password was mailed to the address that the account has now."
+      ]),
+    methodConfirmed: Statement(
+      title: "Thank you", paragraphs: ["This way to sign in now counts as yours. You can close this page."]),
+    anotherMailed: Statement(
+      title: "Another link is on its way", paragraphs: ["Open it within an hour. You can close this page."]),
     passwordChanged: Statement(
       title: "Your password has changed",
       paragraphs: ["Sign in with the new password. All devices have been signed out."]),
@@ -94,8 +122,13 @@ extension PageTexts {
     secondFactorCode: "Code from the app, or a recovery code", authenticatorApp: "Authenticator app",
     messageCode: "Code from the message, or a recovery code", codeSentTo: "Code sent to",
     sendCodeTo: "Send a code to", useApp: "Use the app's code instead",
-    accountIsMine: "This account is mine", notMine: "I did not ask for this", continueLabel: "Continue",
+    accountIsMine: "This account is mine", notMine: "I did not ask for this", itWasMe: "It was me", continueLabel: "Continue",
     continueInApplication: "Continue in the application",
     address: "Email address", presentAddress: "Address now", newAddress: "New address",
-    accountCreated: "Account created", requested: "Requested", device: "Device")
+    accountCreated: "Account created", requested: "Requested", device: "Device",
+    olderPassword: "Former password (if you have one)",
+    olderCode: "Code of the former app, or a recovery code (if you have one)",
+    setAside: "Set aside", removedWithOlderMethod: "Removed if you show something older", removed: "Removed",
+    undone: "Undone", stays: "Stays", recoveryCodes: "Recovery codes", password: "Password", emailLink: "Sign-in link",
+    phone: "Phone", merge: "Merge of another account")
 }

@@ -16,12 +16,28 @@ extension PageTexts {
         "Wenn Sie das nicht veranlasst haben, teilen Sie es uns mit: Dann ändert sich nichts.",
       ], button: "Adresse ändern"),
     recoverEmail: Question(
-      title: "Adresse zurückholen",
+      title: "Konto zurückholen",
       paragraphs: [
-        "Die Adresse Ihres Kontos wurde geändert. Wenn Sie das nicht waren, holen Sie die frühere Adresse zurück.",
-        "Danach sind alle Geräte abgemeldet; das Passwort und alles, was seit der Änderung hinzukam, gilt nicht mehr, und "
-          + "Sie wählen ein neues Passwort.",
-      ], button: "Adresse zurückholen"),
+        "Ihr Konto wurde geändert. Wenn Sie das nicht waren, holen Sie es hier zurück: Es bekommt diese Adresse wieder, falls es "
+          + "inzwischen eine andere hat.",
+        "Dabei werden alle Geräte abgemeldet. Das Passwort und was in den sieben Tagen vor der Änderung oder seither "
+          + "hinzugekommen ist, wird beiseitegelegt; wer es erneut verknüpft, hat es wieder. Zusammenführungen aus dieser Zeit "
+          + "werden rückgängig gemacht. Danach wählen Sie ein neues Passwort.",
+      ], button: "Konto zurückholen"),
+    showOlderMethod:
+      "Vor Kurzem sind zweite Faktoren hinzugekommen. Sie werden nur entfernt, wenn Sie auch etwas zeigen, was das Konto vorher "
+      + "hatte: das frühere Passwort, einen Code der früheren Authenticator-App oder einen Wiederherstellungscode. Sonst bleiben "
+      + "sie, und das neue Passwort verlangt einen davon; dann helfen die Betreiber des Dienstes.",
+    revertMethod: Question(
+      title: "Waren Sie das?",
+      paragraphs: [
+        "Ihrem Konto wurde eine Anmeldemethode hinzugefügt, obwohl die Anmeldung länger zurücklag.",
+        "Wenn Sie das nicht waren, entfernen Sie sie. Dabei werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort.",
+      ], button: "Das war ich nicht: entfernen"),
+    mailAnother: Question(
+      title: "Dieser Link ist abgelaufen",
+      paragraphs: ["Sie können Ihr Konto noch zurückholen: Lassen Sie sich einen neuen Link an dieselbe Adresse schicken."],
+      button: "Neuen Link schicken"),
     resetPassword: Question(
       title: "Neues Passwort wählen",
       paragraphs: [
@@ -57,6 +73,22 @@ extension PageTexts {
     addressRecovered: Statement(
       title: "Sie haben Ihre Adresse zurück",
       paragraphs: ["Alle Geräte wurden abgemeldet. Wählen Sie jetzt ein neues Passwort, um sich wieder anzumelden."]),
+    lookThrough:
+      "Sehen Sie nach der Anmeldung durch, was am Konto bleibt, und entfernen Sie, was nicht Ihres ist.",
+    methodsDisowned: Statement(
+      title: "Die Methode ist entfernt",
+      paragraphs: ["Alle Geräte wurden abgemeldet. Wählen Sie jetzt ein neues Passwort, um sich wieder anzumelden."]),
+    methodsDisownedElsewhere: Statement(
+      title: "Die Methode ist entfernt",
+      paragraphs: [
+        "Alle Geräte wurden abgemeldet. Ein Link für ein neues Passwort ging an die Adresse, die das Konto jetzt hat."
+      ]),
+    methodConfirmed: Statement(
+      title: "Vielen Dank",
+      paragraphs: ["Diese Anmeldemethode gilt jetzt als Ihre. Sie können diese Seite schließen."]),
+    anotherMailed: Statement(
+      title: "Ein neuer Link ist unterwegs",
+      paragraphs: ["Öffnen Sie ihn innerhalb einer Stunde. Sie können diese Seite schließen."]),
     passwordChanged: Statement(
       title: "Ihr Passwort wurde geändert",
       paragraphs: ["Melden Sie sich mit dem neuen Passwort an. Alle Geräte wurden abgemeldet."]),
@@ -109,8 +141,13 @@ extension PageTexts {
     secondFactorCode: "Code aus der App oder ein Wiederherstellungscode", authenticatorApp: "Authenticator-App",
     messageCode: "Code aus der Nachricht oder ein Wiederherstellungscode", codeSentTo: "Code gesendet an",
     sendCodeTo: "Code senden an", useApp: "Stattdessen den Code der App eingeben",
-    accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
+    accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", itWasMe: "Das war ich", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",
-    accountCreated: "Konto angelegt", requested: "Angefordert", device: "Gerät")
+    accountCreated: "Konto angelegt", requested: "Angefordert", device: "Gerät",
+    olderPassword: "Früheres Passwort (falls vorhanden)",
+    olderCode: "Code der früheren App oder ein Wiederherstellungscode (falls vorhanden)",
+    setAside: "Wird beiseitegelegt", removedWithOlderMethod: "Wird entfernt, wenn Sie etwas Früheres zeigen",
+    removed: "Entfernt", undone: "Rückgängig gemacht", stays: "Bleibt", recoveryCodes: "Wiederherstellungscodes",
+    password: "Passwort", emailLink: "Anmeldelink", phone: "Telefon", merge: "Zusammenführung mit einem anderen Konto")
 }

@@ -28,7 +28,8 @@ typedef enum _Ligature__V1__SetAsideReason {
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED = 0,
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER = 1,
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED = 2,
-  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED = 3
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED = 3,
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__SET_ASIDE_REASON)
 } Ligature__V1__SetAsideReason;
 
@@ -112,12 +113,10 @@ struct  Ligature__V1__ProviderInfo
   Google__Protobuf__Timestamp *last_used_at;
   protobuf_c_boolean has_email_verified;
   protobuf_c_boolean email_verified;
-  protobuf_c_boolean has_settled;
-  protobuf_c_boolean settled;
 };
 #define LIGATURE__V1__PROVIDER_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__provider_info__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0 }
 
 
 /* Ligature__V1__Account methods */

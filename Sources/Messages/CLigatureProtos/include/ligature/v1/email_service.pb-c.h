@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/factor.pb-c.h"
 
 typedef struct Ligature__V1__ActionCodeSettings Ligature__V1__ActionCodeSettings;
@@ -28,6 +29,8 @@ typedef struct Ligature__V1__SendEmailChangeRequest Ligature__V1__SendEmailChang
 typedef struct Ligature__V1__SendEmailChangeResponse Ligature__V1__SendEmailChangeResponse;
 typedef struct Ligature__V1__ChangeEmailRequest Ligature__V1__ChangeEmailRequest;
 typedef struct Ligature__V1__ChangeEmailResponse Ligature__V1__ChangeEmailResponse;
+typedef struct Ligature__V1__RecoveryOutline Ligature__V1__RecoveryOutline;
+typedef struct Ligature__V1__RecoveryMethod Ligature__V1__RecoveryMethod;
 typedef struct Ligature__V1__CheckActionCodeRequest Ligature__V1__CheckActionCodeRequest;
 typedef struct Ligature__V1__CheckActionCodeResponse Ligature__V1__CheckActionCodeResponse;
 typedef struct Ligature__V1__ApplyActionCodeRequest Ligature__V1__ApplyActionCodeRequest;
@@ -46,7 +49,8 @@ typedef enum _Ligature__V1__ActionCodeOperation {
   LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_VERIFY_EMAIL = 2,
   LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_RECOVER_EMAIL = 3,
   LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_EMAIL_SIGN_IN = 4,
-  LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL = 5
+  LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL = 5,
+  LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_REVERT_METHOD_ADDITION = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__ACTION_CODE_OPERATION)
 } Ligature__V1__ActionCodeOperation;
 
@@ -183,6 +187,41 @@ struct  Ligature__V1__ChangeEmailResponse
     , 0, {0,NULL} }
 
 
+struct  Ligature__V1__RecoveryOutline
+{
+  ProtobufCMessage base;
+  size_t n_methods;
+  Ligature__V1__RecoveryMethod **methods;
+  size_t n_factors;
+  Ligature__V1__FactorInfo **factors;
+  protobuf_c_boolean has_ends_recovery_codes;
+  protobuf_c_boolean ends_recovery_codes;
+  size_t n_merged_uids;
+  ProtobufCBinaryData *merged_uids;
+  size_t n_older_methods;
+  Ligature__V1__RecoveryMethod **older_methods;
+  size_t n_older_factors;
+  Ligature__V1__FactorInfo **older_factors;
+  size_t n_older_merged_uids;
+  ProtobufCBinaryData *older_merged_uids;
+};
+#define LIGATURE__V1__RECOVERY_OUTLINE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__recovery_outline__descriptor) \
+    , 0,NULL, 0,NULL, 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
+
+
+struct  Ligature__V1__RecoveryMethod
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  Google__Protobuf__Timestamp *linked_at;
+};
+#define LIGATURE__V1__RECOVERY_METHOD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__recovery_method__descriptor) \
+    , 0, {0,NULL}, NULL }
+
+
 struct  Ligature__V1__CheckActionCodeRequest
 {
   ProtobufCMessage base;
@@ -212,10 +251,11 @@ struct  Ligature__V1__CheckActionCodeResponse
   protobuf_c_boolean has_takes_confirmation;
   protobuf_c_boolean takes_confirmation;
   Google__Protobuf__Timestamp *account_created_at;
+  Ligature__V1__RecoveryOutline *recovery;
 };
 #define LIGATURE__V1__CHECK_ACTION_CODE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__check_action_code_response__descriptor) \
-    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, {0,NULL}, 0, 0, 0, 0, NULL }
+    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, {0,NULL}, 0, 0, 0, 0, NULL, NULL }
 
 
 struct  Ligature__V1__ApplyActionCodeRequest
@@ -229,10 +269,13 @@ struct  Ligature__V1__ApplyActionCodeRequest
   protobuf_c_boolean deny;
   protobuf_c_boolean has_confirm;
   protobuf_c_boolean confirm;
+  protobuf_c_boolean has_older_factor_code;
+  ProtobufCBinaryData older_factor_code;
+  Ligature__V1__Credential *older_credential;
 };
 #define LIGATURE__V1__APPLY_ACTION_CODE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__apply_action_code_request__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0, {0,NULL}, NULL }
 
 
 struct  Ligature__V1__ApplyActionCodeResponse
@@ -246,10 +289,11 @@ struct  Ligature__V1__ApplyActionCodeResponse
   ProtobufCBinaryData password_reset_code;
   protobuf_c_boolean has_address_released;
   protobuf_c_boolean address_released;
+  Ligature__V1__RecoveryOutline *recovery;
 };
 #define LIGATURE__V1__APPLY_ACTION_CODE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__apply_action_code_response__descriptor) \
-    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+    , 0, LIGATURE__V1__ACTION_CODE_OPERATION__ACTION_CODE_OPERATION_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, 0, 0, NULL }
 
 
 struct  Ligature__V1__ConfirmPasswordResetRequest
@@ -336,6 +380,12 @@ void   ligature__v1__change_email_request__init
 /* Ligature__V1__ChangeEmailResponse methods */
 void   ligature__v1__change_email_response__init
                      (Ligature__V1__ChangeEmailResponse         *message);
+/* Ligature__V1__RecoveryOutline methods */
+void   ligature__v1__recovery_outline__init
+                     (Ligature__V1__RecoveryOutline         *message);
+/* Ligature__V1__RecoveryMethod methods */
+void   ligature__v1__recovery_method__init
+                     (Ligature__V1__RecoveryMethod         *message);
 /* Ligature__V1__CheckActionCodeRequest methods */
 void   ligature__v1__check_action_code_request__init
                      (Ligature__V1__CheckActionCodeRequest         *message);
@@ -394,6 +444,12 @@ typedef void (*Ligature__V1__ChangeEmailRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__ChangeEmailResponse_Closure)
                  (const Ligature__V1__ChangeEmailResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__RecoveryOutline_Closure)
+                 (const Ligature__V1__RecoveryOutline *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__RecoveryMethod_Closure)
+                 (const Ligature__V1__RecoveryMethod *message,
                   void *closure_data);
 typedef void (*Ligature__V1__CheckActionCodeRequest_Closure)
                  (const Ligature__V1__CheckActionCodeRequest *message,
@@ -530,6 +586,8 @@ extern const ProtobufCMessageDescriptor ligature__v1__send_email_change_request_
 extern const ProtobufCMessageDescriptor ligature__v1__send_email_change_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__change_email_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__change_email_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__recovery_outline__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__recovery_method__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__check_action_code_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__check_action_code_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__apply_action_code_request__descriptor;

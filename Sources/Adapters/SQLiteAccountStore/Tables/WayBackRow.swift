@@ -1,0 +1,34 @@
+internal import Accounts
+
+struct WayBackRow: TableRow {
+  static let table = "ways_back"
+
+  var wayBack: WayBack
+  private var email: String
+  private var displayEmail: String
+
+  init(_ wayBack: WayBack) {
+    self.wayBack = wayBack
+    email = wayBack.address.canonical
+    displayEmail = wayBack.address.display
+  }
+
+  init() {
+    let start = Timestamp(milliseconds: 0)
+    self.init(
+      WayBack(
+        tenant: TenantID(rawValue: ""), uid: UID(rawValue: ""), address: EmailAddress(canonical: "", display: ""),
+        reason: .emailChanged, openedAt: start, expiresAt: start))
+  }
+
+  mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("uid", &wayBack.uid, .match)
+    try visitor.column("email", &email, .match)
+    try visitor.column("reason", &wayBack.reason, .match)
+    try visitor.column("tenant", &wayBack.tenant, .match)
+    try visitor.column("display_email", &displayEmail)
+    try visitor.column("opened_at", &wayBack.openedAt)
+    try visitor.column("expires_at", &wayBack.expiresAt)
+    wayBack.address = EmailAddress(canonical: email, display: displayEmail)
+  }
+}

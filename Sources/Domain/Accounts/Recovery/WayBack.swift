@@ -1,0 +1,99 @@
+/// The right to take an account back, which a notice of a change gives to the address that the account owned before the change.
+///
+/// It is a row and not a code: while it is open, its codes are mailed as often as they are asked for, and each is good for an
+/// hour. It stays the right of the account that it was opened for, also while that account is merged into another.
+package struct WayBack: Sendable, Hashable {
+  package var tenant: TenantID
+  /// The account that owned the address.
+  package var uid: UID
+  package var address: EmailAddress
+  /// The notice that opened it. There is one way back of an address for each kind of notice; the next notice renews it.
+  package var reason: Mail.Kind
+  package var openedAt: Timestamp
+  package var expiresAt: Timestamp
+
+  package init(
+    tenant: TenantID, uid: UID, address: EmailAddress, reason: Mail.Kind, openedAt: Timestamp, expiresAt: Timestamp
+  ) {
+    self.tenant = tenant
+    self.uid = uid
+    self.address = address
+    self.reason = reason
+    self.openedAt = openedAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A way back, and the account that its uid stands for now: its own account, or the one that it was merged into.
+package struct HeldWayBack: Sendable, Hashable {
+  package var wayBack: WayBack
+  package var holder: UID
+
+  package init(_ wayBack: WayBack, holder: UID) {
+    self.wayBack = wayBack
+    self.holder = holder
+  }
+}
+
+/// Which ways back of an account a change closes.
+package enum WayBackSelection: Sendable, Hashable {
+  /// All of the account, and of those that were merged into it.
+  case all(of: UID)
+  /// All of one address.
+  case address(String, of: UID)
+  /// Those that were opened at this time or later for addresses besides this one.
+  case since(Timestamp, besides: String, of: UID)
+
+  package var uid: UID {
+    switch self {
+    case .all(let uid), .address(_, let uid), .since(_, _, let uid): uid
+    }
+  }
+
+  /// Whether a way back of the account is among them. The store finds those of merged accounts.
+  package func includes(_ wayBack: WayBack) -> Bool {
+    switch self {
+    case .all(let uid): wayBack.uid == uid
+    case .address(let address, let uid):
+      wayBack.uid == uid && wayBack.address.canonical.utf8.elementsEqual(address.utf8)
+    case .since(let time, let address, let uid):
+      wayBack.uid == uid && wayBack.openedAt >= time && !wayBack.address.canonical.utf8.elementsEqual(address.utf8)
+    }
+  }
+}
+
+extension [HeldWayBack] {
+  /// The way back of an account that owns the address no longer. While it is open, no proof of the address opens another account.
+  ///
+  /// - Parameter owner: the account that has the address now, or for which an alias keeps it.
+  func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
+    first { held in
+      guard held.wayBack.expiresAt > time else { return false }
+      return owner.map { $0.uid == held.holder && $0.owns(address) } != true
+    }
+  }
+}
+
+/// All that is open for one account at one address, as one right.
+struct OpenWayBack: Sendable {
+  let uid: UID
+  let address: EmailAddress
+  /// The latest of the notices.
+  let openedAt: Timestamp
+  let expiresAt: Timestamp
+  /// What the notices said, the earliest first.
+  let reasons: [Mail.Kind]
+
+  /// nil if nothing is open.
+  init?(_ ways: [WayBack], at address: String, of uid: UID, now: Timestamp) {
+    let open = ways.filter {
+      $0.uid == uid && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(address.utf8)
+    }.sorted { $0.openedAt < $1.openedAt }
+    guard let latest = open.last else { return nil }
+    self.uid = uid
+    self.address = latest.address
+    openedAt = latest.openedAt
+    expiresAt = open.map(\.expiresAt).max() ?? latest.expiresAt
+    reasons = open.map(\.reason)
+  }
+}

@@ -1,0 +1,209 @@
+extension AccountUseCases {
+  /// What a way back does, for its user to read before it is done.
+  ///
+  /// Throws `.invalidOOBCode` if the way back is not open any more.
+  func recoveryOutline(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
+    let context = committer.ruleContext(now: clock.now)
+    let wayBack = try await openWayBack(of: code, now: context.now)
+    return try await recoveryPlan(for: wayBack, context).outline
+  }
+
+  /// Takes an account back, by the way back of an address that it owned.
+  ///
+  /// Merges are undone first, one commit each: a call that ends in between is made again, and continues.
+  func takeBack(
+    _ code: ActionCode, showing method: OlderMethod, _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode {
+    let context = committer.ruleContext(now: clock.now)
+    let wayBack = try await openWayBack(of: code, now: context.now)
+    let shown = try await shownMethod(
+      method, on: recoveryPlan(for: wayBack, context).account, wayBack, from: call.source)
+    for _ in 0..<Self.maximumUndos {
+      while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first {
+        try await undo(merge)
+      }
+      if let applied = try await takeBackMerged(code, shown, call.request) { return applied }
+    }
+    throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
+  }
+
+  /// The number of times that merges are undone which others make at the same time.
+  private static var maximumUndos: Int { 8 }
+
+  /// The last step. nil if another merge came in between.
+  private func takeBackMerged(
+    _ code: ActionCode, _ shown: ShownMethod?, _ request: KeyedRequest?
+  ) async throws(AccountError) -> AppliedActionCode? {
+    try await committer.commit(orIfSpent: shown?.spent ?? .invalidCode(field: .actionCode)) {
+      context throws(AccountError) in
+      let wayBack = try await openWayBack(of: code, now: context.now)
+      let plan = try await recoveryPlan(for: wayBack, context)
+      guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: tenant), nil) }
+      let owners = try await owners(of: wayBack.address)
+      var draft = try WayBackRule.decide(
+        wayBack, of: plan.account, showsOlderMethod: shown != nil, owners, context)
+      shown?.use(&draft)
+      let reset = mailing.newCode(
+        CodeMail(kind: .passwordReset, address: wayBack.address, uid: wayBack.uid), now: context.now)
+      draft.append(.insertActionCode(reset))
+      var outline = plan.outline
+      if shown == nil {
+        // They stay, for the owner to look through.
+        outline.olderFactors += outline.factors
+        outline.factors = []
+        outline.endsRecoveryCodes = false
+      }
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret,
+        addressReleased: draft.releasesAddress, recovery: outline)
+      return (
+        using(code, draft, expecting: shown?.holds ?? [], for: request, resetCode: reset.id), applied
+      )
+    }
+  }
+
+  /// Undoes one merge, whatever methods it leaves to whom.
+  private func undo(_ merge: AccountMerge) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+      guard let present = try await reader.merge(of: merge.merged), let snapshot = present.snapshot,
+        let survivor = try await reader.account(present.survivor)
+      else { return (ChangeSet(tenant: tenant), ()) }
+      let undo = try UndoMergeRule.undo(present, snapshot, from: survivor, context)
+      return (undo.draft.changeSet(tenant: tenant), ())
+    }
+  }
+
+  // MARK: What is open
+
+  /// Throws `.invalidOOBCode` if nothing is open that the code is for.
+  func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
+    guard let uid = code.uid,
+      let open = OpenWayBack(try await reader.waysBack(of: uid), at: code.address.canonical, of: uid, now: now)
+    else { throw .invalidCode(field: .actionCode) }
+    return open
+  }
+
+  /// The account of a way back as it is once the merges of the time are undone, and what the way back does to it.
+  private func recoveryPlan(
+    for wayBack: OpenWayBack, _ context: RuleContext
+  ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline) {
+    let uid = wayBack.uid
+    let own = try await reader.account(uid) == nil ? try await reader.merge(of: uid) : nil
+    guard let top = try await reader.account(own?.survivor ?? uid) else { throw .invalidCode(field: .actionCode) }
+    let start = WayBackRule.start(wayBack, policy)
+    var undoing = MergeUndoing(of: uid, merged: own, into: top, try await reader.merges(into: top.uid))
+    let undone = try undoing.undo(since: start, context)
+    guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
+    var outline = WayBackRule.outline(account, since: start)
+    outline.merges = undone
+    outline.olderMerges = undoing.rest(now: context.now)
+    outline.reasons = wayBack.reasons
+    return (account, outline)
+  }
+}
+
+/// Undoes merges on copies of the accounts: those that stand between an account and its being one again, and those into it of
+/// a time.
+private struct MergeUndoing {
+  private let uid: UID
+  /// How the account became an alias; nil if it is none.
+  private let own: AccountMerge?
+  private var accounts: [UID: Account]
+  private var survivors: [UID: UID] = [:]
+  /// The latest first.
+  private var merges: [AccountMerge]
+
+  init(of uid: UID, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge]) {
+    self.uid = uid
+    self.own = own
+    self.merges = merges
+    accounts = [top.uid: top]
+    for merge in merges { survivors[merge.merged] = top.uid }
+  }
+
+  var account: Account? { accounts[uid] }
+
+  /// Returns the merges in the order in which they are undone.
+  mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
+    var undone: [AccountMerge] = []
+    while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {
+      let merge = merges.remove(at: index)
+      guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
+        break
+      }
+      let undo = try UndoMergeRule.undo(merge, snapshot, from: survivor, context)
+      accounts[survivor.uid] = undo.draft.account
+      accounts[merge.merged] = undo.restored
+      for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }
+      undone.append(merge)
+    }
+    return undone
+  }
+
+  /// Older merges into the account that can still be undone.
+  func rest(now: Timestamp) -> [AccountMerge] {
+    merges.filter { survivors[$0.merged] == uid && $0.snapshot != nil && $0.undoUntil > now }
+  }
+
+  private func isNext(_ merge: AccountMerge, since start: Timestamp, now: Timestamp) -> Bool {
+    guard merge.snapshot != nil, merge.undoUntil > now else { return false }
+    guard account == nil, let own else { return survivors[merge.merged] == uid && merge.at >= start }
+    return survivors[merge.merged] == survivors[uid] && merge.id >= own.id
+  }
+}
+
+extension AccountUseCases {
+  /// Mails another code for a way back that is still open, if this one has expired.
+  ///
+  /// - Returns: whether another was mailed.
+  package func mailAnew(_ text: Secret) async throws(AccountError) -> Bool {
+    guard let code = try await expiredWayBackCode(text) else { return false }
+    _ = try await attempts.reserve(.mail(code.address.canonical), from: .current)
+    let now = clock.now
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
+      let mail = Mail(
+        tenant: tenant, kind: .wayBack, address: code.address.canonical, uid: code.uid, createdAt: now,
+        nextAttemptAt: now)
+      return (ChangeSet(tenant: tenant, changes: [.enqueueMail(mail)]), ())
+    }
+    return true
+  }
+
+  /// Whether a code has expired, and its way back is still open, so that applying the code mails another.
+  package func canBeMailedAnew(_ text: Secret) async throws(AccountError) -> Bool {
+    try await expiredWayBackCode(text) != nil
+  }
+
+  private func expiredWayBackCode(_ text: Secret) async throws(AccountError) -> ActionCode? {
+    guard let token = ActionCodeToken(text), token.role == .recoverEmail,
+      let code = try await reader.actionCode(token.id), code.kind == .recoverEmail,
+      token.isToken(of: code, secrets), code.expiresAt <= clock.now
+    else { return nil }
+    do throws(AccountError) {
+      _ = try await openWayBack(of: code, now: clock.now)
+      return code
+    } catch {
+      guard error.reason == .invalidOOBCode else { throw error }
+      return nil
+    }
+  }
+
+  /// Closes all ways back of an account, so that its owner can't undo what another has changed: for an administrator who knows
+  /// better. The codes that were mailed for them are of no use any more.
+  ///
+  /// Throws `.userNotFound`.
+  package func endWaysBack(of uid: UID, by administrator: Administrator) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      guard let account = try await reader.account(uid) else {
+        throw AccountError(.userNotFound, "There is no such account.", field: .account)
+      }
+      var set = ChangeSet(
+        tenant: tenant, expectations: [account.isUnchanged],
+        changes: [
+          .closeWaysBack(.all(of: uid)), .audit(AuditRecord(at: context.now, uid: uid, action: .waysBackEnded)),
+        ])
+      set.origin.actor = administrator.name
+      return (set, ())
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Accounts
+
+/// What answers to notices do, as facts on a page.
+extension PageTexts {
+  /// What will be done.
+  func plan(_ outline: RecoveryOutline) -> [PageFact] {
+    facts(outline, factors: removedWithOlderMethod)
+  }
+
+  /// What was done.
+  func result(_ outline: RecoveryOutline) -> [PageFact] {
+    facts(outline, factors: removed)
+  }
+
+  private func facts(_ outline: RecoveryOutline, factors label: String) -> [PageFact] {
+    let factors = outline.factors.map(name) + (outline.endsRecoveryCodes ? [recoveryCodes] : [])
+    let kept =
+      outline.olderMethods.map(name) + outline.olderFactors.map(name) + outline.olderMerges.map(name)
+    return [
+      (setAside, outline.methods.map(name)), (label, factors), (undone, outline.merges.map(name)), (stays, kept),
+    ].flatMap { label, names in names.map { PageFact(label, $0) } }
+  }
+
+  private func name(_ identity: Identity) -> String {
+    let name =
+      switch identity.providerID {
+      case .password: password
+      case .emailLink: emailLink
+      case .phone: phone
+      default: identity.providerID.rawValue
+      }
+    return "\(name), \(format(identity.linkedAt))"
+  }
+
+  private func name(_ factor: Factor) -> String {
+    "\(factor.kind == .totp ? authenticatorApp : phone), \(format(factor.enrolledAt))"
+  }
+
+  private func name(_ merge: AccountMerge) -> String { "\(self.merge), \(format(merge.at))" }
+}
+
+extension RecoveryOutline {
+  /// Whether the owner of the account has anything to look through.
+  var leavesAnything: Bool { !olderMethods.isEmpty || !olderFactors.isEmpty || !olderMerges.isEmpty }
+}

@@ -1,0 +1,70 @@
+import Accounts
+
+extension StoreState {
+  mutating func open(_ wayBack: WayBack, in tenant: TenantID) throws(StoreError) {
+    guard wayBack.tenant == tenant else { throw .stale }
+    waysBack[wayBack.uid, default: []].removeAll {
+      $0.reason == wayBack.reason && $0.address.canonical.utf8.elementsEqual(wayBack.address.canonical.utf8)
+    }
+    waysBack[wayBack.uid, default: []].append(wayBack)
+  }
+
+  mutating func close(_ selection: WayBackSelection, in tenant: TenantID) {
+    guard case .all(let uid) = selection else {
+      waysBack[selection.uid]?.removeAll { $0.tenant == tenant && selection.includes($0) }
+      return
+    }
+    for uid in [uid] + aliases(of: uid) { waysBack[uid]?.removeAll { $0.tenant == tenant } }
+  }
+
+  mutating func keep(_ shadow: Shadow, in tenant: TenantID) throws(StoreError) {
+    guard shadow.tenant == tenant else { throw .stale }
+    shadows[shadow.uid, default: []].append(shadow)
+  }
+
+  func waysBack(of uid: UID, in tenant: TenantID) -> [WayBack] {
+    (waysBack[uid] ?? []).filter { $0.tenant == tenant }.sorted(by: Self.isEarlier)
+  }
+
+  func waysBack(of email: String, in tenant: TenantID) -> [HeldWayBack] {
+    waysBack.values.flatMap { $0 }
+      .filter { $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(email.utf8) }
+      .sorted(by: Self.isEarlier)
+      .map { wayBack in
+        let merge = merges[wayBack.uid].flatMap { $0.isCut ? nil : $0 }
+        return HeldWayBack(wayBack, holder: merge?.survivor ?? wayBack.uid)
+      }
+  }
+
+  /// An account that is deleted takes along what is kept for it and its aliases.
+  mutating func forgetRecovery(of uid: UID) {
+    for uid in [uid] + aliases(of: uid) {
+      waysBack[uid] = nil
+      shadows[uid] = nil
+    }
+  }
+
+  /// Returns how much was removed.
+  mutating func sweepRecovery(now: Timestamp, _ lifetimes: Lifetimes) -> Int {
+    var count = 0
+    for (uid, ways) in waysBack {
+      let open = ways.filter { $0.expiresAt > now }
+      count += ways.count - open.count
+      waysBack[uid] = open.isEmpty ? nil : open
+    }
+    for (uid, old) in shadows {
+      let kept = old.filter { $0.removedAt.adding(milliseconds: lifetimes.shadow) > now }
+      count += old.count - kept.count
+      shadows[uid] = kept.isEmpty ? nil : kept
+    }
+    return count
+  }
+
+  private func aliases(of uid: UID) -> [UID] {
+    merges.values.filter { $0.survivor == uid }.map(\.merged)
+  }
+
+  private static func isEarlier(_ left: WayBack, _ right: WayBack) -> Bool {
+    (left.openedAt, left.reason.rawValue) < (right.openedAt, right.reason.rawValue)
+  }
+}
