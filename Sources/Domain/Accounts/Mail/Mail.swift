@@ -28,6 +28,21 @@ package struct Mail: Sendable, Hashable {
     case secondFactorRemoved = "second_factor_removed"
     case newDevice = "new_device"
     case accountsMerged = "accounts_merged"
+    case mergeUndone = "merge_undone"
+  }
+
+  /// A second factor, or what takes the place of one, as templates name it.
+  package enum FactorName: String, Sendable, Hashable {
+    case totp
+    case phone
+    case recoveryCodes = "recovery"
+
+    init(_ kind: Factor.Kind) {
+      switch kind {
+      case .totp: self = .totp
+      case .phone: self = .phone
+      }
+    }
   }
 
   package enum State: String, Sendable, Hashable, CaseIterable {
@@ -48,7 +63,7 @@ package struct Mail: Sendable, Hashable {
     package var otherAddress: String?
     /// The device that the mail was asked for with. The caller has chosen the text.
     package var deviceLabel: String?
-    /// What a second factor is called: "totp", "phone", "recovery".
+    /// A `FactorName`.
     package var factor: String?
     /// The address as the caller typed it, for the account that a link to a new address makes; nil if it is canonical.
     package var typedAddress: String?

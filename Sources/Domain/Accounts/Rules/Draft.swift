@@ -88,7 +88,7 @@ struct Draft: Sendable {
   /// Notifies the owner of the account of a change, at the address that it owned before. A mere claim gets no notice: the
   /// mailbox may be another user's.
   mutating func notify(
-    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
     guard context.policy.mail.isAvailable, let before, before.emailVerified, let address = before.email else { return }
     changes.append(
@@ -97,6 +97,13 @@ struct Draft: Sendable {
           tenant: context.tenant, kind: kind, address: address, uid: before.uid,
           parameters: Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), createdAt: now,
           nextAttemptAt: now)))
+  }
+
+  /// The same for a change that an administrator makes.
+  mutating func notifyOfAdministration(
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
+  ) {
+    notify(kind, about: provider, factor: factor, context)
   }
 
   /// Changes another account in the same commit.
