@@ -38,7 +38,9 @@ struct Login: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      guard let provider = try await browser.provider(auth) else { throw ValidationError("Name a provider, such as google.") }
+      guard let provider = try await browser.provider(auth) else {
+        throw ValidationError("Name a provider, such as google.")
+      }
       let former = try await auth.userToReplace(allowsAnonymous: replace)
       let result = try await secondFactor.signingIn {
         device

@@ -141,7 +141,8 @@ struct Transfer: AsyncParsableCommand {
 
   func validate() throws {
     guard credential.email == nil, credential.emailLink == nil else {
-      throw ValidationError("A password or a sign-in link stays with its address. `ligature merge` merges the accounts.")
+      throw ValidationError(
+        "A password or a sign-in link stays with its address. `ligature merge` merges the accounts.")
     }
     try credential.requireOne(besides: browser)
   }
@@ -194,4 +195,3 @@ extension MergeField {
     }
   }
 }
-

@@ -38,7 +38,7 @@ extension ProviderNames {
   private static let completionLimit = Duration.seconds(2)
 
   /// The short names of the server's providers, or of those that every server knows if it does not answer.
-  static let completions: @Sendable ([String], Int, String) async -> [String] = { _, _, _ in
+  @Sendable static func completions(_ arguments: [String], _ index: Int, _ prefix: String) async -> [String] {
     do {
       let auth = try ProfileOptions.parse([]).auth()
       return try await ProviderNames(auth.enabledProviders(within: completionLimit)).shortNames

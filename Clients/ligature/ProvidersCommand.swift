@@ -42,10 +42,10 @@ struct ProvidersView: Encodable {
       displayName = provider.displayName
       uses = [
         ("sign-in", provider.signIn), ("create", provider.create), ("link", provider.link), ("unlink", provider.unlink),
-      ].filter(\.1).map(\.0)
+      ].filter { $0.1 }.map { $0.0 }
       proofs = [
         ("browser", provider.browser), ("id-token", provider.idToken), ("access-token", provider.accessToken),
-      ].filter(\.1).map(\.0)
+      ].filter { $0.1 }.map { $0.0 }
     }
 
     var columns: [String] {

@@ -13,7 +13,8 @@ struct Unlink: AsyncParsableCommand {
       --identity names one of several identities of a provider; `ligature whoami` shows their IDs in [brackets].
       """)
 
-  @Argument(help: ArgumentHelp("The provider, as whoami shows it, or its short name.", valueName: "provider"),
+  @Argument(
+    help: ArgumentHelp("The provider, as whoami shows it, or its short name.", valueName: "provider"),
     completion: .custom(ProviderNames.completions))
   var provider: String?
 

@@ -130,9 +130,12 @@ import Testing
 
     let anonymous = try await world.signIn(.anonymous).account.uid
     #expect(
-      await reason { try await world.useCases.makeActionLink(.passwordReset, for: anonymous, by: administrator) } == .missingEmail)
+      await reason { try await world.useCases.makeActionLink(.passwordReset, for: anonymous, by: administrator) }
+        == .missingEmail)
     _ = try await world.useCases.setDisabled(true, uid, by: administrator)
-    #expect(await reason { try await world.useCases.makeActionLink(.passwordReset, for: uid, by: administrator) } == .userDisabled)
+    #expect(
+      await reason { try await world.useCases.makeActionLink(.passwordReset, for: uid, by: administrator) }
+        == .userDisabled)
   }
 
   // MARK: The trail

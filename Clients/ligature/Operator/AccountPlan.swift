@@ -39,8 +39,9 @@ struct AccountPlan {
   func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
   /// Changes the account and answers with it.
-  func update(_ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void) async throws -> CommandOutput
-  {
+  func update(
+    _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
+  ) async throws -> CommandOutput {
     // What was shown is what is changed.
     var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
     change(&request)

@@ -123,13 +123,14 @@ extension AccountsCommand {
           throw Failure(
             reason: "MFA_ENROLLMENT_NOT_FOUND", message: "The account \(plan.account.uid) has no second factors.")
         }
-        var names = removed.map { "\($0.kind.name) \($0.displayName.map { "\"\($0)\" " } ?? "")[\($0.enrollmentID)]" }
+        var names = removed.map(\.label)
         if recoveryCodes { names.append("recovery codes") }
         let what = names.joined(separator: ", ").printable
         let left = plan.account.factors.count - removed.count
         var effect =
           left > 0
-          ? "\(left.counting("factor", "is", "are")) left" : "a password or another first factor is enough to sign in then"
+          ? "\(left.counting("factor", "is", "are")) left"
+          : "a password or another first factor is enough to sign in then"
         if endSessions { effect += "; \(plan.sessions("ends", "end"))" }
         try plan.confirm(confirmation, "Remove \(what) from", effect, question: "Remove?")
         let output = try await plan.update("Removed \(what) from \(plan.account.uid).") { request in
@@ -229,13 +230,22 @@ extension LigatureV1.MergeField {
   }
 }
 
+extension LigatureV1.FactorInfo {
+  /// The factor in words, with its ID.
+  fileprivate var label: String {
+    let name = displayName.map { "\"\($0)\" " } ?? ""
+    return "\(kind.name) \(name)[\(enrollmentID)]"
+  }
+}
+
 extension [LigatureV1.FactorInfo] {
   /// The factor with an ID or a name.
   fileprivate func named(_ name: String) throws(Failure) -> LigatureV1.FactorInfo {
     let found = filter { $0.enrollmentID == name || $0.displayName == name }
     guard found.count < 2 else {
       throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The account has several factors \"\(name.printable)\". Name one by its ID.")
+        reason: "INVALID_ARGUMENT",
+        message: "The account has several factors \"\(name.printable)\". Name one by its ID.")
     }
     guard let factor = found.first else {
       throw Failure(

@@ -14,7 +14,8 @@ extension AccountChange {
       case "photo_url": profile.photoURL = account.photoURL ?? ""
       default:
         throw AccountError(
-          .invalidArgument, "The mask names a field that can't be set here; it takes disabled, display_name and photo_url.",
+          .invalidArgument,
+          "The mask names a field that can't be set here; it takes disabled, display_name and photo_url.",
           field: .updateMask)
       }
     }

@@ -52,8 +52,9 @@ enum LinkRule {
     of provider: ProviderID, _ key: Identity.Key, onto account: Account, _ context: RuleContext
   ) throws(AccountError) {
     try checkProvider(provider, onto: account, context)
-    guard context.policy.severalPerProvider || account.identity(key)?.isActive == true
-      || account.activeIdentity(of: provider) == nil
+    guard
+      context.policy.severalPerProvider || account.identity(key)?.isActive == true
+        || account.activeIdentity(of: provider) == nil
     else {
       throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
     }
