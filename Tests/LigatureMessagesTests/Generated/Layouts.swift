@@ -1106,6 +1106,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.phone_number),
+      2: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.to_link),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.size,

@@ -958,6 +958,7 @@ public enum LigatureMessagesSchema {
         symbols: [
           "ligature.v1.SendPhoneCodeRequest",
           "ligature.v1.SendPhoneCodeRequest.phone_number",
+          "ligature.v1.SendPhoneCodeRequest.to_link",
           "ligature.v1.SendPhoneCodeResponse",
           "ligature.v1.SendPhoneCodeResponse.session_info",
           "ligature.v1.SendPhoneCodeResponse.expires_at",
@@ -971,7 +972,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 35876..<36681),
+        sourceHash: 0x6d83fe771d2a3900, descriptorRange: 35876..<36706),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -998,6 +999,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xb404feb55a130276, descriptorRange: 36684..<37496),
+        sourceHash: 0xb404feb55a130276, descriptorRange: 36709..<37521),
     ])
 }
