@@ -18,9 +18,14 @@ extension AccountTable {
             + "merge.")
       }
     }
-    self = next
+    let restored = next.account(merge.mergedUID)
     var response = LigatureV1.UndoMergeResponse(
-      account: account(session.uid), restoredUid: merge.mergedUID, remainders: remainders)
+      account: next.account(session.uid), restoredUid: merge.mergedUID, remainders: remainders,
+      identities: (restored?.providerData ?? []).map {
+        LigatureV1.MergedIdentity(providerID: $0.providerID, email: $0.email, isActive: true)
+      }, factors: restored?.factors ?? [])
+    if request.validateOnly { return response }
+    self = next
     if account(merge.mergedUID)?.isAnonymous == true {
       response.restoredTokens = openSession(
         for: merge.mergedUID, SignInMethod("anonymous"), authTime: now, deviceLabel: session.deviceLabel, now: now)

@@ -4,23 +4,20 @@ import LigatureAuth
 
 /// A provider where the user signs in through a browser.
 struct BrowserOptions: ParsableArguments {
-  /// Providers that may be named without ".com".
-  private static let shortNames = ["google", "facebook", "github", "apple", "microsoft"]
-
   @Argument(
     help: ArgumentHelp(
-      "A provider to sign in to through the browser: google, facebook, github, apple, microsoft, oidc.<name>, oauth.<name>.",
+      "A provider to sign in to through the browser, such as google; `ligature providers` lists those of the server.",
       valueName: "provider"),
-    completion: .list(shortNames + ["oidc.", "oauth."]))
+    completion: .custom(ProviderNames.completions))
   var browserProvider: String?
 
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
   var noBrowser = false
 
   /// The provider, set up for this command; nil if none was given.
-  func provider(_ auth: Auth) -> OAuthProvider? {
+  func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
-    let provider = OAuthProvider(providerID: Self.providerID(browserProvider), auth: auth)
+    let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)
     let showsOnly = noBrowser
     provider.browserOpener = { url in
       // A URL says all by itself, also to a program that reads it.
@@ -33,10 +30,5 @@ struct BrowserOptions: ParsableArguments {
 
   func validate() throws {
     if browserProvider == nil, noBrowser { throw ValidationError("--no-browser goes with a provider.") }
-  }
-
-  /// The ID of a provider by its name on the command line.
-  private static func providerID(_ name: String) -> String {
-    shortNames.contains(name) ? "\(name).com" : name
   }
 }

@@ -26,8 +26,8 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A provider: apple.com, facebook.com, github.com, google.com, microsoft.com, oidc.<name>.", valueName: "id"),
-    completion: .list(["apple.com", "facebook.com", "github.com", "google.com", "microsoft.com", "oidc."]))
+      "A provider, by its ID or its short name; `ligature providers` lists those of the server.", valueName: "id"),
+    completion: .custom(ProviderNames.completions))
   var provider: String?
 
   @Option(
@@ -60,7 +60,7 @@ struct CredentialOptions: ParsableArguments {
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
       throw ValidationError("--id-token, --access-token and --nonce go with --provider.")
     }
-    if fullName != nil, provider != AuthProviderID.apple.rawValue {
+    if fullName != nil, ![AuthProviderID.apple.rawValue, "apple"].contains(provider) {
       throw ValidationError("--full-name goes with --provider apple.com.")
     }
     if idToken != nil, accessToken != nil { throw ValidationError("Give --id-token or --access-token, not both.") }
@@ -78,9 +78,10 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Sends the link or the code that the credential needs, if none was given.
+  /// - Parameter user: Whose account it is to be linked to; nil for any other use.
   /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to continue.
-  func send(_ auth: Auth, _ mail: MailOptions) async throws -> CommandOutput? {
-    if phone.number != nil { return try await phone.sendUnlessInteractive(auth) }
+  func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
+    if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
     guard let emailLink, link == nil else { return nil }
     try await auth.sendSignInLink(toEmail: emailLink, actionCodeSettings: mail.settings(for: auth))
     guard isatty(STDIN_FILENO) != 1 else { return nil }
@@ -89,11 +90,11 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// The credential; asks for what is secret if it was left out.
-  /// - Parameter isNewPassword: Whether the password is being chosen.
-  func credential(_ auth: Auth, isNewPassword: Bool = false) async throws -> AuthCredential {
-    if phone.number != nil { return try await phone.credential(auth) }
+  /// - Parameter user: Whose account it is to be linked to; nil for any other use. A password is being chosen then.
+  func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> AuthCredential {
+    if phone.number != nil { return try await phone.credential(auth, toLinkTo: user) }
     if let email {
-      let password = try SecretInput.password(password, isNew: isNewPassword)
+      let password = try SecretInput.password(password, isNew: user != nil)
       return EmailAuthProvider.credential(withEmail: email, password: password)
     }
     if let emailLink {
@@ -102,7 +103,8 @@ struct CredentialOptions: ParsableArguments {
         ?? SecretInput.visible("A mail is on its way to \(emailLink.printable). Paste its link: ")
       return EmailAuthProvider.credential(withEmail: emailLink, link: link)
     }
-    guard let provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
+    guard let name = provider else { throw ValidationError("Give --email, --email-link, --phone or --provider.") }
+    let provider = try await auth.providerID(named: name)
     if provider == EmailAuthProvider.id { throw ValidationError("Give --email for a password.") }
     if accessToken == nil, let token = try SecretInput.read(idToken, variable: "LIGATURE_ID_TOKEN") {
       let nonce = try SecretInput.read(nonce, variable: "LIGATURE_NONCE")

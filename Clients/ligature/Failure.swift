@@ -89,7 +89,8 @@ struct Failure: Error, Encodable {
   private var hintOfReason: String? {
     switch reason {
     case "CREDENTIAL_ALREADY_IN_USE":
-      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` makes both one."
+      "`ligature link ... --or-sign-in` signs in to the account that has this identity; `ligature merge ...` with the same "
+        + "credential or provider makes both one, and `ligature transfer ...` moves it here."
     case "EMAIL_EXISTS":
       "`ligature link ... --or-sign-in` signs in to the account of this address with that password; or sign in to it another "
         + "way, then link."

@@ -48,7 +48,7 @@ struct LigatureCommand: AsyncParsableCommand {
         name: "Ways to sign in",
         subcommands: [
           Link.self, Unlink.self, Password.self, ResetPassword.self, EmailCommand.self, VerifyEmail.self,
-          PhoneCommand.self, FactorsCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
+          PhoneCommand.self, FactorsCommand.self, ProvidersCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
       CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
@@ -72,7 +72,7 @@ struct LigatureCommand: AsyncParsableCommand {
       exit(withError: ExitCode.failure)
     }
     do {
-      var command = try parseAsRoot()
+      var command = try await asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

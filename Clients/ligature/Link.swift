@@ -43,13 +43,13 @@ struct Link: AsyncParsableCommand {
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
-      if let sent = try await credential.send(auth, mail) { return sent }
-      let provider = browser.provider(auth)
+      if let sent = try await credential.send(auth, mail, toLinkTo: user) { return sent }
+      let provider = try await browser.provider(auth)
       let credential =
         if let provider {
           try await user.credential(toLink: provider, allowingSeveralPerProvider: another)
         } else {
-          try await credential.credential(auth, isNewPassword: true)
+          try await credential.credential(auth, toLinkTo: user)
         }
       do {
         let result = try await user.link(with: credential, allowingSeveralPerProvider: another)

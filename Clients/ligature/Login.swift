@@ -13,7 +13,7 @@ struct Login: AsyncParsableCommand {
 
       EXAMPLES
         ligature login google
-        ligature login oidc.acme --no-browser
+        ligature login acme --no-browser
         ligature login github --device
 
       The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
@@ -38,7 +38,9 @@ struct Login: AsyncParsableCommand {
 
   func run() async throws {
     try await profile.run { auth in
-      guard let provider = browser.provider(auth) else { throw ValidationError("Name a provider, such as google.") }
+      guard let provider = try await browser.provider(auth) else {
+        throw ValidationError("Name a provider, such as google.")
+      }
       let former = try await auth.userToReplace(allowsAnonymous: replace)
       let result = try await secondFactor.signingIn {
         device

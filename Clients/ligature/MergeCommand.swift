@@ -10,6 +10,7 @@ struct MergeCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         ligature merge --email ada@example.com
+        ligature merge github
         ligature merge --provider google.com --id-token - --yes < token
         ligature merge --former
         ligature merge --email ada@example.com \\
@@ -27,6 +28,7 @@ struct MergeAccounts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts", abstract: "Merge another account into this one; `ligature merge` does the same.")
 
+  @OptionGroup(title: "Browser") var browser: BrowserOptions
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
 
@@ -45,8 +47,9 @@ struct MergeAccounts: AsyncParsableCommand {
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    guard former != !credential.isEmpty else {
-      throw ValidationError("Give --email, --email-link, --phone or --provider of the other account, or --former.")
+    guard [former, !credential.isEmpty, browser.browserProvider != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError(
+        "Give a provider, --email, --email-link, --phone or --provider of the other account, or --former.")
     }
   }
 
@@ -56,8 +59,8 @@ struct MergeAccounts: AsyncParsableCommand {
       if let sent = try await credential.send(auth, mail) { return sent }
       let plan = try await plan(auth)
       let view = MergePlanView(plan)
-      let choices = try Dictionary(
-        keptFromOther.map { (try plan.field(named: $0), MergeSide.second) }, uniquingKeysWith: { first, _ in first })
+      var choices: [MergeField: MergeSide] = [:]
+      for name in keptFromOther { choices[try await plan.field(named: name, auth)] = .second }
       try confirmation.confirm(
         "Merge the other account into this one:\n\(view.text)", question: "Merge?", asJSON: profile.json)
       try await auth.commitMerge(plan, choices: choices)
@@ -68,7 +71,9 @@ struct MergeAccounts: AsyncParsableCommand {
 
   private func plan(_ auth: Auth) async throws -> MergePlan {
     guard former else {
-      let credential = try await credential.credential(auth)
+      let provider = try await browser.provider(auth)
+      let credential =
+        if let provider { try await provider.credential(with: nil) } else { try await credential.credential(auth) }
       return try await SecondFactor(code: secondFactor.code, factor: secondFactor.factor, codeOption: "--code").passing
       {
         try await auth.planMerge(with: credential)
@@ -92,19 +97,25 @@ struct UndoMerge: AsyncParsableCommand {
       EXAMPLES
         ligature merge undo
 
-      What still is as the merge left it goes back to the other account; the rest stays and is listed.
+      What still is as the merge left it goes back to the other account; the rest stays and is listed. That is shown and asked \
+      before it is done.
       """)
 
+  @OptionGroup var confirmation: ConfirmationOptions
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
     try await profile.run { auth in
-      let user = try await auth.signedIn()
-      let undo = try await auth.undoMerge()
+      _ = try await auth.signedIn()
+      let expected = MergeUndoView(try await auth.planUndoMerge())
+      try confirmation.confirm(
+        "Undo the latest merge into this account:\n\(expected.summary(isDone: false))", question: "Undo it?",
+        asJSON: profile.json)
+      // What was shown is what is undone.
+      let undo = try await auth.undoMerge(of: expected.restoredUID)
       // Nothing but this session leads to it, and the profile keeps that of one user.
       if let restored = undo.restoredUser { try? await auth.endSession(of: restored) }
-      let view = MergeUndoView(
-        account: AccountView(user), restoredUID: undo.restoredUID, remainders: undo.remainders.map(\.text))
+      let view = MergeUndoView(undo)
       return CommandOutput(view.text, view)
     }
   }
@@ -116,27 +127,33 @@ struct Transfer: AsyncParsableCommand {
     abstract: "Move a way to sign in from another account to this one.",
     discussion: """
       EXAMPLES
+        ligature transfer github
         ligature transfer --provider google.com --id-token - < token
         ligature transfer --phone +16505550100
 
       The other account stays, and needs another way to sign in.
       """)
 
+  @OptionGroup(title: "Browser") var browser: BrowserOptions
   @OptionGroup(title: "Credential") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
   @OptionGroup var profile: ProfileOptions
 
   func validate() throws {
-    if credential.provider == nil, credential.phone.number == nil {
-      throw ValidationError("Give --provider or --phone.")
+    guard credential.email == nil, credential.emailLink == nil else {
+      throw ValidationError(
+        "A password or a sign-in link stays with its address. `ligature merge` merges the accounts.")
     }
+    try credential.requireOne(besides: browser)
   }
 
   func run() async throws {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if let sent = try await credential.phone.sendUnlessInteractive(auth) { return sent }
-      let credential = try await credential.credential(auth)
+      let provider = try await browser.provider(auth)
+      let credential =
+        if let provider { try await provider.credential(with: nil) } else { try await credential.credential(auth) }
       _ = try await secondFactor.signingIn { try await user.transferIdentity(with: credential) }
       let view = AccountView(user)
       return CommandOutput("Moved \(credential.provider.printable) to this account.\n\(view.text)", view)
@@ -146,14 +163,14 @@ struct Transfer: AsyncParsableCommand {
 
 extension MergePlan {
   /// The conflict that an argument names.
-  fileprivate func field(named name: String) throws -> MergeField {
+  fileprivate func field(named name: String, _ auth: Auth) async throws -> MergeField {
     let field: MergeField =
       switch name {
       case "email": .email
       case "name": .displayName
       case "photo": .photoURL
       case "phone": .phoneNumber
-      default: .provider(name)
+      default: .provider(try await auth.providerID(named: name, known: identities.map(\.providerID)))
       }
     guard conflicts.contains(where: { $0.field == field }) else {
       let names = conflicts.map(\.field.name).joined(separator: ", ")
@@ -175,16 +192,6 @@ extension MergeField {
     case .photoURL: "photo"
     case .phoneNumber: "phone"
     case .provider(let id): id
-    }
-  }
-}
-
-extension MergeUndo.Remainder {
-  fileprivate var text: String {
-    switch self {
-    case .field(let field): field.name
-    case .identity(let id): id
-    case .factor(let kind): "\(kind) factor"
     }
   }
 }

@@ -67,18 +67,57 @@ struct MergeView: Encodable {
   var mergedUID: String
 }
 
-/// What the undo of a merge has done.
+/// What the undo of a merge has done, or would do.
 struct MergeUndoView: Encodable {
   var account: AccountView
   var restoredUID: String
+  var returned: [String]
   var remainders: [String]
 
-  var text: String {
-    var lines = ["\(restoredUID) is an account of its own again."]
+  init(_ undo: MergeUndo) {
+    account = AccountView(undo.user)
+    restoredUID = undo.restoredUID
+    returned = undo.identities.map(\.providerID) + undo.factors.map { "\($0.factorID) factor" }
+    remainders = undo.remainders.map(\.text)
+  }
+
+  /// What happens, in words.
+  func summary(isDone: Bool) -> String {
+    MergeUndoText(restoredUID: restoredUID, returned: returned, remainders: remainders).text(isDone: isDone)
+  }
+
+  /// What has happened, and the account.
+  var text: String { "\(summary(isDone: true))\n\(account.text)" }
+}
+
+/// What the undo of a merge does, in words.
+struct MergeUndoText {
+  var restoredUID: String
+  /// What goes back to the restored account.
+  var returned: [String]
+  /// What does not.
+  var remainders: [String]
+
+  func text(isDone: Bool) -> String {
+    var lines = ["\(restoredUID.printable) \(isDone ? "is" : "becomes") an account of its own again."]
+    if !returned.isEmpty {
+      lines.append("\(isDone ? "Went" : "Goes") back to it: \(returned.joined(separator: ", ").printable).")
+    }
     if !remainders.isEmpty {
       lines.append(
-        "Not as the merge left it, and therefore still here: \(remainders.joined(separator: ", ").printable).")
+        "Not as the merge left it, and therefore \(isDone ? "still here" : "stays here"): "
+          + "\(remainders.joined(separator: ", ").printable).")
     }
-    return (lines + [account.text]).joined(separator: "\n")
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MergeUndo.Remainder {
+  fileprivate var text: String {
+    switch self {
+    case .field(let field): field.name
+    case .identity(let id): id
+    case .factor(let kind): "\(kind) factor"
+    }
   }
 }

@@ -10,19 +10,20 @@ struct Nonce: AsyncParsableCommand {
       its SHA-256, and the nonce itself to --nonce.
 
       EXAMPLES
-        NONCE=$(ligature nonce google.com)
+        NONCE=$(ligature nonce google)
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The provider: apple.com, facebook.com, google.com, microsoft.com, oidc.<name>.", valueName: "provider"))
+      "The provider, by its ID or its short name; `ligature providers` lists those of the server.",
+      valueName: "provider"), completion: .custom(ProviderNames.completions))
   var provider: String
 
   @OptionGroup var profile: ProfileOptions
 
   func run() async throws {
     try await profile.run { auth in
-      let nonce = try await auth.issueNonce(forProvider: provider)
+      let nonce = try await auth.issueNonce(forProvider: auth.providerID(named: provider))
       return CommandOutput(nonce, ["nonce": nonce])
     }
   }

@@ -28,24 +28,29 @@ struct PhoneOptions: ParsableArguments {
   }
 
   /// Sends a code if there is none and no terminal on which it could be typed.
+  /// - Parameter user: Whose account the phone is to be linked to; nil for any other use.
   /// - Returns: What the command answers then.
-  func sendUnlessInteractive(_ auth: Auth) async throws -> CommandOutput? {
+  func sendUnlessInteractive(_ auth: Auth, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     guard let number, smsCode == nil, isatty(STDIN_FILENO) != 1 else { return nil }
-    let sent = SentCode(
-      sentTo: number, verificationID: try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number))
+    let sent = SentCode(sentTo: number, verificationID: try await send(number, auth, toLinkTo: user))
     return CommandOutput(
       "A code is on its way to \(number.printable). Give it with --sms-code CODE --verification-id "
         + "\(sent.verificationID.printable)", sent)
   }
 
+  private func send(_ number: String, _ auth: Auth, toLinkTo user: User?) async throws -> String {
+    if let user { return try await user.verifyPhoneNumber(toLink: number) }
+    return try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number)
+  }
+
   /// The credential; sends a code and asks for it if none was given.
-  func credential(_ auth: Auth) async throws -> PhoneAuthCredential {
+  func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {
       return phone.credential(withVerificationID: verificationID, verificationCode: try SecretInput.text(smsCode))
     }
     guard let number else { throw ValidationError("Give --phone.") }
-    let id = try await phone.verifyPhoneNumber(number)
+    let id = try await send(number, auth, toLinkTo: user)
     let code = try SecretInput.visible("A code is on its way to \(number.printable). Type it: ")
     return phone.credential(withVerificationID: id, verificationCode: code.filter { !$0.isWhitespace && $0 != "-" })
   }

@@ -27,7 +27,7 @@ struct Reauthenticate: AsyncParsableCommand {
       let user = try await auth.signedIn()
       if let sent = try await credential.send(auth, mail) { return sent }
       _ = try await secondFactor.signingIn {
-        if let provider = browser.provider(auth) {
+        if let provider = try await browser.provider(auth) {
           return try await user.reauthenticate(with: provider, uiDelegate: nil)
         }
         return try await user.reauthenticate(with: credential.credential(auth))

@@ -7,13 +7,15 @@ struct Unlink: AsyncParsableCommand {
     abstract: "Unlink a way to sign in from the account. The last one stays.",
     discussion: """
       EXAMPLES
-        ligature unlink google.com
+        ligature unlink google
         ligature unlink --identity 343f726381a9f8ab
 
       --identity names one of several identities of a provider; `ligature whoami` shows their IDs in [brackets].
       """)
 
-  @Argument(help: ArgumentHelp("The provider, as whoami shows it.", valueName: "provider"))
+  @Argument(
+    help: ArgumentHelp("The provider, as whoami shows it, or its short name.", valueName: "provider"),
+    completion: .custom(ProviderNames.completions))
   var provider: String?
 
   @Option(help: ArgumentHelp("The identity, if a provider has several.", valueName: "id"))
@@ -29,7 +31,8 @@ struct Unlink: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if let provider {
-        _ = try await user.unlink(fromProvider: provider)
+        let id = try await auth.providerID(named: provider, known: user.providerData.map(\.providerID))
+        _ = try await user.unlink(fromProvider: id)
       } else if let identity {
         _ = try await user.unlink(identity: identity)
       }

@@ -498,6 +498,57 @@ def test_the_command_line_signs_in_and_links_through_the_browser(server, strict,
     assert shell.terminal.error("link", "oidc.other")["reason"] == "PROVIDER_ALREADY_LINKED"
 
 
+def test_the_command_line_merges_and_transfers_through_the_browser(server, strict, other, shell):
+    """The hint after a conflict can be followed, by the short name of the provider."""
+    owner = Client(server.address)
+    other.claims = {"sub": "of-another-account"}
+    started = start(owner, provider="oidc.other")
+    merged = owner.sign_in(proof(started, returned(other, started)["code"])).account.uid
+    code, out, err, _ = shell.run(strict, "login", "strict", "--no-browser")
+    assert code == 0, err
+    uid = json.loads(out)["uid"]
+    code, out, err, _ = shell.run(other, "link", "other", "--no-browser")
+    assert code == 1 and json.loads(err)["error"]["reason"] == "CREDENTIAL_ALREADY_IN_USE"
+
+    code, out, err, _ = shell.run(other, "merge", "other", "--yes")
+    assert code == 0, err
+    assert json.loads(out)["mergedUID"] == merged
+    assert [p["providerID"] for p in shell.terminal.json("whoami")["providerData"]] == ["oidc.strict", "oidc.other"]
+    assert shell.terminal.json("merge", "undo", "--yes")["returned"] == ["oidc.other"]
+
+    # One identity alone leaves the other account, which needs another way to sign in.
+    started = start(owner, provider="oidc.other")
+    owner.sign_in(proof(started, returned(other, started)["code"]))
+    owner.link(credentials.Credential(password=credentials.PasswordCredential(
+        email="left@mail.example", password="correct horse battery")))
+    code, out, err, _ = shell.run(other, "transfer", "other", "--no-browser")
+    assert code == 0, err
+    account = json.loads(out)
+    assert account["uid"] == uid and [p["providerID"] for p in account["providerData"]] == ["oidc.strict", "oidc.other"]
+    assert shell.terminal.json("unlink", "other")["uid"] == uid
+
+
+def test_the_command_line_lists_providers_and_knows_their_short_names(server, shell):
+    listed = {p["providerID"]: p for p in shell.terminal.json("providers")["providers"]}
+    assert {"google.com", "password", "emailLink", "phone", "anonymous", "oidc.strict", "oidc.other"} == set(listed)
+    assert (listed["google.com"]["displayName"], listed["google.com"]["shortName"]) == ("Google", "google")
+    assert listed["google.com"]["proofs"] == ["browser", "id-token"] and listed["password"]["proofs"] == []
+    assert listed["oidc.strict"]["shortName"] == "strict" and listed["oidc.strict"]["uses"] == [
+        "sign-in", "create", "link", "unlink"]
+    assert listed["anonymous"]["uses"] == ["sign-in", "create"]
+    assert shell.terminal.run("providers").stdout.splitlines()[0].split() == ["SHORT", "ID", "NAME", "FOR", "BY"]
+    # Shells ask the program itself what may stand there.
+    completed = shell.terminal.run("---completion", "login", "--", "positional@0", "0", "0")
+    assert {"google", "strict", "other"} <= set(completed.stdout.split())
+    for command in (["login"], ["nonce"], ["sign-in", "--provider"]):
+        error = shell.terminal.error(*command, "strikt", "--id-token", "x") if command[0] == "sign-in" \
+            else shell.terminal.error(*command, "strikt")
+        assert error["reason"] == "INVALID_PROVIDER_ID" and "Did you mean strict?" in error["message"], command
+    assert shell.terminal.run("nonce", "google").stdout.strip()
+    # What this server has not enabled is refused by the server, which knows why.
+    assert shell.terminal.error("login", "github", "--no-browser")["reason"] == "OPERATION_NOT_ALLOWED"
+
+
 def test_the_command_line_opens_the_users_browser(server, strict, shell, tmp_path):
     seen = tmp_path / "seen"
     opener = tmp_path / "xdg-open"

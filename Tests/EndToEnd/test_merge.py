@@ -228,8 +228,12 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     done = terminal.json("merge", "--provider", TWO, "--id-token", "-", "--yes", stdin=token(TWO, "cli"))
     assert done["mergedUID"] == merged and done["account"]["uid"] == uid
     assert [p["providerID"] for p in terminal.json("whoami")["providerData"]] == [ONE, TWO]
-    undone = terminal.json("merge", "undo")
-    assert undone["restoredUID"] == merged and undone["remainders"] == []
+    # Neither does its undo.
+    asked = terminal.run("merge", "undo", code=1).stderr
+    assert merged in asked and f"Goes back to it: {TWO}." in asked and "--yes" in asked
+    assert [p["providerID"] for p in terminal.json("whoami")["providerData"]] == [ONE, TWO]
+    undone = terminal.json("merge", "undo", "--yes")
+    assert undone["restoredUID"] == merged and undone["remainders"] == [] and undone["returned"] == [TWO]
     assert terminal.error("merge", "undo")["reason"] == "MERGE_NOT_FOUND"
     # One identity alone, once the other account has another method.
     other.sign_in(id_token(TWO, token(TWO, "cli")))

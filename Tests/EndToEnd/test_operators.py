@@ -315,7 +315,7 @@ def test_a_reset_link_sets_a_new_password_without_a_mail(server, operator, tmp_p
     assert operator.run("accounts", "reset-link", uid).stdout.count("\n") == 1
     anonymous_uid = Client(server.address).sign_up(anonymous()).account.uid
     assert operator.error("accounts", "reset-link", anonymous_uid)["reason"] == "MISSING_EMAIL"
-    assert any(entry["action"] == "reset_link_made" and entry["actor"] == "operator"
+    assert any(entry["action"] == "action_link_made" and entry["actor"] == "operator"
                for entry in operator.lines("audit", "--account", uid))
 
 

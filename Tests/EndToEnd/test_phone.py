@@ -380,6 +380,25 @@ def test_the_command_line_signs_in_links_and_updates(terminal, gateway):
     assert terminal.error("sign-in", "--phone", "12")["reason"] == "INVALID_PHONE_NUMBER"
 
 
+def test_a_phone_that_cannot_be_linked_gets_no_code(server, terminal, gateway, issuer):
+    """What stands in the way of a link is answered before a code is sent."""
+    terminal.json("sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=token(issuer))
+    sent = terminal.json("link", "--phone", NUMBER)
+    terminal.run("link", "--phone", NUMBER, "--verification-id", sent["verificationID"], "--sms-code", gateway.code(NUMBER))
+    assert terminal.error("link", "--phone", OTHER)["reason"] == "PROVIDER_ALREADY_LINKED"
+    terminal.run("unlink", "phone")
+    dialog = terminal.open("factors", "enroll", "--phone", NUMBER, "--name", "Ada's phone")
+    dialog.wait_for("Code of the message: ")
+    dialog.type(gateway.code(NUMBER))
+    dialog.wait_for("Enrolled.")
+    dialog.finish()
+    assert terminal.error("link", "--phone", OTHER)["reason"] == "UNSUPPORTED_FIRST_FACTOR"
+    assert gateway.is_quiet
+    stranger = Client(server.address)
+    assert refused(lambda: stranger.call(stranger.phones.SendPhoneCode, phones.SendPhoneCodeRequest(
+        phone_number=OTHER, to_link=True))).reason == "MISSING_ID_TOKEN"
+
+
 def test_the_command_line_asks_for_the_code_of_a_second_factor(terminal, gateway, issuer):
     uid = terminal.json("sign-in", "--provider", PROVIDER, "--id-token", "-", stdin=token(issuer))["uid"]
     terminal.run("link", "--email", ADDRESS, LIGATURE_PASSWORD=PASSWORD)

@@ -89,7 +89,7 @@ import Testing
     // Nor do they run the server.
     let ofTheServer: Set<AuditRecord.Action> = [
       .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored, .accountDisabled, .accountEnabled,
-      .resetLinkMade, .callRefused,
+      .actionLinkMade, .resetLinkMade, .recoveryCodesRemoved, .callRefused,
     ]
     let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(ofTheServer).subtracting(seen.keys)
     #expect(missed.isEmpty, "the walks do not reach everything")

@@ -6,6 +6,12 @@ import Testing
 @testable import Mail
 
 @Suite struct MailTemplatesTests {
+  private static let catalog = ProviderCatalog([
+    ProviderDescription(id: .google, displayName: "Google", shortName: "google"),
+    ProviderDescription(id: .oidc("corp"), displayName: "Example Corp", shortName: "corp"),
+    ProviderDescription(id: .password, displayName: "Password", shortName: "password"),
+  ])
+
   private func content(
     _ kind: Mail.Kind, language: String? = nil, otherAddress: String? = "new@example.net"
   ) -> MailContent {
@@ -19,7 +25,7 @@ import Testing
   }
 
   private func builtIn(_ language: String = "en") throws -> MailTemplates {
-    try MailTemplates(folder: nil, defaultLanguage: language)
+    try MailTemplates(folder: nil, defaultLanguage: language, catalog: Self.catalog)
   }
 
   @Test(arguments: Mail.Kind.allCases, ["en", "de", "fa"])
@@ -71,6 +77,17 @@ import Testing
     #expect(try builtIn().render(content(.verifyEmail, language: asked), application: "Example").language == chosen)
   }
 
+  @Test(arguments: [
+    ("oidc.corp", "en", "Example Corp"), ("oidc.corp", "de", "Example Corp"), ("password", "de", "Passwort"),
+    ("phone", "de", "Telefon"), ("oidc.gone", "en", "oidc.gone"),
+  ])
+  func namesProvidersByTheirDisplayNames(provider: String, language: String, name: String) throws {
+    var content = content(.methodLinked, language: language)
+    content.parameters.provider = ProviderID(rawValue: provider)
+    let words = try builtIn().render(content, application: "Example")
+    #expect(words.text.contains(": \(name) (") && words.html.contains(": \(name) ("))
+  }
+
   @Test func fallsBackToTheServersLanguage() throws {
     #expect(try builtIn("de").render(content(.verifyEmail, language: "fr"), application: "Example").language == "de")
     #expect(try builtIn("de").render(content(.verifyEmail), application: "Example").language == "de")
@@ -105,7 +122,7 @@ import Testing
   }
 
   private func templates() throws -> MailTemplates {
-    try MailTemplates(folder: folder.path(percentEncoded: false), defaultLanguage: "en")
+    try MailTemplates(folder: folder.path(percentEncoded: false), defaultLanguage: "en", catalog: ProviderCatalog([]))
   }
 
   private func content(_ language: String?) -> MailContent {

@@ -53,7 +53,8 @@ private final class ScriptedTransport: MailTransport {
   init() throws {
     let sender = MailSender(
       from: try #require(Mailbox("Example <no-reply@example.com>")),
-      templates: try MailTemplates(folder: nil, defaultLanguage: "en"), transport: transport)
+      templates: try MailTemplates(folder: nil, defaultLanguage: "en", catalog: ProviderCatalog([])),
+      transport: transport)
     worker = MailWorker(queue: store, sender: sender, clock: clock, logger: Logger(label: "test")) { mail in
       guard mail.kind != .passwordReset else { return nil }
       return MailContent(

@@ -121,7 +121,7 @@ import Testing
     let world = try World(kind)
     let tokens = try await world.signUp(email: "ada@example.com").tokens
     let uid = try await world.principal(tokens).uid
-    let made = try await world.useCases.passwordResetLink(for: uid, by: administrator)
+    let made = try await world.useCases.makeActionLink(.passwordReset, for: uid, by: administrator)
     #expect(made.expiresAt > world.clock.now)
     let code = try #require(made.link.reveal().split(separator: "oobCode=").last)
     _ = try await world.useCases.resetPassword(.code(Secret(String(code))), to: Secret("secret-two"))
@@ -130,9 +130,12 @@ import Testing
 
     let anonymous = try await world.signIn(.anonymous).account.uid
     #expect(
-      await reason { try await world.useCases.passwordResetLink(for: anonymous, by: administrator) } == .missingEmail)
+      await reason { try await world.useCases.makeActionLink(.passwordReset, for: anonymous, by: administrator) }
+        == .missingEmail)
     _ = try await world.useCases.setDisabled(true, uid, by: administrator)
-    #expect(await reason { try await world.useCases.passwordResetLink(for: uid, by: administrator) } == .userDisabled)
+    #expect(
+      await reason { try await world.useCases.makeActionLink(.passwordReset, for: uid, by: administrator) }
+        == .userDisabled)
   }
 
   // MARK: The trail

@@ -50,6 +50,22 @@ import Testing
     #expect(restored.email == MergePair.secondAddress && restored.displayName == "Second")
   }
 
+  /// The number goes with the phone: it does not stay, and is not listed as if it did.
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneGoesBackWithItsNumber(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind, policy: .texting())
+    let world = pair.world
+    _ = try await world.useCases.link(world.phone(), principal: world.principal(pair.second.tokens))
+    let merged = try await pair.merge()
+    #expect(merged.account.phoneNumber == World.number)
+    let expected = try await world.useCases.undoMerge(isTrial: true, principal: world.principal(merged.tokens))
+    #expect(expected.remainders == [] && expected.identities.map(\.identity.providerID) == [.facebook, .phone])
+    #expect(try await world.store.account(pair.second.account.uid, in: .default) == nil, "nothing was done")
+    let undone = try await pair.undo(merged)
+    #expect(undone.remainders == [] && undone.account.phoneNumber == nil)
+    #expect(try await world.store.account(undone.restored, in: .default)?.phoneNumber == World.number)
+  }
+
   @Test func anUndoLeavesNoAccountWithoutAMethod() async throws {
     let pair = try await MergePair()
     let world = pair.world

@@ -1,5 +1,5 @@
 package import Foundation
-import LigatureMessages
+package import LigatureMessages
 package import RPCClient
 import RPCCore
 
@@ -54,6 +54,16 @@ extension Auth {
         isServing: health.status == .serving, version: server.map(\.version),
         clockLead: server?.time.flatMap(Date.init).map { self.now().timeIntervalSince($0) - duration / 2 },
         callDuration: duration)
+    }
+  }
+
+  /// The sign-in providers that the server has configured and enabled.
+  package func enabledProviders(within limit: Duration? = nil) async throws -> [LigatureV1.ProviderDescription] {
+    try await reporting {
+      let connection = try self.connection()
+      return try await connection.server.listProviders(
+        .init(), options: connection.call(within: limit ?? Self.inspectionLimit)
+      ).providers
     }
   }
 

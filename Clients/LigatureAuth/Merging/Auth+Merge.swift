@@ -70,6 +70,17 @@ extension Auth {
     try await userToMergeInto().undoMerge(of: mergedUID)
   }
 
+  /// Tells what ``undoMerge(of:)`` would do. Nothing changes.
+  /// - Throws: As ``undoMerge(of:)``.
+  public func planUndoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
+    try await userToMergeInto().planUndoMerge(of: mergedUID)
+  }
+
+  /// Tells what ``undoMerge(of:)`` would do.
+  public func planUndoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
+    callbackQueue.run(completion) { try await self.planUndoMerge(of: mergedUID) }
+  }
+
   /// Undoes the latest merge into the signed-in account.
   public func undoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.undoMerge(of: mergedUID) }
@@ -195,6 +206,16 @@ extension User {
     }
   }
 
+  fileprivate func planUndoMerge(of mergedUID: String?) async throws -> MergeUndo {
+    try await reporting {
+      let request = LigatureV1.UndoMergeRequest(mergedUid: mergedUID ?? "", validateOnly: true)
+      let response = try await self.call { options in
+        try await self.connection.merges.undoMerge(request, options: options)
+      }
+      return MergeUndo(response, by: self)
+    }
+  }
+
   fileprivate func undoMerge(of mergedUID: String?) async throws -> MergeUndo {
     try await reporting {
       let auth = try self.requireAuth()
@@ -211,9 +232,7 @@ extension User {
         restored = user
         try? await user.reload()
       }
-      return MergeUndo(
-        user: self, restoredUID: response.restoredUid, remainders: response.remainders.compactMap { .init($0) },
-        restoredUser: restored)
+      return MergeUndo(response, by: self, restoredUser: restored)
     }
   }
 

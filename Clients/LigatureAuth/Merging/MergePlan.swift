@@ -10,8 +10,7 @@ public final class MergePlan: NSObject, Sendable {
   public struct Identity: Sendable, Hashable {
     public let providerID: String
     public let email: String?
-    /// Whether it signs in to the signed-in account after the merge. If not, it is set aside there, because another one has
-    /// its part.
+    /// Whether it signs in to the account that gets it. If not, it is set aside there, because another one has its part.
     public let isActive: Bool
   }
 
@@ -39,7 +38,7 @@ public final class MergePlan: NSObject, Sendable {
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
     survivorUID = response.survivorUid
     mergedUID = response.mergedUid
-    identities = response.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
+    identities = response.identities.map { .init($0) }
     factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
     droppedFactors = response.droppedFactors.map { MultiFactorInfo.make(.init($0)) }
     endsRecoveryCodes = response.endsRecoveryCodes
@@ -81,7 +80,7 @@ public enum MergeSide: String, Sendable, Hashable, CaseIterable {
   case second
 }
 
-/// What the undo of a merge gave: of ``Auth/undoMerge(of:)``.
+/// What the undo of a merge did, of ``Auth/undoMerge(of:)``, or would do, of ``Auth/planUndoMerge(of:)``.
 public final class MergeUndo: NSObject, Sendable {
   /// Something that stays with the signed-in account, because it is not as the merge left it.
   public enum Remainder: Sendable, Hashable {
@@ -96,21 +95,33 @@ public final class MergeUndo: NSObject, Sendable {
   public let user: User
   /// The uid that is an account again.
   public let restoredUID: String
+  /// The identities that go back to the restored account.
+  public let identities: [MergePlan.Identity]
+  /// The second factors that go back to the restored account.
+  public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
   /// The restored account's user if it is anonymous, because nothing else signs in to it; nil otherwise. It is not the
   /// signed-in one.
   public let restoredUser: User?
 
-  init(user: User, restoredUID: String, remainders: [Remainder], restoredUser: User?) {
+  init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {
     self.user = user
-    self.restoredUID = restoredUID
-    self.remainders = remainders
+    restoredUID = response.restoredUid
+    identities = response.identities.map { .init($0) }
+    factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
+    remainders = response.remainders.compactMap { .init($0) }
     self.restoredUser = restoredUser
     super.init()
   }
 }
 
 // MARK: Messages
+
+extension MergePlan.Identity {
+  init(_ identity: LigatureV1.MergedIdentity) {
+    self.init(providerID: identity.providerID, email: identity.email, isActive: identity.isActive)
+  }
+}
 
 extension MergeConflict {
   /// nil for one that this version does not know.

@@ -3,6 +3,19 @@ import LigatureMessages
 import RPCCore
 
 extension User {
+  /// Sends a code to a phone that is to be linked to this account. What stands in the way of the link fails before a code is sent.
+  /// - Returns: As ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
+  /// - Throws: As that, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
+  public func verifyPhoneNumber(toLink phoneNumber: String) async throws -> String {
+    try await reporting {
+      guard !phoneNumber.isEmpty else { throw AuthFailure.error(.missingPhoneNumber) }
+      let request = LigatureV1.SendPhoneCodeRequest(phoneNumber: phoneNumber, toLink: true)
+      return try await self.call { options in
+        try await self.connection.phones.sendPhoneCode(request, options: options)
+      }.sessionInfo
+    }
+  }
+
   /// Gives the account another phone number, or its first. The old one is unlinked, and the sessions that were signed in with
   /// it end.
   /// - Throws: `credentialAlreadyInUse` if the number is another account's: the credential in userInfo signs in to that

@@ -55,10 +55,11 @@ enum AccountSource {
   }
 
   func get(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
-    let request = LigatureV1.AdminGetAccountRequest(ref: reference)
     switch self {
-    case .server(let server): return try await server.admin.getAccount(request, options: server.options)
-    case .folder(let accounts): return try await accounts.getAccount(request)
+    case .server(let server):
+      return try await server.admin.getAccount(
+        .init(ref: try await server.resolving(reference)), options: server.options)
+    case .folder(let accounts): return try await accounts.getAccount(.init(ref: reference))
     }
   }
 

@@ -19,10 +19,13 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts --data /var/lib/ligature --all --json
         ligature accounts show ada@example.com      # one account
         ligature accounts disable ada@example.com   # no sessions, no sign-in
+        ligature accounts remove-factor ada@example.com --all
+                                                    # for a user who lost the phone
         ligature accounts --check                   # is the database whole?
       """,
     subcommands: [
-      List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
+      List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, Unlink.self,
+      RemoveFactor.self, UndoMerge.self, ResetLink.self, VerifyLink.self, SignInLink.self, ChangeEmailLink.self,
     ], defaultSubcommand: List.self)
 }
 

@@ -44,6 +44,7 @@ struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
   let admin: LigatureV1.AdminServiceClient
+  private let server: LigatureV1.ServerServiceClient
   /// For each call.
   let options = CallOptions(timeout: Self.timeout)
 
@@ -71,6 +72,19 @@ struct ControlConnection: Sendable {
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
     admin = LigatureV1.AdminServiceClient(channel: channel)
+    server = LigatureV1.ServerServiceClient(channel: channel)
+  }
+
+  /// The sign-in providers that the server has enabled.
+  func providers() async throws(RPCError) -> ProviderNames {
+    ProviderNames(try await server.listProviders(.init(), options: options).providers)
+  }
+
+  /// The same reference with the ID of the provider in place of its short name.
+  func resolving(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AccountRef {
+    guard case .identity(var identity) = reference.ref, !identity.providerID.contains(".") else { return reference }
+    identity.providerID = try await providers().id(named: identity.providerID) ?? identity.providerID
+    return .init(ref: .identity(identity))
   }
 
   /// Throws unless the server answers.

@@ -18,6 +18,9 @@ struct OperatorAccountView: Encodable {
   // Of one account that was asked for.
   var mergedFrom: String?
   var identities: [IdentityView]?
+  var factors: [FactorView]?
+  var recoveryCodesLeft: Int?
+  var merges: [MergeView]?
   var sessions: [SessionView]?
 
   init(_ account: LigatureV1.Account) {
@@ -40,6 +43,9 @@ struct OperatorAccountView: Encodable {
     let active = account.providerData.map { IdentityView($0) }
     let setAside = account.setAside.map { IdentityView($0) }
     identities = active + setAside
+    factors = account.factors.map { FactorView($0) }
+    recoveryCodesLeft = Int(account.recoveryCodesLeft)
+    merges = found.merges.map { MergeView($0) }
     sessions = found.sessions.map { SessionView($0) }
   }
 
@@ -57,6 +63,13 @@ struct OperatorAccountView: Encodable {
     if let identities, !identities.isEmpty {
       tables.append(TextTable(IdentityView.header, identities.map(\.columns)).text())
     }
+    if let factors, !factors.isEmpty {
+      tables.append(TextTable(FactorView.header, factors.map(\.columns)).text())
+    }
+    if let recoveryCodesLeft, recoveryCodesLeft > 0 {
+      tables.append("\(recoveryCodesLeft.counting("recovery code", "is", "are")) left.")
+    }
+    if let merges, !merges.isEmpty { tables.append(TextTable(MergeView.header, merges.map(\.columns)).text()) }
     if let sessions, !sessions.isEmpty {
       tables.append(TextTable(SessionView.header, sessions.map(\.columns)).text())
     }
@@ -122,6 +135,63 @@ extension OperatorAccountView {
         sessionID.printable, providerID.printable, deviceLabel.isEmpty ? "-" : deviceLabel.printable,
         signedInAt?.formatted(.iso8601) ?? "-", lastUsedAt?.formatted(.iso8601) ?? "-",
       ]
+    }
+  }
+}
+
+extension OperatorAccountView {
+  struct FactorView: Encodable {
+    static let header = ["FACTOR", "KIND", "NAME", "PHONE", "ENROLLED"]
+
+    var enrollmentID: String
+    var kind: String
+    var displayName: String?
+    var maskedPhoneNumber: String?
+    var enrolledAt: Date?
+
+    init(_ factor: LigatureV1.FactorInfo) {
+      enrollmentID = factor.enrollmentID
+      kind = factor.kind.name
+      displayName = factor.displayName
+      maskedPhoneNumber = factor.maskedPhoneNumber
+      enrolledAt = factor.enrolledAt.map { Date($0) }
+    }
+
+    var columns: [String] {
+      [
+        enrollmentID.printable, kind, displayName?.printable ?? "-", maskedPhoneNumber?.printable ?? "-",
+        enrolledAt?.formatted(.iso8601) ?? "-",
+      ]
+    }
+  }
+
+  /// A merge into the account that can be undone.
+  struct MergeView: Encodable {
+    static let header = ["MERGED ACCOUNT", "MERGED", "CAN BE UNDONE UNTIL"]
+
+    var mergedUID: String
+    var mergedAt: Date?
+    var undoUntil: Date?
+
+    init(_ merge: LigatureV1.MergedAccount) {
+      mergedUID = merge.uid
+      mergedAt = merge.mergedAt.map { Date($0) }
+      undoUntil = merge.undoUntil.map { Date($0) }
+    }
+
+    var columns: [String] {
+      [mergedUID.printable, mergedAt?.formatted(.iso8601) ?? "-", undoUntil?.formatted(.iso8601) ?? "-"]
+    }
+  }
+}
+
+extension LigatureV1.FactorKind {
+  /// As the command line names it.
+  var name: String {
+    switch self {
+    case .phone: "phone"
+    case .totp: "totp"
+    case .unspecified, .unrecognized: "-"
     }
   }
 }

@@ -24,6 +24,10 @@ extension SQLiteAccountDirectory {
     try await readers.read { try $0.merge(of: uid, in: tenant) }
   }
 
+  package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
+    try await readers.read { try $0.merges(into: uid, in: tenant) }
+  }
+
   package func accounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

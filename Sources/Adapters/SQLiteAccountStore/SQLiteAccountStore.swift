@@ -119,10 +119,6 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.mergePlan(id, in: tenant) }
   }
 
-  package func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
-    try await readers.read { try $0.merges(into: uid, in: tenant) }
-  }
-
   package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
     try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
   }

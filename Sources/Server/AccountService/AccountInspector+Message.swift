@@ -22,7 +22,11 @@ extension AccountInspector {
     let found = try await find(AccountReference(request.ref))
     return LigatureV1.AdminGetAccountResponse(
       account: LigatureV1.Account(found.account), mergedUid: found.mergedUID?.rawValue,
-      sessions: try await sessions(of: found.account).map { LigatureV1.SessionInfo($0, isCurrent: false) })
+      sessions: try await sessions(of: found.account).map { LigatureV1.SessionInfo($0, isCurrent: false) },
+      merges: try await undoableMerges(into: found.account).map {
+        LigatureV1.MergedAccount(
+          uid: $0.merged.rawValue, mergedAt: .init($0.at), undoUntil: .init($0.undoUntil))
+      })
   }
 
   package func readAudit(

@@ -34,10 +34,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      var account = try await account(request.ref)
-      if let isDisabled = request.disabled {
-        account = try await useCases.setDisabled(isDisabled, account.uid, by: administrator)
-      }
+      let change = try AccountChange(request)
+      let account = try await useCases.update(account(request.ref).uid, change, by: administrator)
       return LigatureV1.AdminUpdateAccountResponse(account: .init(account))
     }
   }
@@ -52,11 +50,28 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
   }
 
+  package func undoMerge(
+    _ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall
+  ) async throws -> LigatureV1.AdminUndoMergeResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let undo = try await useCases.undoMerge(
+        of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), into: account(request.ref).uid,
+        mayLeaveNoMethod: request.overrideLastMethod, isTrial: request.validateOnly,
+        notifiesOwner: !request.omitNotices, by: administrator)
+      return LigatureV1.AdminUndoMergeResponse(
+        account: .init(undo.account), restoredUid: undo.restored.rawValue,
+        remainders: undo.remainders.map(LigatureV1.MergeRemainder.init),
+        identities: undo.identities.map(LigatureV1.MergedIdentity.init),
+        factors: undo.factors.map(LigatureV1.FactorInfo.init))
+    }
+  }
+
   package func revokeSessions(
     _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
   ) async throws -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let ended = try await useCases.endSessions(of: account(request.ref).uid, by: administrator)
+      let ended = try await useCases.endSessions(
+        request.sessionIds.map(SessionID.init), of: account(request.ref).uid, by: administrator)
       return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
     }
   }
@@ -65,11 +80,14 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.CreateActionLinkRequest, call: ServerCall
   ) async throws -> LigatureV1.CreateActionLinkResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      guard request.operation == .passwordReset else {
-        throw AccountError(.invalidArgument, "Links are made for PASSWORD_RESET alone.", field: .operation)
+      guard let kind = ActionCode.Kind(request.operation) else {
+        throw AccountError(.invalidArgument, "The operation of the link is missing or unknown.", field: .operation)
       }
-      let made = try await useCases.passwordResetLink(for: account(request.ref).uid, by: administrator)
-      return LigatureV1.CreateActionLinkResponse(link: made.link.reveal(), expiresAt: .init(made.expiresAt))
+      let made = try await useCases.makeActionLink(
+        kind, for: account(request.ref).uid, newEmail: request.newEmail,
+        CodeRequest(request.settings, language: request.languageCode), by: administrator)
+      return LigatureV1.CreateActionLinkResponse(
+        link: made.link.reveal(), expiresAt: .init(made.expiresAt), email: made.address.display)
     }
   }
 

@@ -26,7 +26,9 @@ enum BearerUse: Sendable {
     typealias Phones = LigatureV1.PhoneServiceMethods
     typealias Merges = LigatureV1.MergeServiceMethods
     switch method {
-    case Accounts.signIn, Accounts.issueNonce, Accounts.startProviderSignIn, Emails.applyActionCode: self = .optional
+    case Accounts.signIn, Accounts.issueNonce, Accounts.startProviderSignIn, Emails.applyActionCode,
+      Phones.sendPhoneCode:
+      self = .optional
     case Factors.finishSignIn: self = .optionalOrRepeated
     case Accounts.linkIdentity, Accounts.unlinkIdentity, Accounts.reauthenticate, Accounts.changePassword,
       Factors.finishFactorEnrollment, Factors.withdrawFactor, Phones.updatePhoneNumber, Merges.planMerge,

@@ -59,10 +59,7 @@ extension LigatureV1.PlanMergeResponse {
     self.init(
       plan: planned.plan.reveal(), expiresAt: .init(planned.expiresAt), survivorUid: outline.survivor.rawValue,
       mergedUid: outline.merged.rawValue,
-      identities: outline.identities.map { moved in
-        .init(
-          providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)
-      },
+      identities: outline.identities.map(LigatureV1.MergedIdentity.init),
       factors: outline.factors.map(LigatureV1.FactorInfo.init),
       droppedFactors: outline.droppedFactors.map(LigatureV1.FactorInfo.init),
       endsRecoveryCodes: outline.endsRecoveryCodes,
@@ -71,6 +68,13 @@ extension LigatureV1.PlanMergeResponse {
         return .init(field: field, providerID: provider, first: conflict.first, second: conflict.second)
       },
       endingSessions: outline.sessions.map { .init($0, isCurrent: false) })
+  }
+}
+
+extension LigatureV1.MergedIdentity {
+  init(_ moved: MergeOutline.MovedIdentity) {
+    self.init(
+      providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)
   }
 }
 

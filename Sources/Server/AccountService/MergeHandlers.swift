@@ -38,11 +38,14 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   ) async throws -> LigatureV1.UndoMergeResponse {
     try await answering { () async throws(AccountError) in
       let result = try await useCases.undoMerge(
-        of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), principal: call.signedIn())
+        of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), isTrial: request.validateOnly,
+        principal: call.signedIn())
       return LigatureV1.UndoMergeResponse(
         account: .init(result.account), restoredUid: result.restored.rawValue,
         remainders: result.remainders.map(LigatureV1.MergeRemainder.init),
-        restoredTokens: result.restoredTokens.map { .init($0) })
+        restoredTokens: result.restoredTokens.map { .init($0) },
+        identities: result.identities.map(LigatureV1.MergedIdentity.init),
+        factors: result.factors.map(LigatureV1.FactorInfo.init))
     }
   }
 

@@ -14,6 +14,9 @@ package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
     _ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall
   ) async throws -> LigatureV1.SendPhoneCodeResponse {
     try await answering { () async throws(AccountError) in
+      if request.toLink {
+        try await useCases.checkPhoneLink(of: request.phoneNumber, principal: call.signedIn())
+      }
       let sent = try await useCases.sendPhoneCode(to: request.phoneNumber, from: call.source)
       return LigatureV1.SendPhoneCodeResponse(
         sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))

@@ -6,16 +6,41 @@ package import RPCCore
 package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let version: String
   private let clock: any WallClock
+  private let useCases: AccountUseCases
+  private let catalog: ProviderCatalog
 
-  /// - Parameter version: the version of the server's program.
-  package init(version: String, clock: any WallClock) {
+  /// - Parameters:
+  ///   - version: the version of the server's program.
+  ///   - catalog: the providers of the server.
+  package init(version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog) {
     self.version = version
     self.clock = clock
+    self.useCases = useCases
+    self.catalog = catalog
   }
 
   package func getServer(
     _ request: LigatureV1.GetServerRequest, call: ServerCall
   ) async throws -> LigatureV1.GetServerResponse {
     LigatureV1.GetServerResponse(version: version, time: .init(clock.now))
+  }
+
+  package func listProviders(
+    _ request: LigatureV1.ListProvidersRequest, call: ServerCall
+  ) async throws -> LigatureV1.ListProvidersResponse {
+    LigatureV1.ListProvidersResponse(
+      providers: useCases.availableProviders(of: catalog).map(LigatureV1.ProviderDescription.init))
+  }
+}
+
+extension LigatureV1.ProviderDescription {
+  init(_ provider: AvailableProvider) {
+    let (description, policy) = (provider.description, provider.policy)
+    self.init(
+      providerID: description.id.rawValue, displayName: description.displayName, shortName: description.shortName,
+      signIn: policy.maySignIn, create: policy.maySignIn && policy.mayCreate,
+      link: provider.isLinkable && policy.mayLink, unlink: provider.isLinkable && policy.mayUnlink,
+      browser: provider.takesBrowser, idToken: provider.acceptedTokens.contains(.idToken),
+      accessToken: provider.acceptedTokens.contains(.accessToken))
   }
 }

@@ -65,7 +65,7 @@ struct Assembly: Sendable {
       policy: policy)
 
     let sender = try MailSender(
-      settings.mail, folder: path, isDevelopment: settings.isDevelopment)
+      settings.mail, folder: path, catalog: settings.providers.catalog, isDevelopment: settings.isDevelopment)
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
@@ -79,12 +79,14 @@ struct Assembly: Sendable {
       }
     }
 
+    let about = ServerHandlers(
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog)
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases).methods
       + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
       + MergeHandlers(useCases: useCases).methods
-      + ServerHandlers(version: Server.version, clock: clock).methods
+      + about.methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, clock: clock)
     var methods = product + health.methods
@@ -117,7 +119,7 @@ struct Assembly: Sendable {
         useCases: useCases,
         inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
         backups: FolderBackup(folder: settings.data)),
-      logger: logger)
+      about: about, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),

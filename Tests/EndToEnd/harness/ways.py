@@ -285,7 +285,7 @@ class CommandLine:
         return done["mergedUID"], self._account(done["account"])
 
     def undo_merge(self):
-        done = self._json("merge", "undo")
+        done = self._json("merge", "undo", "--yes")
         return done["restoredUID"], self._account(done["account"])
 
     def send_link(self, address):

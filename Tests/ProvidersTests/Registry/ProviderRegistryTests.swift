@@ -122,4 +122,18 @@ import Testing
     #expect(settings.contains { $0.name == "facebook.appSecret" })
     for setting in settings { #expect(setting.secret == setting.name.lowercased().contains("secret")) }
   }
+
+  @Test func theCatalogNamesWhatIsConfigured() throws {
+    let configured = try ConfiguredProviders(
+      ConfiguredProviders.corp(["OIDC_NAMES": "corp,plain", "DISPLAY_NAME": "Example Corp"]).merging(
+        ["OIDC_PLAIN_ISSUER": "https://plain.example.com", "OIDC_PLAIN_AUDIENCES": "app"]) { $1 })
+    let catalog = configured.registry.catalog
+    let names = Dictionary(
+      uniqueKeysWithValues: catalog.providers.map { ($0.id.rawValue, [$0.displayName, $0.shortName]) })
+    #expect(names["google.com"] == ["Google", "google"] && names["github.com"] == ["GitHub", "github"])
+    #expect(names["facebook.com"] == ["Facebook", "facebook"] && names["apple.com"] == ["Apple", "apple"])
+    #expect(names["oidc.corp"] == ["Example Corp", "corp"] && names["oidc.plain"] == ["plain", "plain"])
+    #expect(names["password"] == ["Password", "password"] && names["custom"] == ["Custom token", "custom"])
+    #expect(catalog.displayName(of: .oidc("corp")) == "Example Corp")
+  }
 }

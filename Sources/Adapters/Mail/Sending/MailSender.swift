@@ -12,8 +12,12 @@ package struct MailSender: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the data folder, with the operator's templates and, in development, the mails.
-  package init?(_ settings: MailSettings, folder: String, isDevelopment: Bool) throws(SettingsError) {
-    templates = try MailTemplates(folder: "\(folder)/templates", defaultLanguage: settings.language)
+  ///   - catalog: what providers are called.
+  package init?(
+    _ settings: MailSettings, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
+  ) throws(SettingsError) {
+    templates = try MailTemplates(
+      folder: "\(folder)/templates", defaultLanguage: settings.language, catalog: catalog)
     if let server = settings.server, let from = settings.from {
       self.from = from
       transport = SMTPTransport(server)

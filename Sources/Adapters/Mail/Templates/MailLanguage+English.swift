@@ -102,12 +102,16 @@ extension MailLanguage {
         notice(
           "Two of your {{application}} accounts were merged into one",
           "Your account at {{application}} and another one were merged into one account ({{time}}).")
+      case .mergeUndone:
+        notice(
+          "The merge of your {{application}} accounts was undone",
+          "Your account at {{application}} and the one that it had been merged with are two accounts again ({{time}}).")
       }
     },
     test: Wording(
       "Test mail of {{application}}", ["This server can send mail.", "It was asked to by `ligature mail test`."]),
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
-    password: "password",
+    providers: [.password: "password", .phone: "phone"],
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
     beside: "Something about the account was changed lately. If that was not you, take the account back:")
 

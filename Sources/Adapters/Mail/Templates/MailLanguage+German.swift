@@ -106,13 +106,17 @@ extension MailLanguage {
         notice(
           "Zwei Ihrer Konten bei {{application}} wurden zusammengeführt",
           "Ihr Konto bei {{application}} und ein weiteres wurden zu einem Konto zusammengeführt ({{time}}).")
+      case .mergeUndone:
+        notice(
+          "Die Zusammenführung Ihrer Konten bei {{application}} wurde rückgängig gemacht",
+          "Ihr Konto bei {{application}} und das mit ihm zusammengeführte sind wieder zwei Konten ({{time}}).")
       }
     },
     test: Wording(
       "Testnachricht von {{application}}",
       ["Dieser Server kann E-Mails senden.", "Angefordert hat sie `ligature mail test`."]),
     hours: { $0 == 1 ? "eine Stunde" : "\($0) Stunden" },
-    password: "Passwort",
+    providers: [.password: "Passwort", .phone: "Telefon"],
     factor: {
       ["totp": "Authentifizierungs-App", "phone": "Telefon", "recovery": "Wiederherstellungscodes"][$0]
     },

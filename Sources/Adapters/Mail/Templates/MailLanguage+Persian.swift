@@ -104,13 +104,17 @@ extension MailLanguage {
         notice(
           "دو حساب شما در {{application}} یکی شدند",
           "حساب شما در {{application}} و حساب دیگری در هم ادغام شدند ({{time}}).")
+      case .mergeUndone:
+        notice(
+          "ادغام حساب‌های شما در {{application}} لغو شد",
+          "حساب شما در {{application}} و حسابی که با آن ادغام شده بود دوباره دو حساب جدا هستند ({{time}}).")
       }
     },
     test: Wording(
       "پیام آزمایشی {{application}}",
       ["این سرور می‌تواند ایمیل بفرستد.", "این پیام با فرمان `ligature mail test` درخواست شده است."]),
     hours: { $0 == 1 ? "یک ساعت" : "\(persianDigits($0)) ساعت" },
-    password: "گذرواژه",
+    providers: [.password: "گذرواژه", .phone: "تلفن"],
     factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] },
     beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 

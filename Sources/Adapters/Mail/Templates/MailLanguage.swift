@@ -35,8 +35,8 @@ struct MailLanguage: Sendable {
   let test: Wording
   /// How long a link works.
   let hours: @Sendable (Int) -> String
-  /// The name of a password in the list of sign-in methods.
-  let password: String
+  /// What the ways to sign in are called that are no provider's name but words of the language.
+  let providers: [ProviderID: String]
   /// What a kind of second factor is called; nil if it has no name in this language.
   let factor: @Sendable (String) -> String?
   /// Stands before the way back that goes beside what a mail is about.

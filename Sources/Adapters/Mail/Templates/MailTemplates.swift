@@ -32,12 +32,15 @@ package struct MailTemplates: Sendable {
   /// The languages as they are written.
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
+  private let catalog: ProviderCatalog
 
   /// - Parameters:
   ///   - folder: the folder of the operator's templates; it need not exist.
   ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
-  package init(folder: String?, defaultLanguage: String) throws(SettingsError) {
+  ///   - catalog: what providers are called.
+  package init(folder: String?, defaultLanguage: String, catalog: ProviderCatalog) throws(SettingsError) {
     self.defaultLanguage = defaultLanguage
+    self.catalog = catalog
     for language in MailLanguage.builtIn { try add(language) }
     if let folder { try addFiles(in: folder) }
     guard templates[defaultLanguage.lowercased()] != nil else {
@@ -51,7 +54,8 @@ package struct MailTemplates: Sendable {
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
     return render(
-      content.kind.rawValue, MailValues(content, application: application, language: language), language: language)
+      content.kind.rawValue, MailValues(content, application: application, language: language, catalog: catalog),
+      language: language)
   }
 
   /// Renders the mail that says that mails arrive, in the server's own language.

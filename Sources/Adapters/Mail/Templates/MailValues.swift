@@ -20,7 +20,8 @@ struct MailValues: Sendable {
   /// - Parameters:
   ///   - application: what mails call the application.
   ///   - language: the language of the templates, whose words are used if they are built in.
-  init(_ content: MailContent, application: String, language: String) {
+  ///   - catalog: what providers are called.
+  init(_ content: MailContent, application: String, language: String, catalog: ProviderCatalog) {
     self.init(application: application, language: language)
     let words = MailLanguage.builtIn.first { $0.code == language } ?? .english
     let parameters = content.parameters
@@ -29,7 +30,9 @@ struct MailValues: Sendable {
     byName["otherEmail"] = parameters.otherAddress
     byName["link"] = content.link?.reveal()
     byName["wayBack"] = content.wayBack?.reveal()
-    byName["provider"] = parameters.provider.map { $0 == .password ? words.password : Self.name(of: $0) }
+    byName["provider"] = parameters.provider.map { provider in
+      words.providers[provider] ?? catalog.displayName(of: provider)
+    }
     byName["factor"] = parameters.factor.map { words.factor($0) ?? $0 }
     if let end = content.linkExpiresAt {
       let hours = Int(max(1, (end.milliseconds(since: content.linkMadeAt ?? content.happenedAt) + 1_800_000) / 3_600_000))
@@ -53,17 +56,6 @@ struct MailValues: Sendable {
   private static func direction(of language: String) -> String {
     let subtag = language.prefix { $0 != "-" }.lowercased()
     return ["ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"].contains(subtag) ? "rtl" : "ltr"
-  }
-
-  private static func name(of provider: ProviderID) -> String {
-    switch provider.rawValue {
-    case "google.com": "Google"
-    case "facebook.com": "Facebook"
-    case "apple.com": "Apple"
-    case "github.com": "GitHub"
-    case "microsoft.com": "Microsoft"
-    default: provider.rawValue
-    }
   }
 }
 

@@ -6,6 +6,7 @@ package import Settings
 struct CustomTokenConfiguration: ProviderConfiguration {
   let name = "customToken"
   let providerID = ProviderID.custom
+  let displayName = "Custom token"
   let issuers: [String] = []
   var policy = ProviderPolicy()
   /// Files with public keys.
@@ -20,6 +21,8 @@ struct CustomTokenConfiguration: ProviderConfiguration {
       Setting("customToken.create", \.policy.mayCreate, .flag, "a custom token may create the account that it names"),
     ]
   }
+
+  var shortName: String { providerID.rawValue }
 
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) { _ = try keys() }
 

@@ -9,6 +9,7 @@ struct FacebookConfiguration: ProviderConfiguration {
 
   let name = "facebook"
   let providerID = ProviderID.facebook
+  let displayName = "Facebook"
   let issuers = [Self.issuer]
   var policy = ProviderPolicy()
 
@@ -56,7 +57,7 @@ struct FacebookConfiguration: ProviderConfiguration {
     guard let appID, let appSecret, let endpoint else { return nil }
     return FacebookVerifier(
       appID: appID, appSecret: appSecret,
-      api: ProviderAPI(name: "Facebook", endpoint: endpoint, transport: tools.transport, logger: tools.logger),
+      api: ProviderAPI(name: displayName, endpoint: endpoint, transport: tools.transport, logger: tools.logger),
       limitedLogin: limitedLogin(appID: appID, tools))
   }
 
@@ -67,7 +68,7 @@ struct FacebookConfiguration: ProviderConfiguration {
       let token = EndpointURL("\(graph)/oauth/access_token")
     else { return nil }
     return OAuthClient(
-      providerID: providerID, displayName: "Facebook", clientID: appID, authentication: .secret(appSecret),
+      providerID: providerID, displayName: displayName, clientID: appID, authentication: .secret(appSecret),
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["public_profile", "email"],
       // Facebook's dialog drops the challenge, and its API then refuses the verifier.

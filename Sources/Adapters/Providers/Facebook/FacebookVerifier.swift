@@ -20,7 +20,7 @@ struct FacebookVerifier: IdentityProvider {
   let limitedLogin: OIDCVerifier
 
   var providerID: ProviderID { .facebook }
-  var displayName: String { "Facebook" }
+  var displayName: String { api.name }
   var acceptedTokens: [ProviderToken.Kind] { [.accessToken, .idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {

@@ -9,6 +9,7 @@ struct GitHubConfiguration: ProviderConfiguration {
 
   let name = "github"
   let providerID = ProviderID.gitHub
+  let displayName = "GitHub"
   var policy = ProviderPolicy()
 
   /// The client ID of the OAuth app or GitHub App.
@@ -67,7 +68,7 @@ struct GitHubConfiguration: ProviderConfiguration {
     return GitHubVerifier(
       issuer: issuer, clientID: clientID, clientSecret: clientSecret, emailTrust: emailTrust,
       api: ProviderAPI(
-        name: "GitHub", endpoint: endpoint, allowsPrivateAddresses: allowsPrivateAddresses,
+        name: displayName, endpoint: endpoint, allowsPrivateAddresses: allowsPrivateAddresses,
         transport: tools.transport, logger: tools.logger),
       normalizer: tools.normalizer, logger: tools.logger)
   }
@@ -80,7 +81,7 @@ struct GitHubConfiguration: ProviderConfiguration {
       let token = EndpointURL("\(site)/login/oauth/access_token")
     else { return nil }
     return OAuthClient(
-      providerID: providerID, displayName: "GitHub", clientID: clientID, authentication: .secret(clientSecret),
+      providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
       // GitHub's documentation names the body alone.
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["read:user", "user:email"], proof: .accessToken(provider),

@@ -20,7 +20,7 @@ struct GitHubVerifier: IdentityProvider {
   let logger: Logger
 
   var providerID: ProviderID { .gitHub }
-  var displayName: String { "GitHub" }
+  var displayName: String { api.name }
   var acceptedTokens: [ProviderToken.Kind] { [.accessToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {

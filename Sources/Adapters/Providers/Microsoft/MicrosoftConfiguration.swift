@@ -7,6 +7,7 @@ import Settings
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft
+  let displayName = Self.displayName
   var policy = ProviderPolicy()
 
   /// The client IDs of the registered applications.
@@ -18,6 +19,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
   /// The URL that issuers begin with, and the issuer of the identities. National clouds have others.
   var authority: EndpointURL? = EndpointURL(worldwide)
 
+  static let displayName = "Microsoft"
   private static let worldwide = "https://login.microsoftonline.com"
 
   private var issuer: String {
@@ -71,7 +73,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
       let token = EndpointURL("\(issuer)/\(tenant)/oauth2/v2.0/token")
     else { return nil }
     return OAuthClient(
-      providerID: providerID, displayName: "Microsoft", clientID: clientID, authentication: .secret(clientSecret),
+      providerID: providerID, displayName: displayName, clientID: clientID, authentication: .secret(clientSecret),
       endpoints: .fixed(OAuthEndpoints(authorization: authorization, token: token, takesSecretInBody: true)),
       scopes: ["openid", "email", "profile"], proof: .idToken(provider), allowsPrivateAddresses: false, tools: tools)
   }

@@ -18,7 +18,7 @@ struct MicrosoftVerifier: IdentityProvider {
   let normalizer: any TextNormalizer
 
   var providerID: ProviderID { .microsoft }
-  var displayName: String { "Microsoft" }
+  var displayName: String { MicrosoftConfiguration.displayName }
   var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {

@@ -6,6 +6,7 @@ import Settings
 /// a page of the provider says who they are.
 struct OAuthConfiguration: ProviderConfiguration {
   let name: String
+  let shortName: String
   let providerID: ProviderID
   var policy = ProviderPolicy()
 
@@ -23,6 +24,7 @@ struct OAuthConfiguration: ProviderConfiguration {
 
   init(name: String) {
     self.name = "oauth.\(name)"
+    shortName = name
     providerID = ProviderID(rawValue: "oauth.\(name)")
     displayName = name
   }
@@ -32,7 +34,7 @@ struct OAuthConfiguration: ProviderConfiguration {
 
   var settings: [Setting<OAuthConfiguration>] {
     [
-      Setting("\(name).displayName", \.displayName, .text, "what pages call it"),
+      Setting("\(name).displayName", \.displayName, .text, "what mails and pages call it"),
       Setting("\(name).clientID", \.clientID, .text, "your client ID"),
       Setting("\(name).clientSecret", optional: \.clientSecret, .secret, "your client's secret"),
       Setting("\(name).authorizationURL", optional: \.authorizationURL, .url, "where users sign in"),

@@ -49,7 +49,6 @@ struct OIDCConfiguration: ProviderConfiguration {
   var browserScopes = ["openid", "email", "profile"]
   /// How the browser brings the answer; nil for its query.
   var browserResponseMode: String?
-  /// What pages call it.
   var displayName: String
 
   /// How far the issuer's clock and this server's may differ.
@@ -72,7 +71,7 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   /// A provider that the operator has named.
   init(name: String) {
-    let prefix = "oidc.\(name)"
+    let prefix = Self.prefix + name
     self.init(
       name: prefix, providerID: .oidc(name), displayName: name, issuer: "",
       settings: [
@@ -89,10 +88,16 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
-        Setting("\(prefix).displayName", \.displayName, .text, "what pages call it"),
+        Setting("\(prefix).displayName", \.displayName, .text, "what mails and pages call it"),
         Self.clientSecret(prefix),
       ])
   }
+
+  /// What the names of the providers that the operator has named begin with.
+  private static let prefix = "oidc."
+
+  /// Without the prefix.
+  var shortName: String { name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name }
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 

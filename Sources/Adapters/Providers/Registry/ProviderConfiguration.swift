@@ -9,6 +9,10 @@ package protocol ProviderConfiguration: Sendable {
   /// What the names of its settings begin with: "google", "oidc.acme".
   var name: String { get }
   var providerID: ProviderID { get }
+  /// What mails, pages and errors call it.
+  var displayName: String { get }
+  /// What may stand for its ID where people type it.
+  var shortName: String { get }
   /// The issuers of its identities. No other provider may have one of them.
   var issuers: [String] { get }
   /// What the provider may be used for.
@@ -31,6 +35,8 @@ package protocol ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration {
+  package var shortName: String { name }
+
   package func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)? { nil }

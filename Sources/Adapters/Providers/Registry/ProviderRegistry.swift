@@ -71,6 +71,14 @@ package struct ProviderRegistry: Sendable {
     return nil
   }
 
+  /// What the providers are called.
+  package var catalog: ProviderCatalog {
+    ProviderCatalog(
+      configurations.map {
+        ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName)
+      })
+  }
+
   /// What each provider may be used for.
   package var policies: [ProviderID: ProviderPolicy] {
     Dictionary(configurations.map { ($0.providerID, $0.policy) }, uniquingKeysWith: { first, _ in first })

@@ -62,6 +62,14 @@ package struct AccountInspector: Sendable {
     return sessions.inForce(for: account, at: clock.now)
   }
 
+  /// Returns the merges into an account that can be undone, the latest first.
+  package func undoableMerges(into account: Account) async throws(AccountError) -> [AccountMerge] {
+    let merges = try await reading { () async throws(StoreError) in
+      try await directory.merges(into: account.uid, in: tenant)
+    }
+    return merges.filter { $0.isUndoable(at: clock.now) }
+  }
+
   /// Throws `.userNotFound`; `.invalidEmail` or `.invalidPhoneNumber` if the text is not one.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let found: FoundAccount?

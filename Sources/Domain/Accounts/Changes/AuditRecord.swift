@@ -36,13 +36,16 @@ package struct AuditRecord: Sendable, Hashable {
     /// An administrator has closed the ways back of an account.
     case waysBackEnded = "ways_back_ended"
     case passwordReset = "password_reset"
-    /// An administrator has made a link to reset the password.
+    /// An administrator has made a link. The detail is what it does, as the kinds of codes are called.
+    case actionLinkMade = "action_link_made"
+    /// What earlier versions wrote for `.actionLinkMade` of a password reset.
     case resetLinkMade = "reset_link_made"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
     case factorEnrolled = "factor_enrolled"
     case factorWithdrawn = "factor_withdrawn"
     case recoveryCodesRenewed = "recovery_codes_renewed"
+    case recoveryCodesRemoved = "recovery_codes_removed"
     case recoveryCodeUsed = "recovery_code_used"
     /// A call was refused. The detail is the reason that it was answered with.
     case callRefused = "call_refused"

@@ -35,6 +35,22 @@ package struct Mail: Sendable, Hashable {
     /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for long.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
+    /// An administrator has undone a merge.
+    case mergeUndone = "merge_undone"
+  }
+
+  /// A second factor, or what takes the place of one, as templates name it.
+  package enum FactorName: String, Sendable, Hashable {
+    case totp
+    case phone
+    case recoveryCodes = "recovery"
+
+    init(_ kind: Factor.Kind) {
+      switch kind {
+      case .totp: self = .totp
+      case .phone: self = .phone
+      }
+    }
   }
 
   package enum State: String, Sendable, Hashable, CaseIterable {
@@ -55,7 +71,7 @@ package struct Mail: Sendable, Hashable {
     package var otherAddress: String?
     /// The device that the mail was asked for with. The caller has chosen the text.
     package var deviceLabel: String?
-    /// What a second factor is called: "totp", "phone", "recovery".
+    /// A `FactorName`.
     package var factor: String?
     /// The keyed digest of the identity that the notice of an unsettled method is about.
     package var identityDigest: [UInt8]?

@@ -178,7 +178,7 @@ extension Mail.Kind {
       .recoveryCodesRenewed, .accountsMerged:
       .wayBack
     case .unsettledMethodLinked: .methodNotice
-    case .newDevice: .none
+    case .newDevice, .mergeUndone: .none
     }
   }
 }

@@ -32,6 +32,10 @@ package struct AccountMerge: Sendable, Hashable {
   }
 }
 
+extension AccountMerge {
+  func isUndoable(at now: Timestamp) -> Bool { snapshot != nil && undoUntil > now }
+}
+
 /// What a merge has changed, as it was before and as the merge left it. What has not changed since is put back by the undo.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
   /// The merged account's fields, and what belongs to no identity.

@@ -10,6 +10,8 @@ package protocol AccountDirectory: Sendable {
   ) async throws(StoreError) -> Account?
   /// Returns how an account became an alias of another; nil if it is not an alias.
   func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge?
+  /// Returns how other accounts became aliases of this one, the latest first.
+  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge]
   /// Returns accounts in the order of creation. Start with nil and continue with the page's `next`.
   func accounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) async throws(StoreError) -> AccountPage
   /// Returns the sessions of an account that are stored, replaced and expired ones included.

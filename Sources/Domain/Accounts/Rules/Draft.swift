@@ -96,8 +96,8 @@ struct Draft: Sendable {
   /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned before, and
   /// opens the way back of that address. A mere claim gets no notice: the mailbox may be another user's.
   mutating func notify(
-    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, newAddress: EmailAddress? = nil,
-    _ context: RuleContext
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
+    newAddress: EmailAddress? = nil, _ context: RuleContext
   ) {
     guard let address = noticedAddress(context) else { return }
     changes.append(
@@ -113,7 +113,7 @@ struct Draft: Sendable {
 
   /// The same, but for a change that an administrator has made, or that is none of the account: its owner can't undo it.
   mutating func notifyOfAdministration(
-    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Factor.Kind? = nil, _ context: RuleContext
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
     guard let address = noticedAddress(context) else { return }
     queueNotice(
@@ -146,6 +146,13 @@ struct Draft: Sendable {
         Mail(
           tenant: context.tenant, kind: kind, address: address.canonical, uid: account.uid, parameters: parameters,
           createdAt: now, nextAttemptAt: now)))
+  }
+
+  /// The same for a change that an administrator makes.
+  mutating func notifyOfAdministration(
+    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
+  ) {
+    notify(kind, about: provider, factor: factor, context)
   }
 
   /// Changes another account in the same commit.

@@ -43,7 +43,7 @@ enum EnrollmentRule {
     try checkChange(by: caller, context)
     var draft = Draft(caller.account, context)
     draft.withdraw(factor)
-    draft.notify(.secondFactorRemoved, factor: factor.kind, context)
+    draft.notify(.secondFactorRemoved, factor: .init(factor.kind), context)
     return draft
   }
 

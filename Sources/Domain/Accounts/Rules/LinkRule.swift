@@ -9,13 +9,7 @@ enum LinkRule {
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil, _ owners: Owners,
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
-    try account.requireEnabled()
-    try context.policy.requireLink(of: claim.providerID)
-    if claim.providerID == .phone, account.factors.contains(where: { $0.kind == .phone }) {
-      throw AccountError(
-        .unsupportedFirstFactor,
-        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
-    }
+    try checkProvider(claim.providerID, onto: account, context)
     let settles = SettlingRule.settles(claim, linkedTo: account, isRecent: isRecent)
     if claim.basis == .chosen {
       try checkPassword(claim, onto: account, owners)
@@ -32,8 +26,8 @@ enum LinkRule {
     }
     if let replaced {
       try context.policy.requireUnlink(of: replaced.providerID)
-    } else if !context.policy.severalPerProvider, account.activeIdentity(of: claim.providerID) != nil {
-      throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
+    } else {
+      try checkMethod(of: claim.providerID, claim.key, onto: account, context)
     }
     guard context.policy.oneAccountPerEmail, let address = claim.email.address else {
       return add(claim, to: account, settles: settles, replacing: replaced, owners, context)
@@ -51,6 +45,31 @@ enum LinkRule {
         ConflictDecision(
           .emailExists, "The identity's address belongs to another account. Sign in to that one.", claim, with: owner,
           setAside: owners.setAside(claim.key), context))
+    }
+  }
+
+  /// What stands in the way of a further identity of a provider, apart from other accounts.
+  static func checkMethod(
+    of provider: ProviderID, _ key: Identity.Key, onto account: Account, _ context: RuleContext
+  ) throws(AccountError) {
+    try checkProvider(provider, onto: account, context)
+    guard
+      context.policy.severalPerProvider || account.identity(key)?.isActive == true
+        || account.activeIdentity(of: provider) == nil
+    else {
+      throw AccountError(.providerAlreadyLinked, "Another identity of this provider is linked; unlink it first.")
+    }
+  }
+
+  private static func checkProvider(
+    _ provider: ProviderID, onto account: Account, _ context: RuleContext
+  ) throws(AccountError) {
+    try account.requireEnabled()
+    try context.policy.requireLink(of: provider)
+    if provider == .phone, account.factors.contains(where: { $0.kind == .phone }) {
+      throw AccountError(
+        .unsupportedFirstFactor,
+        "A phone is a second factor of the account, and then none can be a first one. Withdraw that factor first.")
     }
   }
 

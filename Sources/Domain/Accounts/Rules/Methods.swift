@@ -9,12 +9,19 @@ struct Methods: Sendable {
 
   /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
-    let provider = policy.provider(identity.providerID)
-    guard identity.isActive, provider.isEnabled, provider.maySignIn else { return false }
-    if identity.providerID == .password { return identity.passwordHash != nil }
-    if identity.providerID == .emailLink { return policy.mail.isAvailable }
-    if identity.providerID == .phone { return policy.phone.isAvailable }
-    return verifiable.contains(identity.providerID)
+    guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID) else {
+      return false
+    }
+    return identity.providerID != .password || identity.passwordHash != nil
+  }
+
+  /// Whether the provider is available, and so is what it needs to reach a user.
+  func isUsable(_ provider: ProviderID) -> Bool {
+    switch provider {
+    case .emailLink: isAvailable(provider) && policy.mail.isAvailable
+    case .phone: isAvailable(provider) && policy.phone.isAvailable
+    default: isAvailable(provider)
+    }
   }
 
   /// Whether proofs of this provider can be verified here and now: it is configured and switched on.

@@ -8,20 +8,22 @@ enum UndoMergeRule {
     var remainders: [MergeRemainder]
   }
 
-  /// Throws `.lastSignInMethod` if the undo would leave one of the accounts without a method.
+  /// What becomes of the two accounts. Throws `.lastSignInMethod` if one of them would be left without a way to sign in.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> Undo {
-    let undo = try undo(merge, snapshot, from: survivor, context)
-    try requireMethods(undo.draft.account, undo.restored, context)
+    try survivor.requireEnabled()
+    let undo = undo(merge, snapshot, from: survivor, context)
+    for account in [undo.draft.account, undo.restored] where !account.isAnonymous {
+      try requireMethod(of: account, context)
+    }
     return undo
   }
 
-  /// The same whatever methods the accounts keep: a way back opens one of them.
+  /// What becomes of the two accounts, whether or not their users can sign in to them then.
   static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
-  ) throws(AccountError) -> Undo {
-    try survivor.requireEnabled()
+  ) -> Undo {
     var draft = Draft(survivor, context)
     var remainders: [MergeRemainder] = []
     // A custom token of either uid may have opened the survivor since.
@@ -29,7 +31,7 @@ enum UndoMergeRule {
     var restored = Account(
       uid: merge.merged, tenant: merge.tenant, displayName: snapshot.merged.displayName,
       photoURL: snapshot.merged.photoURL, phoneNumber: snapshot.merged.phoneNumber,
-      isAnonymous: snapshot.merged.isAnonymous,
+      isAnonymous: snapshot.merged.isAnonymous, isDisabled: survivor.isDisabled,
       hasCustomSignIn: hasCustomSignIn || snapshot.merged.hasCustomSignIn ?? survivor.hasCustomSignIn,
       createdAt: snapshot.createdAt, lastSignInAt: snapshot.lastSignInAt, version: snapshot.version &+ 1,
       generation: snapshot.generation &+ 1,
@@ -61,7 +63,7 @@ enum UndoMergeRule {
     } else if snapshot.merged.email != nil {
       remainders.append(.email)
     }
-    remainders += takeProfileBack(snapshot, from: &draft)
+    remainders += takeProfileBack(snapshot, from: &draft, survivor)
     let present = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
     draft.edit { account in
       account.bury(snapshot.survivorTombstones.map(Tombstone.init))
@@ -111,7 +113,10 @@ enum UndoMergeRule {
     }
   }
 
-  private static func takeProfileBack(_ snapshot: MergeSnapshot, from draft: inout Draft) -> [MergeRemainder] {
+  /// - Parameter survivor: as it was. The draft has lost the number of a phone that went back.
+  private static func takeProfileBack(
+    _ snapshot: MergeSnapshot, from draft: inout Draft, _ survivor: Account
+  ) -> [MergeRemainder] {
     var remainders: [MergeRemainder] = []
     let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
     func takeBack(
@@ -119,7 +124,7 @@ enum UndoMergeRule {
       _ remainder: MergeRemainder
     ) {
       guard after[keyPath: value] != before[keyPath: value] else { return }
-      guard draft.account[keyPath: field] == after[keyPath: value] else { return remainders.append(remainder) }
+      guard survivor[keyPath: field] == after[keyPath: value] else { return remainders.append(remainder) }
       draft.edit { $0[keyPath: field] = before[keyPath: value] }
     }
     takeBack(\.displayName, \.displayName, .displayName)
@@ -144,16 +149,12 @@ enum UndoMergeRule {
   }
 
   /// An undo leaves no account behind that no one can sign in to. Custom tokens open the account of a service's user.
-  private static func requireMethods(
-    _ survivor: Account, _ restored: Account, _ context: RuleContext
-  ) throws(AccountError) {
-    for account in [survivor, restored] where !account.isAnonymous && !account.hasCustomSignIn {
-      guard context.methods.count(in: account.identities) > 0 else {
-        throw AccountError(
-          .lastSignInMethod,
-          "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "
-            + "merge.")
-      }
+  static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
+    guard account.hasCustomSignIn || context.methods.count(in: account.identities) > 0 else {
+      throw AccountError(
+        .lastSignInMethod,
+        "The undo would leave one of the two accounts without a way to sign in. Link a method to it first, or keep the "
+          + "merge.")
     }
   }
 }

@@ -88,7 +88,7 @@ extension AccountUseCases {
     var draft = Draft(caller.account, context)
     draft.append(.spendProof(digest: token.digest(secrets), expiresAt: token.expiresAt))
     draft.enroll(factor)
-    draft.notify(.secondFactorAdded, factor: factor.kind, context)
+    draft.notify(.secondFactorAdded, factor: .init(factor.kind), context)
     draft.append(.useFactor(id, of: uid, step: step))
     return replaceSession(of: caller, draft, passed: PassedFactor(.totp, id), request)
   }

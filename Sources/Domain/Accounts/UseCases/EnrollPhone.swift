@@ -32,7 +32,7 @@ extension AccountUseCases {
         var draft = Draft(caller.account, context)
         draft.append(.consumePhoneVerification(verification.id))
         draft.enroll(factor)
-        draft.notify(.secondFactorAdded, factor: factor.kind, context)
+        draft.notify(.secondFactorAdded, factor: .init(factor.kind), context)
         for change in refund { draft.append(change) }
         return replaceSession(of: caller, draft, passed: PassedFactor(.phone, factor.id), call.request)
       }

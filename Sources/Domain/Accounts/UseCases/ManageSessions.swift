@@ -16,11 +16,7 @@ extension AccountUseCases {
   package func endSessions(
     _ selection: EndedSessions, principal: Principal
   ) async throws(AccountError) -> Int {
-    if case .one(let id) = selection, id.key == nil {
-      throw AccountError(
-        .invalidArgument, "This is not the id of a session; take one from the list of the account's sessions.",
-        field: .sessionID)
-    }
+    if case .one(let id) = selection { try id.requireWellFormed(field: .sessionID) }
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       let own = caller.session.id
@@ -58,7 +54,7 @@ extension AccountUseCases {
   }
 
   /// The session that stands for this one now: a list of sessions may be older than the last link of one of them.
-  private func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
+  func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
     var latest = id
     for _ in 0..<Self.longestSuccession {
       guard let next = try await reader.session(latest)?.session.replacedBy else { break }
@@ -68,6 +64,16 @@ extension AccountUseCases {
   }
 
   private static let longestSuccession = 16
+}
+
+extension SessionID {
+  func requireWellFormed(field: AccountError.Field) throws(AccountError) {
+    guard key != nil else {
+      throw AccountError(
+        .invalidArgument, "This is not the id of a session; take one from the list of the account's sessions.",
+        field: field)
+    }
+  }
 }
 
 extension [Session] {

@@ -68,7 +68,7 @@ extension AccountUseCases {
       guard let present = try await reader.merge(of: merge.merged), let snapshot = present.snapshot,
         let survivor = try await reader.account(present.survivor)
       else { return (ChangeSet(tenant: tenant), ()) }
-      let undo = try UndoMergeRule.undo(present, snapshot, from: survivor, context)
+      let undo = UndoMergeRule.undo(present, snapshot, from: survivor, context)
       return (undo.draft.changeSet(tenant: tenant), ())
     }
   }
@@ -131,7 +131,7 @@ private struct MergeUndoing {
       guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
         break
       }
-      let undo = try UndoMergeRule.undo(merge, snapshot, from: survivor, context)
+      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)
       accounts[survivor.uid] = undo.draft.account
       accounts[merge.merged] = undo.restored
       for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }

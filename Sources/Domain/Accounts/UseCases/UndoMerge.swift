@@ -5,8 +5,19 @@ package struct UndoMergeResult: Sendable {
   package var restored: UID
   /// What stays with the caller's account, because it is not as the merge left it.
   package var remainders: [MergeRemainder]
+  /// What goes back to the restored account.
+  package var identities: [MergeOutline.MovedIdentity]
+  package var factors: [Factor]
   /// Tokens of the restored account if it is anonymous; nothing else signs in to it.
   package var restoredTokens: TokenPair?
+
+  init(_ undo: UndoMergeRule.Undo) {
+    account = undo.draft.account
+    restored = undo.restored.uid
+    remainders = undo.remainders
+    identities = undo.restored.identities.map { .init(identity: $0, isActive: $0.isActive) }
+    factors = undo.restored.factors
+  }
 }
 
 extension AccountUseCases {
@@ -15,15 +26,20 @@ extension AccountUseCases {
   /// Throws `.mergeNotFound` if no merge can be undone (any more), `.mergeOrder` if a later one must be undone first,
   /// `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a method.
   ///
-  /// - Parameter merged: the account to restore; nil for that of the latest merge.
+  /// - Parameters:
+  ///   - merged: the account to restore; nil for that of the latest merge.
+  ///   - isTrial: whether nothing is changed, and only what the undo would do is answered.
   package func undoMerge(
-    of merged: UID? = nil, principal: Principal, includingIDToken: Bool = true
+    of merged: UID? = nil, isTrial: Bool = false, principal: Principal, includingIDToken: Bool = true
   ) async throws(AccountError) -> UndoMergeResult {
-    let (result, session) = try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+    let (result, session): (UndoMergeResult, GrantedSession?) = try await committer.commit(
+      orIfSpent: .mergeNotFound
+    ) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       let (merge, snapshot) = try await undoable(merged, of: caller.account, now: context.now)
       let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context)
+      if isTrial { return (ChangeSet(tenant: tenant), (UndoMergeResult(undo), nil)) }
       var changes = undo.draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       // The caller's own session continues, whatever opened it.
       changes.changes = changes.changes.map { $0.sparing(caller.session.id) }
@@ -35,9 +51,7 @@ extension AccountUseCases {
         changes.changes += opened.changes
         session = opened
       }
-      let result = UndoMergeResult(
-        account: undo.draft.account, restored: merge.merged, remainders: undo.remainders)
-      return (changes, (result, session.map { $0.granted(to: undo.restored) }))
+      return (changes, (UndoMergeResult(undo), session.map { $0.granted(to: undo.restored) }))
     }
     guard let session else { return result }
     var answer = result
@@ -46,15 +60,15 @@ extension AccountUseCases {
   }
 
   /// Merges are undone in the reverse of their order. One that left nothing to put back stands in no other's way.
-  private func undoable(
+  func undoable(
     _ merged: UID?, of account: Account, now: Timestamp
   ) async throws(AccountError) -> (AccountMerge, MergeSnapshot) {
-    let merges = try await reader.merges(into: account.uid).filter { $0.undoUntil > now }
-    guard let latest = merges.first(where: { $0.snapshot != nil }), let snapshot = latest.snapshot else {
+    let merges = try await reader.merges(into: account.uid).filter { $0.isUndoable(at: now) }
+    guard let latest = merges.first, let snapshot = latest.snapshot else {
       throw .mergeNotFound
     }
     guard let merged, merged != latest.merged else { return (latest, snapshot) }
-    guard merges.contains(where: { $0.merged == merged && $0.snapshot != nil }) else { throw .mergeNotFound }
+    guard merges.contains(where: { $0.merged == merged }) else { throw .mergeNotFound }
     throw AccountError(
       .mergeOrder, "Another account was merged later. Undo that merge first: the latest one goes first.",
       field: .mergedUID)

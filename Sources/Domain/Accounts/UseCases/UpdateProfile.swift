@@ -15,24 +15,24 @@ extension AccountUseCases {
   /// Throws `.invalidArgument` with the field for texts that are too long or hold characters that don't show, and for a
   /// photo that has no http or https URL.
   package func updateProfile(_ change: ProfileChange, principal: Principal) async throws(AccountError) -> Account {
-    if let name = change.displayName {
-      try Limits.checkName(name, atMost: Limits.displayName, field: .displayName)
-    }
-    if let url = change.photoURL, !url.isEmpty {
-      try Limits.checkName(url, atMost: Limits.photoURL, field: .photoURL)
-      try Self.checkWebAddress(url)
-    }
+    try change.check()
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       var draft = Draft(caller.account, context)
-      draft.edit { account in
-        if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
-        if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
-      }
+      draft.update(change, session: caller.session.id)
       guard draft.isChanged else { return (ChangeSet(tenant: tenant), draft.account) }
-      draft.audit(.profileUpdated, nil, session: caller.session.id)
-      draft.emit(.accountUpdated)
       return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), draft.account)
+    }
+  }
+}
+
+extension ProfileChange {
+  /// Throws `.invalidArgument` with the field for what the profile can't hold.
+  func check() throws(AccountError) {
+    if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
+    if let photoURL, !photoURL.isEmpty {
+      try Limits.checkName(photoURL, atMost: Limits.photoURL, field: .photoURL)
+      try Self.checkWebAddress(photoURL)
     }
   }
 
@@ -49,5 +49,21 @@ extension AccountUseCases {
         .invalidArgument, "The photo must be an http or https URL, such as https://example.com/photo.png.",
         field: .photoURL)
     }
+  }
+}
+
+extension Draft {
+  /// Changes the profile. Nothing is written if it is what it was.
+  ///
+  /// - Parameter session: the user's own; nil if another makes the change.
+  mutating func update(_ change: ProfileChange, session: SessionID?) {
+    let before = account
+    edit { account in
+      if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
+      if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
+    }
+    guard account != before else { return }
+    audit(.profileUpdated, nil, session: session)
+    emit(.accountUpdated)
   }
 }

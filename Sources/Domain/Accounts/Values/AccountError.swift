@@ -119,6 +119,14 @@ extension AccountError {
     case mergedUID
     /// The account that an administrator names.
     case account
+    // What an administrator changes of it.
+    case updateMask
+    case removedProviders
+    case removedIdentities
+    case removedFactors
+    case removedRecoveryCodes
+    case expectedVersion
+    case sessionIDs
     case pageToken
     case operation
   }

@@ -15,11 +15,12 @@
 #include "ligature/v1/credential.pb-c.h"
 #include "ligature/v1/session.pb-c.h"
 #include "ligature/v1/account_service.pb-c.h"
+#include "google/protobuf/field_mask.pb-c.h"
 #include "ligature/v1/email_service.pb-c.h"
+#include "ligature/v1/merge_service.pb-c.h"
 #include "ligature/v1/admin.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
-#include "ligature/v1/merge_service.pb-c.h"
 #include "ligature/v1/phone_service.pb-c.h"
 #include "ligature/v1/server_service.pb-c.h"
 
@@ -310,6 +311,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signi
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_signing_keys_response__descriptor_address(void) {
   return &ligature__v1__get_signing_keys_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull google__protobuf__field_mask__descriptor_address(void) {
+  return &google__protobuf__field_mask__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__action_code_settings__descriptor_address(void) {
   return &ligature__v1__action_code_settings__descriptor;
 }
@@ -373,6 +377,48 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sig
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_response__descriptor_address(void) {
   return &ligature__v1__fetch_sign_in_methods_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_proof__descriptor_address(void) {
+  return &ligature__v1__account_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__passed_factor_proof__descriptor_address(void) {
+  return &ligature__v1__passed_factor_proof__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_request__descriptor_address(void) {
+  return &ligature__v1__plan_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_response__descriptor_address(void) {
+  return &ligature__v1__plan_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_identity__descriptor_address(void) {
+  return &ligature__v1__merged_identity__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_conflict__descriptor_address(void) {
+  return &ligature__v1__merge_conflict__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_choice__descriptor_address(void) {
+  return &ligature__v1__merge_choice__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_request__descriptor_address(void) {
+  return &ligature__v1__commit_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_response__descriptor_address(void) {
+  return &ligature__v1__commit_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_request__descriptor_address(void) {
+  return &ligature__v1__undo_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_response__descriptor_address(void) {
+  return &ligature__v1__undo_merge_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_remainder__descriptor_address(void) {
+  return &ligature__v1__merge_remainder__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_request__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_response__descriptor_address(void) {
+  return &ligature__v1__transfer_identity_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_ref__descriptor_address(void) {
   return &ligature__v1__account_ref__descriptor;
 }
@@ -391,8 +437,14 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_response__descriptor_address(void) {
   return &ligature__v1__admin_get_account_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_account__descriptor_address(void) {
+  return &ligature__v1__merged_account__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_update_account_request__descriptor_address(void) {
   return &ligature__v1__admin_update_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__factor_update__descriptor_address(void) {
+  return &ligature__v1__factor_update__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_update_account_response__descriptor_address(void) {
   return &ligature__v1__admin_update_account_response__descriptor;
@@ -408,6 +460,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_se
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_sessions_response__descriptor_address(void) {
   return &ligature__v1__revoke_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_undo_merge_request__descriptor_address(void) {
+  return &ligature__v1__admin_undo_merge_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_undo_merge_response__descriptor_address(void) {
+  return &ligature__v1__admin_undo_merge_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_action_link_request__descriptor_address(void) {
   return &ligature__v1__create_action_link_request__descriptor;
@@ -496,48 +554,6 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
 }
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_proof__descriptor_address(void) {
-  return &ligature__v1__account_proof__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__passed_factor_proof__descriptor_address(void) {
-  return &ligature__v1__passed_factor_proof__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_request__descriptor_address(void) {
-  return &ligature__v1__plan_merge_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__plan_merge_response__descriptor_address(void) {
-  return &ligature__v1__plan_merge_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_identity__descriptor_address(void) {
-  return &ligature__v1__merged_identity__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_conflict__descriptor_address(void) {
-  return &ligature__v1__merge_conflict__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_choice__descriptor_address(void) {
-  return &ligature__v1__merge_choice__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_request__descriptor_address(void) {
-  return &ligature__v1__commit_merge_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__commit_merge_response__descriptor_address(void) {
-  return &ligature__v1__commit_merge_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_request__descriptor_address(void) {
-  return &ligature__v1__undo_merge_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__undo_merge_response__descriptor_address(void) {
-  return &ligature__v1__undo_merge_response__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merge_remainder__descriptor_address(void) {
-  return &ligature__v1__merge_remainder__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_request__descriptor_address(void) {
-  return &ligature__v1__transfer_identity_request__descriptor;
-}
-static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__transfer_identity_response__descriptor_address(void) {
-  return &ligature__v1__transfer_identity_response__descriptor;
-}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_request__descriptor_address(void) {
   return &ligature__v1__send_phone_code_request__descriptor;
 }
@@ -555,4 +571,13 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_serve
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_response__descriptor_address(void) {
   return &ligature__v1__get_server_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_providers_request__descriptor_address(void) {
+  return &ligature__v1__list_providers_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_providers_response__descriptor_address(void) {
+  return &ligature__v1__list_providers_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__provider_description__descriptor_address(void) {
+  return &ligature__v1__provider_description__descriptor;
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 55c0fdc1744321fa
+// Source hash: 6d83fe771d2a3900
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 55c0fdc1744321fa
+// Source hash: 6d83fe771d2a3900
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,6 +8,9 @@ extension LigatureV1 {
   public struct SendPhoneCodeRequest: Sendable, Hashable {
     /// E.164: "+", the country code and the number. Spaces, hyphens and dots between the digits are left out.
     public var phoneNumber: String
+    /// Whether the phone is to be linked to the caller's account. What LinkIdentity would refuse is then refused before a code is
+    /// sent: UNSUPPORTED_FIRST_FACTOR, PROVIDER_ALREADY_LINKED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. Signed in.
+    public var toLink: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -15,9 +18,11 @@ extension LigatureV1 {
 
     public init(
       phoneNumber: String = "",
+      toLink: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.phoneNumber = phoneNumber
+      self.toLink = toLink
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 55c0fdc1744321fa
+// Source hash: 6d83fe771d2a3900
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -21,7 +21,8 @@ extension LigatureV1.SendPhoneCodeRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__SendPhoneCodeRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let phoneNumber = try unsafe decoder.string(c.pointee.phone_number, "phone_number")
-    return unsafe Self(phoneNumber: phoneNumber, unknownFields: decoder.unknownFields(c.pointee.base))
+    let toLink = unsafe c.pointee.to_link != 0
+    return unsafe Self(phoneNumber: phoneNumber, toLink: toLink, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -30,6 +31,10 @@ extension LigatureV1.SendPhoneCodeRequest: WireMessage {
     if unsafe !value.pointee.phoneNumber.isEmpty {
       unsafe c.pointee.has_phone_number = 1
       unsafe c.pointee.phone_number = try unsafe encoder.string(value.pointee.phoneNumber)
+    }
+    if unsafe value.pointee.toLink {
+      unsafe c.pointee.has_to_link = 1
+      unsafe c.pointee.to_link = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

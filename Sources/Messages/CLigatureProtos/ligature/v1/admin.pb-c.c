@@ -43,10 +43,22 @@ void   ligature__v1__admin_get_account_response__init
   static const Ligature__V1__AdminGetAccountResponse init_value = LIGATURE__V1__ADMIN_GET_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__merged_account__init
+                     (Ligature__V1__MergedAccount         *message)
+{
+  static const Ligature__V1__MergedAccount init_value = LIGATURE__V1__MERGED_ACCOUNT__INIT;
+  *message = init_value;
+}
 void   ligature__v1__admin_update_account_request__init
                      (Ligature__V1__AdminUpdateAccountRequest         *message)
 {
   static const Ligature__V1__AdminUpdateAccountRequest init_value = LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__factor_update__init
+                     (Ligature__V1__FactorUpdate         *message)
+{
+  static const Ligature__V1__FactorUpdate init_value = LIGATURE__V1__FACTOR_UPDATE__INIT;
   *message = init_value;
 }
 void   ligature__v1__admin_update_account_response__init
@@ -77,6 +89,18 @@ void   ligature__v1__revoke_sessions_response__init
                      (Ligature__V1__RevokeSessionsResponse         *message)
 {
   static const Ligature__V1__RevokeSessionsResponse init_value = LIGATURE__V1__REVOKE_SESSIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_undo_merge_request__init
+                     (Ligature__V1__AdminUndoMergeRequest         *message)
+{
+  static const Ligature__V1__AdminUndoMergeRequest init_value = LIGATURE__V1__ADMIN_UNDO_MERGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_undo_merge_response__init
+                     (Ligature__V1__AdminUndoMergeResponse         *message)
+{
+  static const Ligature__V1__AdminUndoMergeResponse init_value = LIGATURE__V1__ADMIN_UNDO_MERGE_RESPONSE__INIT;
   *message = init_value;
 }
 void   ligature__v1__create_action_link_request__init
@@ -432,7 +456,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_get_account_request__descri
   (ProtobufCMessageInit) ligature__v1__admin_get_account_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__field_descriptors[4] =
 {
   {
     "account",
@@ -470,16 +494,29 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "merges",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminGetAccountResponse, n_merges),
+    offsetof(Ligature__V1__AdminGetAccountResponse, merges),
+    &ligature__v1__merged_account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_get_account_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
   1,   /* field[1] = merged_uid */
+  3,   /* field[3] = merges */
   2,   /* field[2] = sessions */
 };
 static const ProtobufCIntRange ligature__v1__admin_get_account_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descriptor =
 {
@@ -489,14 +526,78 @@ const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descr
   "Ligature__V1__AdminGetAccountResponse",
   "ligature.v1",
   sizeof(Ligature__V1__AdminGetAccountResponse),
-  3,
+  4,
   ligature__v1__admin_get_account_response__field_descriptors,
   ligature__v1__admin_get_account_response__field_indices_by_name,
   1,  ligature__v1__admin_get_account_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_get_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__merged_account__field_descriptors[3] =
+{
+  {
+    "uid",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__MergedAccount, has_uid),
+    offsetof(Ligature__V1__MergedAccount, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "merged_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__MergedAccount, merged_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "undo_until",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__MergedAccount, undo_until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__merged_account__field_indices_by_name[] = {
+  1,   /* field[1] = merged_at */
+  0,   /* field[0] = uid */
+  2,   /* field[2] = undo_until */
+};
+static const ProtobufCIntRange ligature__v1__merged_account__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__merged_account__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.MergedAccount",
+  "MergedAccount",
+  "Ligature__V1__MergedAccount",
+  "ligature.v1",
+  sizeof(Ligature__V1__MergedAccount),
+  3,
+  ligature__v1__merged_account__field_descriptors,
+  ligature__v1__merged_account__field_indices_by_name,
+  1,  ligature__v1__merged_account__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__merged_account__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[11] =
 {
   {
     "ref",
@@ -522,15 +623,132 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "account",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "update_mask",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, update_mask),
+    &google__protobuf__field_mask__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "remove_provider_ids",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, n_remove_provider_ids),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, remove_provider_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "remove_identity_ids",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, n_remove_identity_ids),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, remove_identity_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "factors",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, factors),
+    &ligature__v1__factor_update__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "override_last_method",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_override_last_method),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, override_last_method),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end_sessions",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_end_sessions),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, end_sessions),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expected_version",
+    10,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_expected_version),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, expected_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "omit_notices",
+    11,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_omit_notices),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, omit_notices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_update_account_request__field_indices_by_name[] = {
+  2,   /* field[2] = account */
   1,   /* field[1] = disabled */
+  8,   /* field[8] = end_sessions */
+  9,   /* field[9] = expected_version */
+  6,   /* field[6] = factors */
+  10,   /* field[10] = omit_notices */
+  7,   /* field[7] = override_last_method */
   0,   /* field[0] = ref */
+  5,   /* field[5] = remove_identity_ids */
+  4,   /* field[4] = remove_provider_ids */
+  3,   /* field[3] = update_mask */
 };
 static const ProtobufCIntRange ligature__v1__admin_update_account_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor =
 {
@@ -540,11 +758,62 @@ const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__des
   "Ligature__V1__AdminUpdateAccountRequest",
   "ligature.v1",
   sizeof(Ligature__V1__AdminUpdateAccountRequest),
-  2,
+  11,
   ligature__v1__admin_update_account_request__field_descriptors,
   ligature__v1__admin_update_account_request__field_indices_by_name,
   1,  ligature__v1__admin_update_account_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_update_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__factor_update__field_descriptors[2] =
+{
+  {
+    "remove_enrollment_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FactorUpdate, n_remove_enrollment_ids),
+    offsetof(Ligature__V1__FactorUpdate, remove_enrollment_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "remove_recovery_codes",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__FactorUpdate, has_remove_recovery_codes),
+    offsetof(Ligature__V1__FactorUpdate, remove_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__factor_update__field_indices_by_name[] = {
+  0,   /* field[0] = remove_enrollment_ids */
+  1,   /* field[1] = remove_recovery_codes */
+};
+static const ProtobufCIntRange ligature__v1__factor_update__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__factor_update__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.FactorUpdate",
+  "FactorUpdate",
+  "Ligature__V1__FactorUpdate",
+  "ligature.v1",
+  sizeof(Ligature__V1__FactorUpdate),
+  2,
+  ligature__v1__factor_update__field_descriptors,
+  ligature__v1__factor_update__field_indices_by_name,
+  1,  ligature__v1__factor_update__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__factor_update__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_response__field_descriptors[1] =
@@ -661,7 +930,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_request__field_descriptors[2] =
 {
   {
     "ref",
@@ -675,14 +944,27 @@ static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "session_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RevokeSessionsRequest, n_session_ids),
+    offsetof(Ligature__V1__RevokeSessionsRequest, session_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__revoke_sessions_request__field_indices_by_name[] = {
   0,   /* field[0] = ref */
+  1,   /* field[1] = session_ids */
 };
 static const ProtobufCIntRange ligature__v1__revoke_sessions_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_request__descriptor =
 {
@@ -692,7 +974,7 @@ const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_request__descript
   "Ligature__V1__RevokeSessionsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__RevokeSessionsRequest),
-  1,
+  2,
   ligature__v1__revoke_sessions_request__field_descriptors,
   ligature__v1__revoke_sessions_request__field_indices_by_name,
   1,  ligature__v1__revoke_sessions_request__number_ranges,
@@ -737,7 +1019,187 @@ const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_response__descrip
   (ProtobufCMessageInit) ligature__v1__revoke_sessions_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__create_action_link_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_undo_merge_request__field_descriptors[5] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUndoMergeRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "merged_uid",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUndoMergeRequest, has_merged_uid),
+    offsetof(Ligature__V1__AdminUndoMergeRequest, merged_uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "validate_only",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUndoMergeRequest, has_validate_only),
+    offsetof(Ligature__V1__AdminUndoMergeRequest, validate_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "override_last_method",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUndoMergeRequest, has_override_last_method),
+    offsetof(Ligature__V1__AdminUndoMergeRequest, override_last_method),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "omit_notices",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUndoMergeRequest, has_omit_notices),
+    offsetof(Ligature__V1__AdminUndoMergeRequest, omit_notices),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_undo_merge_request__field_indices_by_name[] = {
+  1,   /* field[1] = merged_uid */
+  4,   /* field[4] = omit_notices */
+  3,   /* field[3] = override_last_method */
+  0,   /* field[0] = ref */
+  2,   /* field[2] = validate_only */
+};
+static const ProtobufCIntRange ligature__v1__admin_undo_merge_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_undo_merge_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminUndoMergeRequest",
+  "AdminUndoMergeRequest",
+  "Ligature__V1__AdminUndoMergeRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminUndoMergeRequest),
+  5,
+  ligature__v1__admin_undo_merge_request__field_descriptors,
+  ligature__v1__admin_undo_merge_request__field_indices_by_name,
+  1,  ligature__v1__admin_undo_merge_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_undo_merge_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_undo_merge_response__field_descriptors[5] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminUndoMergeResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "restored_uid",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUndoMergeResponse, has_restored_uid),
+    offsetof(Ligature__V1__AdminUndoMergeResponse, restored_uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "remainders",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminUndoMergeResponse, n_remainders),
+    offsetof(Ligature__V1__AdminUndoMergeResponse, remainders),
+    &ligature__v1__merge_remainder__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identities",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminUndoMergeResponse, n_identities),
+    offsetof(Ligature__V1__AdminUndoMergeResponse, identities),
+    &ligature__v1__merged_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "factors",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminUndoMergeResponse, n_factors),
+    offsetof(Ligature__V1__AdminUndoMergeResponse, factors),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_undo_merge_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  4,   /* field[4] = factors */
+  3,   /* field[3] = identities */
+  2,   /* field[2] = remainders */
+  1,   /* field[1] = restored_uid */
+};
+static const ProtobufCIntRange ligature__v1__admin_undo_merge_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_undo_merge_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminUndoMergeResponse",
+  "AdminUndoMergeResponse",
+  "Ligature__V1__AdminUndoMergeResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminUndoMergeResponse),
+  5,
+  ligature__v1__admin_undo_merge_response__field_descriptors,
+  ligature__v1__admin_undo_merge_response__field_indices_by_name,
+  1,  ligature__v1__admin_undo_merge_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_undo_merge_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_action_link_request__field_descriptors[5] =
 {
   {
     "ref",
@@ -763,15 +1225,54 @@ static const ProtobufCFieldDescriptor ligature__v1__create_action_link_request__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "new_email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateActionLinkRequest, has_new_email),
+    offsetof(Ligature__V1__CreateActionLinkRequest, new_email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "settings",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateActionLinkRequest, settings),
+    &ligature__v1__action_code_settings__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "language_code",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateActionLinkRequest, has_language_code),
+    offsetof(Ligature__V1__CreateActionLinkRequest, language_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__create_action_link_request__field_indices_by_name[] = {
+  4,   /* field[4] = language_code */
+  2,   /* field[2] = new_email */
   1,   /* field[1] = operation */
   0,   /* field[0] = ref */
+  3,   /* field[3] = settings */
 };
 static const ProtobufCIntRange ligature__v1__create_action_link_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__create_action_link_request__descriptor =
 {
@@ -781,14 +1282,14 @@ const ProtobufCMessageDescriptor ligature__v1__create_action_link_request__descr
   "Ligature__V1__CreateActionLinkRequest",
   "ligature.v1",
   sizeof(Ligature__V1__CreateActionLinkRequest),
-  2,
+  5,
   ligature__v1__create_action_link_request__field_descriptors,
   ligature__v1__create_action_link_request__field_indices_by_name,
   1,  ligature__v1__create_action_link_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__create_action_link_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__create_action_link_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__create_action_link_response__field_descriptors[3] =
 {
   {
     "link",
@@ -814,15 +1315,28 @@ static const ProtobufCFieldDescriptor ligature__v1__create_action_link_response_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateActionLinkResponse, has_email),
+    offsetof(Ligature__V1__CreateActionLinkResponse, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__create_action_link_response__field_indices_by_name[] = {
+  2,   /* field[2] = email */
   1,   /* field[1] = expires_at */
   0,   /* field[0] = link */
 };
 static const ProtobufCIntRange ligature__v1__create_action_link_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__create_action_link_response__descriptor =
 {
@@ -832,7 +1346,7 @@ const ProtobufCMessageDescriptor ligature__v1__create_action_link_response__desc
   "Ligature__V1__CreateActionLinkResponse",
   "ligature.v1",
   sizeof(Ligature__V1__CreateActionLinkResponse),
-  2,
+  3,
   ligature__v1__create_action_link_response__field_descriptors,
   ligature__v1__create_action_link_response__field_indices_by_name,
   1,  ligature__v1__create_action_link_response__number_ranges,
@@ -1491,12 +2005,13 @@ const ProtobufCMessageDescriptor ligature__v1__backup_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__backup_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[10] =
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[11] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
+  { "UndoMerge", &ligature__v1__admin_undo_merge_request__descriptor, &ligature__v1__admin_undo_merge_response__descriptor },
   { "RevokeSessions", &ligature__v1__revoke_sessions_request__descriptor, &ligature__v1__revoke_sessions_response__descriptor },
   { "CreateActionLink", &ligature__v1__create_action_link_request__descriptor, &ligature__v1__create_action_link_response__descriptor },
   { "ReadAudit", &ligature__v1__read_audit_request__descriptor, &ligature__v1__read_audit_response__descriptor },
@@ -1505,15 +2020,16 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  9,        /* Backup */
-  5,        /* CreateActionLink */
+  10,        /* Backup */
+  6,        /* CreateActionLink */
   3,        /* DeleteAccount */
   1,        /* GetAccount */
   0,        /* ListAccounts */
-  7,        /* ListKeys */
-  6,        /* ReadAudit */
-  4,        /* RevokeSessions */
-  8,        /* RotateKeys */
+  8,        /* ListKeys */
+  7,        /* ReadAudit */
+  5,        /* RevokeSessions */
+  9,        /* RotateKeys */
+  4,        /* UndoMerge */
   2         /* UpdateAccount */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
@@ -1523,7 +2039,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  10,
+  11,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -1559,13 +2075,21 @@ void ligature__v1__admin_service__delete_account(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
+                                             const Ligature__V1__AdminUndoMergeRequest *input,
+                                             Ligature__V1__AdminUndoMergeResponse_Closure closure,
+                                             void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
                                                   Ligature__V1__RevokeSessionsResponse_Closure closure,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
@@ -1573,7 +2097,7 @@ void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              const Ligature__V1__ReadAuditRequest *input,
@@ -1581,7 +2105,7 @@ void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
@@ -1589,7 +2113,7 @@ void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -1597,7 +2121,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -1605,7 +2129,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

@@ -745,7 +745,7 @@ const ProtobufCMessageDescriptor ligature__v1__commit_merge_response__descriptor
   (ProtobufCMessageInit) ligature__v1__commit_merge_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__undo_merge_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__undo_merge_request__field_descriptors[2] =
 {
   {
     "merged_uid",
@@ -759,14 +759,27 @@ static const ProtobufCFieldDescriptor ligature__v1__undo_merge_request__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "validate_only",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__UndoMergeRequest, has_validate_only),
+    offsetof(Ligature__V1__UndoMergeRequest, validate_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__undo_merge_request__field_indices_by_name[] = {
   0,   /* field[0] = merged_uid */
+  1,   /* field[1] = validate_only */
 };
 static const ProtobufCIntRange ligature__v1__undo_merge_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__undo_merge_request__descriptor =
 {
@@ -776,14 +789,14 @@ const ProtobufCMessageDescriptor ligature__v1__undo_merge_request__descriptor =
   "Ligature__V1__UndoMergeRequest",
   "ligature.v1",
   sizeof(Ligature__V1__UndoMergeRequest),
-  1,
+  2,
   ligature__v1__undo_merge_request__field_descriptors,
   ligature__v1__undo_merge_request__field_indices_by_name,
   1,  ligature__v1__undo_merge_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__undo_merge_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__undo_merge_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__undo_merge_response__field_descriptors[6] =
 {
   {
     "account",
@@ -833,9 +846,35 @@ static const ProtobufCFieldDescriptor ligature__v1__undo_merge_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "identities",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__UndoMergeResponse, n_identities),
+    offsetof(Ligature__V1__UndoMergeResponse, identities),
+    &ligature__v1__merged_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "factors",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__UndoMergeResponse, n_factors),
+    offsetof(Ligature__V1__UndoMergeResponse, factors),
+    &ligature__v1__factor_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__undo_merge_response__field_indices_by_name[] = {
   0,   /* field[0] = account */
+  5,   /* field[5] = factors */
+  4,   /* field[4] = identities */
   2,   /* field[2] = remainders */
   3,   /* field[3] = restored_tokens */
   1,   /* field[1] = restored_uid */
@@ -843,7 +882,7 @@ static const unsigned ligature__v1__undo_merge_response__field_indices_by_name[]
 static const ProtobufCIntRange ligature__v1__undo_merge_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__undo_merge_response__descriptor =
 {
@@ -853,7 +892,7 @@ const ProtobufCMessageDescriptor ligature__v1__undo_merge_response__descriptor =
   "Ligature__V1__UndoMergeResponse",
   "ligature.v1",
   sizeof(Ligature__V1__UndoMergeResponse),
-  4,
+  6,
   ligature__v1__undo_merge_response__field_descriptors,
   ligature__v1__undo_merge_response__field_indices_by_name,
   1,  ligature__v1__undo_merge_response__number_ranges,

@@ -31,7 +31,7 @@ void   ligature__v1__update_phone_number_response__init
   static const Ligature__V1__UpdatePhoneNumberResponse init_value = LIGATURE__V1__UPDATE_PHONE_NUMBER_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__send_phone_code_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor ligature__v1__send_phone_code_request__field_descriptors[2] =
 {
   {
     "phone_number",
@@ -45,14 +45,27 @@ static const ProtobufCFieldDescriptor ligature__v1__send_phone_code_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "to_link",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__SendPhoneCodeRequest, has_to_link),
+    offsetof(Ligature__V1__SendPhoneCodeRequest, to_link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__send_phone_code_request__field_indices_by_name[] = {
   0,   /* field[0] = phone_number */
+  1,   /* field[1] = to_link */
 };
 static const ProtobufCIntRange ligature__v1__send_phone_code_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor ligature__v1__send_phone_code_request__descriptor =
 {
@@ -62,7 +75,7 @@ const ProtobufCMessageDescriptor ligature__v1__send_phone_code_request__descript
   "Ligature__V1__SendPhoneCodeRequest",
   "ligature.v1",
   sizeof(Ligature__V1__SendPhoneCodeRequest),
-  1,
+  2,
   ligature__v1__send_phone_code_request__field_descriptors,
   ligature__v1__send_phone_code_request__field_indices_by_name,
   1,  ligature__v1__send_phone_code_request__number_ranges,

@@ -19,6 +19,24 @@ void   ligature__v1__get_server_response__init
   static const Ligature__V1__GetServerResponse init_value = LIGATURE__V1__GET_SERVER_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__list_providers_request__init
+                     (Ligature__V1__ListProvidersRequest         *message)
+{
+  static const Ligature__V1__ListProvidersRequest init_value = LIGATURE__V1__LIST_PROVIDERS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__list_providers_response__init
+                     (Ligature__V1__ListProvidersResponse         *message)
+{
+  static const Ligature__V1__ListProvidersResponse init_value = LIGATURE__V1__LIST_PROVIDERS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__provider_description__init
+                     (Ligature__V1__ProviderDescription         *message)
+{
+  static const Ligature__V1__ProviderDescription init_value = LIGATURE__V1__PROVIDER_DESCRIPTION__INIT;
+  *message = init_value;
+}
 #define ligature__v1__get_server_request__field_descriptors NULL
 #define ligature__v1__get_server_request__field_indices_by_name NULL
 #define ligature__v1__get_server_request__number_ranges NULL
@@ -88,12 +106,225 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__get_server_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__server_service__method_descriptors[1] =
+#define ligature__v1__list_providers_request__field_descriptors NULL
+#define ligature__v1__list_providers_request__field_indices_by_name NULL
+#define ligature__v1__list_providers_request__number_ranges NULL
+const ProtobufCMessageDescriptor ligature__v1__list_providers_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ListProvidersRequest",
+  "ListProvidersRequest",
+  "Ligature__V1__ListProvidersRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ListProvidersRequest),
+  0,
+  ligature__v1__list_providers_request__field_descriptors,
+  ligature__v1__list_providers_request__field_indices_by_name,
+  0,  ligature__v1__list_providers_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__list_providers_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__list_providers_response__field_descriptors[1] =
+{
+  {
+    "providers",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ListProvidersResponse, n_providers),
+    offsetof(Ligature__V1__ListProvidersResponse, providers),
+    &ligature__v1__provider_description__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__list_providers_response__field_indices_by_name[] = {
+  0,   /* field[0] = providers */
+};
+static const ProtobufCIntRange ligature__v1__list_providers_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__list_providers_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ListProvidersResponse",
+  "ListProvidersResponse",
+  "Ligature__V1__ListProvidersResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ListProvidersResponse),
+  1,
+  ligature__v1__list_providers_response__field_descriptors,
+  ligature__v1__list_providers_response__field_indices_by_name,
+  1,  ligature__v1__list_providers_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__list_providers_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__provider_description__field_descriptors[10] =
+{
+  {
+    "provider_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ProviderDescription, has_provider_id),
+    offsetof(Ligature__V1__ProviderDescription, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "display_name",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ProviderDescription, has_display_name),
+    offsetof(Ligature__V1__ProviderDescription, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "short_name",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ProviderDescription, has_short_name),
+    offsetof(Ligature__V1__ProviderDescription, short_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sign_in",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_sign_in),
+    offsetof(Ligature__V1__ProviderDescription, sign_in),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "create",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_create),
+    offsetof(Ligature__V1__ProviderDescription, create),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "link",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_link),
+    offsetof(Ligature__V1__ProviderDescription, link),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "unlink",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_unlink),
+    offsetof(Ligature__V1__ProviderDescription, unlink),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "browser",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_browser),
+    offsetof(Ligature__V1__ProviderDescription, browser),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "id_token",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_id_token),
+    offsetof(Ligature__V1__ProviderDescription, id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "access_token",
+    10,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderDescription, has_access_token),
+    offsetof(Ligature__V1__ProviderDescription, access_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__provider_description__field_indices_by_name[] = {
+  9,   /* field[9] = access_token */
+  7,   /* field[7] = browser */
+  4,   /* field[4] = create */
+  1,   /* field[1] = display_name */
+  8,   /* field[8] = id_token */
+  5,   /* field[5] = link */
+  0,   /* field[0] = provider_id */
+  2,   /* field[2] = short_name */
+  3,   /* field[3] = sign_in */
+  6,   /* field[6] = unlink */
+};
+static const ProtobufCIntRange ligature__v1__provider_description__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 10 }
+};
+const ProtobufCMessageDescriptor ligature__v1__provider_description__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ProviderDescription",
+  "ProviderDescription",
+  "Ligature__V1__ProviderDescription",
+  "ligature.v1",
+  sizeof(Ligature__V1__ProviderDescription),
+  10,
+  ligature__v1__provider_description__field_descriptors,
+  ligature__v1__provider_description__field_indices_by_name,
+  1,  ligature__v1__provider_description__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__provider_description__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCMethodDescriptor ligature__v1__server_service__method_descriptors[2] =
 {
   { "GetServer", &ligature__v1__get_server_request__descriptor, &ligature__v1__get_server_response__descriptor },
+  { "ListProviders", &ligature__v1__list_providers_request__descriptor, &ligature__v1__list_providers_response__descriptor },
 };
 const unsigned ligature__v1__server_service__method_indices_by_name[] = {
-  0         /* GetServer */
+  0,        /* GetServer */
+  1         /* ListProviders */
 };
 const ProtobufCServiceDescriptor ligature__v1__server_service__descriptor =
 {
@@ -102,7 +333,7 @@ const ProtobufCServiceDescriptor ligature__v1__server_service__descriptor =
   "ServerService",
   "Ligature__V1__ServerService",
   "ligature.v1",
-  1,
+  2,
   ligature__v1__server_service__method_descriptors,
   ligature__v1__server_service__method_indices_by_name
 };
@@ -113,6 +344,14 @@ void ligature__v1__server_service__get_server(ProtobufCService *service,
 {
   assert(service->descriptor == &ligature__v1__server_service__descriptor);
   service->invoke(service, 0, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__server_service__list_providers(ProtobufCService *service,
+                                                  const Ligature__V1__ListProvidersRequest *input,
+                                                  Ligature__V1__ListProvidersResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__server_service__descriptor);
+  service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__server_service__init (Ligature__V1__ServerService_Service *service,
                                          Ligature__V1__ServerService_ServiceDestroy destroy)

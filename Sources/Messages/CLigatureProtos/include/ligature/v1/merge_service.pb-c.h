@@ -210,10 +210,12 @@ struct  Ligature__V1__UndoMergeRequest
   ProtobufCMessage base;
   protobuf_c_boolean has_merged_uid;
   ProtobufCBinaryData merged_uid;
+  protobuf_c_boolean has_validate_only;
+  protobuf_c_boolean validate_only;
 };
 #define LIGATURE__V1__UNDO_MERGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__undo_merge_request__descriptor) \
-    , 0, {0,NULL} }
+    , 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__UndoMergeResponse
@@ -225,10 +227,14 @@ struct  Ligature__V1__UndoMergeResponse
   size_t n_remainders;
   Ligature__V1__MergeRemainder **remainders;
   Ligature__V1__TokenPair *restored_tokens;
+  size_t n_identities;
+  Ligature__V1__MergedIdentity **identities;
+  size_t n_factors;
+  Ligature__V1__FactorInfo **factors;
 };
 #define LIGATURE__V1__UNDO_MERGE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__undo_merge_response__descriptor) \
-    , NULL, 0, {0,NULL}, 0,NULL, NULL }
+    , NULL, 0, {0,NULL}, 0,NULL, NULL, 0,NULL, 0,NULL }
 
 
 typedef enum {

@@ -35,10 +35,12 @@ struct  Ligature__V1__SendPhoneCodeRequest
   ProtobufCMessage base;
   protobuf_c_boolean has_phone_number;
   ProtobufCBinaryData phone_number;
+  protobuf_c_boolean has_to_link;
+  protobuf_c_boolean to_link;
 };
 #define LIGATURE__V1__SEND_PHONE_CODE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__send_phone_code_request__descriptor) \
-    , 0, {0,NULL} }
+    , 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__SendPhoneCodeResponse

@@ -18,6 +18,9 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__GetServerRequest Ligature__V1__GetServerRequest;
 typedef struct Ligature__V1__GetServerResponse Ligature__V1__GetServerResponse;
+typedef struct Ligature__V1__ListProvidersRequest Ligature__V1__ListProvidersRequest;
+typedef struct Ligature__V1__ListProvidersResponse Ligature__V1__ListProvidersResponse;
+typedef struct Ligature__V1__ProviderDescription Ligature__V1__ProviderDescription;
 
 
 /* --- enums --- */
@@ -46,12 +49,70 @@ struct  Ligature__V1__GetServerResponse
     , 0, {0,NULL}, NULL }
 
 
+struct  Ligature__V1__ListProvidersRequest
+{
+  ProtobufCMessage base;
+};
+#define LIGATURE__V1__LIST_PROVIDERS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_providers_request__descriptor) \
+     }
+
+
+struct  Ligature__V1__ListProvidersResponse
+{
+  ProtobufCMessage base;
+  size_t n_providers;
+  Ligature__V1__ProviderDescription **providers;
+};
+#define LIGATURE__V1__LIST_PROVIDERS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_providers_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Ligature__V1__ProviderDescription
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  protobuf_c_boolean has_short_name;
+  ProtobufCBinaryData short_name;
+  protobuf_c_boolean has_sign_in;
+  protobuf_c_boolean sign_in;
+  protobuf_c_boolean has_create;
+  protobuf_c_boolean create;
+  protobuf_c_boolean has_link;
+  protobuf_c_boolean link;
+  protobuf_c_boolean has_unlink;
+  protobuf_c_boolean unlink;
+  protobuf_c_boolean has_browser;
+  protobuf_c_boolean browser;
+  protobuf_c_boolean has_id_token;
+  protobuf_c_boolean id_token;
+  protobuf_c_boolean has_access_token;
+  protobuf_c_boolean access_token;
+};
+#define LIGATURE__V1__PROVIDER_DESCRIPTION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__provider_description__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+
+
 /* Ligature__V1__GetServerRequest methods */
 void   ligature__v1__get_server_request__init
                      (Ligature__V1__GetServerRequest         *message);
 /* Ligature__V1__GetServerResponse methods */
 void   ligature__v1__get_server_response__init
                      (Ligature__V1__GetServerResponse         *message);
+/* Ligature__V1__ListProvidersRequest methods */
+void   ligature__v1__list_providers_request__init
+                     (Ligature__V1__ListProvidersRequest         *message);
+/* Ligature__V1__ListProvidersResponse methods */
+void   ligature__v1__list_providers_response__init
+                     (Ligature__V1__ListProvidersResponse         *message);
+/* Ligature__V1__ProviderDescription methods */
+void   ligature__v1__provider_description__init
+                     (Ligature__V1__ProviderDescription         *message);
 /* --- per-message closures --- */
 
 typedef void (*Ligature__V1__GetServerRequest_Closure)
@@ -59,6 +120,15 @@ typedef void (*Ligature__V1__GetServerRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__GetServerResponse_Closure)
                  (const Ligature__V1__GetServerResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ListProvidersRequest_Closure)
+                 (const Ligature__V1__ListProvidersRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ListProvidersResponse_Closure)
+                 (const Ligature__V1__ListProvidersResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ProviderDescription_Closure)
+                 (const Ligature__V1__ProviderDescription *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -71,6 +141,10 @@ struct Ligature__V1__ServerService_Service
                      const Ligature__V1__GetServerRequest *input,
                      Ligature__V1__GetServerResponse_Closure closure,
                      void *closure_data);
+  void (*list_providers)(Ligature__V1__ServerService_Service *service,
+                         const Ligature__V1__ListProvidersRequest *input,
+                         Ligature__V1__ListProvidersResponse_Closure closure,
+                         void *closure_data);
 };
 typedef void (*Ligature__V1__ServerService_ServiceDestroy)(Ligature__V1__ServerService_Service *);
 void ligature__v1__server_service__init (Ligature__V1__ServerService_Service *service,
@@ -79,16 +153,24 @@ void ligature__v1__server_service__init (Ligature__V1__ServerService_Service *se
     { &ligature__v1__server_service__descriptor, protobuf_c_service_invoke_internal, NULL }
 #define LIGATURE__V1__SERVER_SERVICE__INIT(function_prefix__) \
     { LIGATURE__V1__SERVER_SERVICE__BASE_INIT,\
-      function_prefix__ ## get_server  }
+      function_prefix__ ## get_server,\
+      function_prefix__ ## list_providers  }
 void ligature__v1__server_service__get_server(ProtobufCService *service,
                                               const Ligature__V1__GetServerRequest *input,
                                               Ligature__V1__GetServerResponse_Closure closure,
                                               void *closure_data);
+void ligature__v1__server_service__list_providers(ProtobufCService *service,
+                                                  const Ligature__V1__ListProvidersRequest *input,
+                                                  Ligature__V1__ListProvidersResponse_Closure closure,
+                                                  void *closure_data);
 
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__list_providers_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__list_providers_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__provider_description__descriptor;
 extern const ProtobufCServiceDescriptor ligature__v1__server_service__descriptor;
 
 PROTOBUF_C__END_DECLS

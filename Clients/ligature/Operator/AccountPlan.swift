@@ -1,0 +1,68 @@
+import LigatureMessages
+import RPCCore
+
+/// An account that is about to be changed, as its server knows it.
+struct AccountPlan {
+  let account: LigatureV1.Account
+  /// The merges into it that can be undone, the latest first.
+  let merges: [LigatureV1.MergedAccount]
+  let connection: ControlConnection
+  private let sessionCount: Int
+  let asJSON: Bool
+
+  init(_ reference: LigatureV1.AccountRef, _ server: ServerFolderOptions) async throws {
+    connection = try await ControlConnection(folder: server.folder)
+    let reference = try await connection.resolving(reference)
+    let found = try await connection.admin.getAccount(.init(ref: reference), options: connection.options)
+    guard let account = found.account else {
+      throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
+    }
+    // Whoever named the account may not know which one would be changed.
+    if let merged = found.mergedUid {
+      throw Failure(
+        reason: "USER_NOT_FOUND",
+        message: "The account \(merged) was merged into \(account.uid). Name that one to change it.")
+    }
+    self.account = account
+    merges = found.merges
+    sessionCount = found.sessions.count
+    asJSON = server.json
+  }
+
+  var admin: LigatureV1.AdminServiceClient { connection.admin }
+  var options: CallOptions { connection.options }
+
+  /// The account itself, whatever its address may become in the meantime.
+  var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
+
+  /// The number of its sessions with a verb.
+  func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
+
+  /// Changes the account and answers with it.
+  func update(
+    _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
+  ) async throws -> CommandOutput {
+    // What was shown is what is changed.
+    var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
+    change(&request)
+    let answer = try await admin.updateAccount(request, options: options)
+    return CommandOutput(text, OperatorAccountView(answer.account ?? account))
+  }
+
+  /// Shows the account and what is about to happen to it, and asks.
+  func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {
+    let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns]).text()
+    try confirmation.confirm("\(action) this account:\n\(table)\n\(effect)", question: question, asJSON: asJSON)
+  }
+
+  func setDisabled(_ isDisabled: Bool) async throws -> CommandOutput {
+    let text =
+      account.disabled == isDisabled
+      ? "\(account.uid) was \(isDisabled ? "disabled" : "enabled") already."
+      : "\(isDisabled ? "Disabled" : "Enabled") \(account.uid)."
+    return try await update(text) { request in
+      request.account = LigatureV1.Account(disabled: isDisabled)
+      request.updateMask = .init(paths: ["disabled"])
+    }
+  }
+}

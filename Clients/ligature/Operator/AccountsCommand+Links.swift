@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import RPCCore
+
+/// Where the page behind a link continues to, and how a link is made.
+struct ActionLinkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The page to continue to after the link was used; it must be among mail.continueURLs.", valueName: "url"))
+  var continueURL: String?
+
+  @Option(help: ArgumentHelp("The language of the page, such as de.", valueName: "tag"))
+  var language: String?
+
+  @OptionGroup var account: AccountArgument
+  @OptionGroup var server: ServerFolderOptions
+
+  private struct Answer: Encodable {
+    var uid: String
+    var email: String
+    var link: String
+    var expiresAt: Date?
+  }
+
+  /// Makes the link and writes it.
+  func make(_ operation: LigatureV1.ActionCodeOperation, newEmail: String = "") async throws {
+    try await server.reportingFailures {
+      let plan = try await AccountPlan(account.reference, server)
+      let made = try await plan.admin.createActionLink(
+        .init(
+          ref: plan.ref, operation: operation, newEmail: newEmail,
+          settings: continueURL.map { .init(continueURL: $0) }, languageCode: language ?? ""), options: plan.options)
+      let answer = Answer(
+        uid: plan.account.uid, email: made.email, link: made.link, expiresAt: made.expiresAt.map { Date($0) })
+      if !server.json, let expiresAt = answer.expiresAt {
+        // Beside the link, so that a pipe gets the link alone.
+        StandardError.write(line: "For \(answer.email.printable), until \(expiresAt.formatted(.iso8601)):")
+      }
+      try CommandOutput(made.link, answer).write(asJSON: server.json)
+    }
+  }
+}
+
+extension AccountsCommand {
+  /// Makes a link to choose a new password.
+  struct ResetLink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a link by which the owner of an account's address chooses a new password.",
+      discussion: """
+        The link is not mailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
+        a mail, and is asked for the account's second factor.
+
+        EXAMPLES
+          ligature accounts reset-link ada@example.com
+          ligature accounts reset-link ada@example.com --json | jq -r .link
+        """)
+
+    @OptionGroup var link: ActionLinkOptions
+
+    func run() async throws { try await link.make(.passwordReset) }
+  }
+
+  /// Makes a link to verify the address.
+  struct VerifyLink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a link by which the owner of an account's address verifies it.",
+      discussion: """
+        The link is not mailed: give it to the owner of the address alone. The page asks for the account's password, or for \
+        a session of the account.
+
+        EXAMPLES
+          ligature accounts verify-link ada@example.com
+        """)
+
+    @OptionGroup var link: ActionLinkOptions
+
+    func run() async throws { try await link.make(.verifyEmail) }
+  }
+
+  /// Makes a link to sign in.
+  struct SignInLink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a link that signs the owner of an account's address in.",
+      discussion: """
+        The link is not mailed: give it to the owner of the address alone. Whoever opens it is signed in, after the account's \
+        second factor, if it has one.
+
+        EXAMPLES
+          ligature accounts sign-in-link ada@example.com
+          ligature accounts sign-in-link ada@example.com --continue-url https://app.example.com/welcome
+        """)
+
+    @OptionGroup var link: ActionLinkOptions
+
+    func run() async throws { try await link.make(.emailSignIn) }
+  }
+
+  /// Makes a link to another address.
+  struct ChangeEmailLink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a link by which the owner of a new address gives it to an account.",
+      discussion: """
+        The link is not mailed: give it to the owner of the new address alone. The page asks for the account's password, or \
+        for a session of the account; the owner of the address from before is notified by mail.
+
+        EXAMPLES
+          ligature accounts change-email-link ada@example.com ada@new.example.com
+        """)
+
+    @OptionGroup var link: ActionLinkOptions
+
+    @Argument(help: ArgumentHelp("The new address.", valueName: "address"))
+    var newAddress: String
+
+    func run() async throws { try await link.make(.verifyAndChangeEmail, newEmail: newAddress) }
+  }
+}

@@ -1,0 +1,256 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import RPCCore
+
+/// Whether the owner of an account hears of a change.
+struct NoticeOptions: ParsableArguments {
+  @Flag(name: .customLong("no-mail"), help: "Do not notify the owner by mail.")
+  var omitsNotices = false
+}
+
+extension AccountsCommand {
+  /// Removes identities.
+  struct Unlink: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a way to sign in from an account.",
+      discussion: """
+        The sessions that it opened end, and the owner of the address is notified by mail. `ligature accounts show` lists the \
+        identities with their IDs, which name one of several of a provider, or one that is set aside.
+
+        EXAMPLES
+          ligature accounts unlink ada@example.com google
+          ligature accounts unlink ada@example.com --identity 343f726381a9f8ab --end-sessions
+          ligature accounts unlink ada@example.com phone --override-last-method --yes
+        """)
+
+    @OptionGroup var account: AccountArgument
+
+    @Argument(
+      help: ArgumentHelp("Providers whose identities are removed, such as google or password.", valueName: "provider"))
+    var providers: [String] = []
+
+    @Option(help: ArgumentHelp("One identity. May be given several times.", valueName: "id"))
+    var identity: [String] = []
+
+    @Flag(help: "Also if no other way to sign in is left.")
+    var overrideLastMethod = false
+
+    @Flag(help: "End all sessions of the account as well.")
+    var endSessions = false
+
+    @OptionGroup var notices: NoticeOptions
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func validate() throws {
+      if providers.isEmpty, identity.isEmpty { throw ValidationError("Name a provider, or give --identity.") }
+    }
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        let ids = try await providerIDs(plan)
+        let what = (ids + identity).joined(separator: ", ").printable
+        var effects = ["\(what) no longer signs in; the sessions that it opened end"]
+        if endSessions { effects = ["\(what) no longer signs in; \(plan.sessions("ends", "end"))"] }
+        if overrideLastMethod { effects.append("also if the account has no other way to sign in then") }
+        try plan.confirm(
+          confirmation, "Remove \(what) from", effects.joined(separator: ", "), question: "Remove?")
+        let output = try await plan.update("Removed \(what) from \(plan.account.uid).") { request in
+          request.removeProviderIds = ids
+          request.removeIdentityIds = identity
+          request.overrideLastMethod = overrideLastMethod
+          request.endSessions = endSessions
+          request.omitNotices = notices.omitsNotices
+        }
+        try output.write(asJSON: server.json)
+      }
+    }
+
+    private func providerIDs(_ plan: AccountPlan) async throws -> [String] {
+      let own = plan.account.providerData.map(\.providerID)
+      guard providers.contains(where: { !own.contains($0) }) else { return providers }
+      let names = try await plan.connection.providers()
+      return providers.map { own.contains($0) ? $0 : names.id(named: $0) ?? $0 }
+    }
+  }
+
+  /// Removes second factors.
+  struct RemoveFactor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove second factors from an account, or its recovery codes.",
+      discussion: """
+        For a user who has lost the phone and the recovery codes, or whose account got a factor of someone else. The owner of \
+        the address is notified by mail. `ligature accounts show` lists the factors with their IDs.
+
+        EXAMPLES
+          ligature accounts remove-factor ada@example.com 343f726381a9f8ab
+          ligature accounts remove-factor ada@example.com --all
+          ligature accounts remove-factor ada@example.com --recovery-codes
+          ligature accounts remove-factor ada@example.com --all --end-sessions
+        """)
+
+    @OptionGroup var account: AccountArgument
+
+    @Argument(help: ArgumentHelp("Factors, by ID or name.", valueName: "factor"))
+    var factors: [String] = []
+
+    @Flag(help: "All factors, and the recovery codes.")
+    var all = false
+
+    @Flag(help: "The recovery codes. They go with the last factor in any case.")
+    var recoveryCodes = false
+
+    @Flag(help: "End all sessions of the account as well.")
+    var endSessions = false
+
+    @OptionGroup var notices: NoticeOptions
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func validate() throws {
+      if all != (factors.isEmpty && !recoveryCodes) {
+        throw ValidationError("Name factors, give --recovery-codes, or give --all.")
+      }
+    }
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        let removed = try all ? plan.account.factors : factors.map { try plan.account.factors.named($0) }
+        guard !removed.isEmpty || recoveryCodes else {
+          throw Failure(
+            reason: "MFA_ENROLLMENT_NOT_FOUND", message: "The account \(plan.account.uid) has no second factors.")
+        }
+        var names = removed.map(\.label)
+        if recoveryCodes { names.append("recovery codes") }
+        let what = names.joined(separator: ", ").printable
+        let left = plan.account.factors.count - removed.count
+        var effect =
+          left > 0
+          ? "\(left.counting("factor", "is", "are")) left"
+          : "a password or another first factor is enough to sign in then"
+        if endSessions { effect += "; \(plan.sessions("ends", "end"))" }
+        try plan.confirm(confirmation, "Remove \(what) from", effect, question: "Remove?")
+        let output = try await plan.update("Removed \(what) from \(plan.account.uid).") { request in
+          request.factors = LigatureV1.FactorUpdate(
+            removeEnrollmentIds: removed.map(\.enrollmentID), removeRecoveryCodes: recoveryCodes)
+          request.endSessions = endSessions
+          request.omitNotices = notices.omitsNotices
+        }
+        try output.write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Undoes a merge.
+  struct UndoMerge: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Undo the latest merge into an account.",
+      discussion: """
+        What still is as the merge left it goes back to the account that was merged; the rest stays and is listed. Its owner \
+        is notified by mail. `ligature accounts show` lists the merges that can be undone; the latest one goes first.
+
+        EXAMPLES
+          ligature accounts undo-merge ada@example.com
+          ligature accounts undo-merge ada@example.com --merged n2E1A1SKbGLy7OJrwdrvBKWriK8r --yes
+        """)
+
+    @OptionGroup var account: AccountArgument
+
+    @Option(help: ArgumentHelp("The account to restore, if it is to be this one alone.", valueName: "uid"))
+    var merged: String?
+
+    @Flag(help: "Also if one of the two accounts has no way to sign in then, as an anonymous one has not.")
+    var overrideLastMethod = false
+
+    @OptionGroup var notices: NoticeOptions
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        var request = LigatureV1.AdminUndoMergeRequest(
+          ref: plan.ref, mergedUid: merged ?? "", validateOnly: true, overrideLastMethod: overrideLastMethod,
+          omitNotices: notices.omitsNotices)
+        let expected = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
+        try plan.confirm(confirmation, "Undo a merge into", expected.text(isDone: false), question: "Undo it?")
+        // What was shown is what is undone.
+        request.mergedUid = expected.restoredUID
+        request.validateOnly = false
+        let undone = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
+        try CommandOutput(undone.text(isDone: true), undone).write(asJSON: server.json)
+      }
+    }
+  }
+}
+
+/// What the undo of a merge does, as an operator sees it.
+struct OperatorMergeUndoView: Encodable {
+  var account: OperatorAccountView?
+  var restoredUID: String
+  var returned: [String]
+  var remainders: [String]
+
+  init(_ undo: LigatureV1.AdminUndoMergeResponse) {
+    account = undo.account.map { OperatorAccountView($0) }
+    restoredUID = undo.restoredUid
+    returned = undo.identities.map(\.providerID) + undo.factors.map { "\($0.kind.name) factor" }
+    remainders = undo.remainders.compactMap(\.name)
+  }
+
+  func text(isDone: Bool) -> String {
+    MergeUndoText(restoredUID: restoredUID, returned: returned, remainders: remainders).text(isDone: isDone)
+  }
+}
+
+extension LigatureV1.MergeRemainder {
+  /// nil for one that this version does not know.
+  fileprivate var name: String? {
+    switch what {
+    case .field(let field): field.name
+    case .providerID(let id): id
+    case .factor(let kind): "\(kind.name) factor"
+    case nil: nil
+    }
+  }
+}
+
+extension LigatureV1.MergeField {
+  fileprivate var name: String? {
+    switch self {
+    case .email: "email"
+    case .displayName: "name"
+    case .photoURL: "photo"
+    case .phoneNumber: "phone"
+    case .provider, .unspecified, .unrecognized: nil
+    }
+  }
+}
+
+extension LigatureV1.FactorInfo {
+  /// The factor in words, with its ID.
+  fileprivate var label: String {
+    let name = displayName.map { "\"\($0)\" " } ?? ""
+    return "\(kind.name) \(name)[\(enrollmentID)]"
+  }
+}
+
+extension [LigatureV1.FactorInfo] {
+  /// The factor with an ID or a name.
+  fileprivate func named(_ name: String) throws(Failure) -> LigatureV1.FactorInfo {
+    let found = filter { $0.enrollmentID == name || $0.displayName == name }
+    guard found.count < 2 else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT",
+        message: "The account has several factors \"\(name.printable)\". Name one by its ID.")
+    }
+    guard let factor = found.first else {
+      throw Failure(
+        reason: "MFA_ENROLLMENT_NOT_FOUND", message: "The account has no factor \"\(name.printable)\".")
+    }
+    return factor
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import LigatureAuth
+import LigatureMessages
+import LigatureServer
+import Settings
+
+/// The names that stand for a server's providers where a user types one.
+struct ProviderNames: Sendable {
+  /// What is known without a server: the providers that need no name of their own.
+  static let presets = ProviderNames(ids: PresetProviders.shortNames)
+
+  /// By short name.
+  private let ids: [String: String]
+
+  private init(ids: [String: String]) {
+    self.ids = ids
+  }
+
+  init(_ providers: [LigatureV1.ProviderDescription]) {
+    ids = Dictionary(providers.map { ($0.shortName, $0.providerID) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var shortNames: [String] { ids.keys.sorted() }
+
+  /// The ID that a name stands for, which is an ID itself or a short name; nil if the server has no such provider.
+  func id(named name: String) -> String? {
+    ids[name] ?? (ids.values.contains(name) ? name : nil)
+  }
+
+  /// What to type in place of a name that stands for no provider.
+  func remedy(for name: String) -> String {
+    if let nearest = (shortNames + ids.values).nearest(to: name) { return "Did you mean \(nearest)?" }
+    return ids.isEmpty ? "It has none." : "It has: \(shortNames.joined(separator: ", "))."
+  }
+}
+
+extension ProviderNames {
+  private static let completionLimit = Duration.seconds(2)
+
+  /// The short names of the server's providers, or of those that every server knows if it does not answer.
+  @Sendable static func completions(_ arguments: [String], _ index: Int, _ prefix: String) async -> [String] {
+    do {
+      let auth = try ProfileOptions.parse([]).auth()
+      return try await ProviderNames(auth.enabledProviders(within: completionLimit)).shortNames
+    } catch {
+      return presets.shortNames
+    }
+  }
+}
+
+extension Auth {
+  /// The ID of the provider that a name stands for.
+  /// - Parameter known: IDs that stand for themselves, whether or not the server has these providers enabled.
+  /// - Throws: `INVALID_PROVIDER_ID` with the name that was probably meant.
+  func providerID(named name: String, known: [String] = []) async throws -> String {
+    if known.contains(name) || name.contains(".") { return name }
+    let names: ProviderNames
+    do {
+      names = ProviderNames(try await enabledProviders())
+    } catch let error as NSError where error.authErrorCode == .operationNotAllowed {
+      // The server is older than this call.
+      return ProviderNames.presets.id(named: name) ?? name
+    }
+    if let id = names.id(named: name) { return id }
+    // The server says best why it does not take one that is switched off or not configured.
+    if let preset = ProviderNames.presets.id(named: name) { return preset }
+    throw Failure(
+      reason: "INVALID_PROVIDER_ID",
+      message: "The server has no provider \"\(name.printable)\". \(names.remedy(for: name))")
+  }
+}

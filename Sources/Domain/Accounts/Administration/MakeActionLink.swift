@@ -1,0 +1,83 @@
+/// A link like those of mails, for an administrator to hand over.
+package struct MadeActionLink: Sendable {
+  package var link: Secret
+  package var expiresAt: Timestamp
+  /// The address that it proves, and whose owner it is for.
+  package var address: EmailAddress
+}
+
+extension AccountUseCases {
+  /// Makes a link for an account's address. It is not mailed: the administrator hands it over. A user who uses it has proven the
+  /// address, as with a mailed link.
+  ///
+  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not sign in so,
+  /// `.invalidArgument` for a way back and for an address that is verified already, `.emailExists` if another account owns the
+  /// new address.
+  ///
+  /// - Parameters:
+  ///   - newEmail: the address that the account gets, for `.changeEmail`; empty otherwise.
+  ///   - request: where the page behind the link continues to.
+  package func makeActionLink(
+    _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
+    by administrator: Administrator
+  ) async throws(AccountError) -> MadeActionLink {
+    try checkLink(kind)
+    let options = try mailing.options(request)
+    var newAddress: EmailAddress?
+    if kind == .changeEmail {
+      newAddress = try parse(newEmail, field: .newAddress)
+    } else if !newEmail.isEmpty {
+      throw AccountError(
+        .invalidArgument, "A new address goes with VERIFY_AND_CHANGE_EMAIL alone.", field: .newAddress)
+    }
+    let code: ActionCode = try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
+      let account = try await reader.existing(uid)
+      try account.requireEnabled()
+      let mail = try await codeMail(kind, for: account, newAddress: newAddress)
+      let (code, change) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
+      var set = ChangeSet(
+        tenant: tenant, expectations: [account.isUnchanged],
+        changes: [
+          change, .audit(AuditRecord(at: context.now, uid: uid, action: .actionLinkMade, detail: kind.rawValue)),
+        ])
+      set.origin.actor = administrator.name
+      return (set, code)
+    }
+    let parameters = Mail.Parameters(
+      continueURL: options.continueURL, handlesCodeInApp: options.handlesCodeInApp ? true : nil)
+    let link = ActionLink(
+      code: ActionCodeToken(code, secrets), parameters: parameters, language: options.language, policy: policy.mail)
+    return MadeActionLink(link: link.url, expiresAt: code.expiresAt, address: code.address)
+  }
+
+  private func checkLink(_ kind: ActionCode.Kind) throws(AccountError) {
+    switch kind {
+    case .passwordReset: try policy.requireSignIn(by: .password)
+    case .signInLink: try policy.requireSignIn(by: .emailLink)
+    case .verifyEmail, .changeEmail: break
+    case .recoverEmail:
+      throw AccountError(
+        .invalidArgument,
+        "Links are made for PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN and VERIFY_AND_CHANGE_EMAIL.",
+        field: .operation)
+    }
+  }
+
+  /// What a mail with such a link would be about.
+  private func codeMail(
+    _ kind: ActionCode.Kind, for account: Account, newAddress: EmailAddress?
+  ) async throws(AccountError) -> CodeMail {
+    if let newAddress {
+      try account.requireOther(newAddress)
+      if try await isOwned(newAddress, besides: account.uid) { throw .addressTaken(by: nil) }
+      return CodeMail(kind: kind, address: newAddress, uid: account.uid, otherAddress: account.email)
+    }
+    guard let address = account.address else {
+      throw AccountError(.missingEmail, "The account has no email address, which the link needs.", field: .account)
+    }
+    guard kind != .verifyEmail || !account.emailVerified else {
+      throw AccountError(.invalidArgument, "The account's address is verified already.", field: .operation)
+    }
+    return CodeMail(kind: kind, address: address, uid: account.uid)
+  }
+}

@@ -1,0 +1,80 @@
+/// What an administrator changes of an account, all of it or nothing.
+package struct AccountChange: Sendable {
+  /// nil to leave it as it is.
+  package var isDisabled: Bool?
+  package var profile = ProfileChange()
+  /// Providers of which all identities are removed.
+  package var removedProviders: [ProviderID] = []
+  package var removedIdentities: [IdentityID] = []
+  package var removedFactors: [FactorID] = []
+  package var removesRecoveryCodes = false
+  /// Whether the account may lose its last way to sign in.
+  package var mayRemoveLastMethod = false
+  package var endsSessions = false
+  /// The version of the account that the change was decided for; nil for any.
+  package var expectedVersion: Int64?
+  package var notifiesOwner = true
+
+  package init() {}
+}
+
+extension AccountUseCases {
+  /// Changes an account and returns it.
+  ///
+  /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if the
+  /// account has another version than expected, `.invalidArgument` for a profile that can't be stored.
+  package func update(
+    _ uid: UID, _ change: AccountChange, by administrator: Administrator
+  ) async throws(AccountError) -> Account {
+    try change.profile.check()
+    return try await administer(uid, by: administrator) { draft, context throws(AccountError) in
+      try AdministrationRule.apply(change, to: &draft, context)
+      return draft.account
+    }
+  }
+
+  /// Undoes the latest merge into an account, as its user can.
+  ///
+  /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, `.lastSignInMethod`.
+  ///
+  /// - Parameters:
+  ///   - merged: the account to restore; nil for that of the latest merge.
+  ///   - mayLeaveNoMethod: whether an account may be left without a way to sign in. An anonymous account that is restored has
+  ///     none.
+  ///   - isTrial: whether nothing is changed, and only what the undo would do is answered.
+  package func undoMerge(
+    of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
+    by administrator: Administrator
+  ) async throws(AccountError) -> UndoMergeResult {
+    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+      let survivor = try await reader.existing(uid)
+      let (merge, snapshot) = try await undoable(merged, of: survivor, now: context.now)
+      var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)
+      if !mayLeaveNoMethod {
+        for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
+      }
+      var set = ChangeSet(tenant: tenant)
+      if !isTrial {
+        if notifiesOwner { undo.notifyOfAdministration(context) }
+        set = undo.draft.changeSet(tenant: tenant)
+        set.origin.actor = administrator.name
+      }
+      return (set, UndoMergeResult(undo))
+    }
+  }
+}
+
+extension UndoMergeRule.Undo {
+  /// Notifies the owners of both accounts, once if they have one address.
+  fileprivate mutating func notifyOfAdministration(_ context: RuleContext) {
+    draft.notifyOfAdministration(.mergeUndone, context)
+    guard context.policy.mail.isAvailable, restored.emailVerified, let address = restored.email,
+      address != draft.before?.email
+    else { return }
+    draft.append(
+      .enqueueMail(
+        Mail(
+          tenant: context.tenant, kind: .mergeUndone, address: address, uid: restored.uid, createdAt: context.now,
+          nextAttemptAt: context.now)))
+  }
+}

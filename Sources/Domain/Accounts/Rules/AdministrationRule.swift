@@ -1,0 +1,99 @@
+/// What an administrator changes of an account.
+///
+/// The switches that say what users may do with a provider are not asked: they are the operator's own.
+enum AdministrationRule {
+  static func apply(
+    _ change: AccountChange, to draft: inout Draft, _ context: RuleContext
+  ) throws(AccountError) {
+    guard change.expectedVersion.map({ $0 == draft.account.version }) ?? true else {
+      throw AccountError(
+        .conflictingChange, "The account has changed since this version. Load it again.", field: .expectedVersion)
+    }
+    let identities = try identities(of: draft.account, removedBy: change)
+    let rest = draft.account.identities.filter { !identities.contains($0) }
+    if identities.contains(where: \.isActive), !change.mayRemoveLastMethod, context.methods.count(in: rest) == 0 {
+      throw AccountError(
+        .lastSignInMethod,
+        "This is the last way to sign in to the account. Set override_last_method to remove it nevertheless, or delete the "
+          + "account.")
+    }
+    try removeFactors(change, from: &draft, context)
+    remove(identities, from: &draft, notifies: change.notifiesOwner, context)
+    draft.update(change.profile, session: nil)
+    if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
+    if change.endsSessions { draft.endSessions() }
+  }
+
+  private static func identities(
+    of account: Account, removedBy change: AccountChange
+  ) throws(AccountError) -> [Identity] {
+    var removed: Set<IdentityID> = []
+    for provider in change.removedProviders {
+      let found = account.linkedIdentities.filter { $0.providerID.reported == provider || $0.providerID == provider }
+      guard !found.isEmpty else {
+        throw AccountError(
+          .noSuchProvider, "The account has no identity of one of these providers.", field: .removedProviders)
+      }
+      removed.formUnion(found.map(\.id))
+    }
+    for id in change.removedIdentities {
+      guard account.identities.contains(where: { $0.id == id }) else {
+        throw AccountError(
+          .noSuchProvider, "The account has no identity with one of these ids.", field: .removedIdentities)
+      }
+      removed.insert(id)
+    }
+    return account.identities.filter { removed.contains($0.id) }
+  }
+
+  private static func remove(
+    _ identities: [Identity], from draft: inout Draft, notifies: Bool, _ context: RuleContext
+  ) {
+    var providers: [ProviderID] = []
+    for identity in identities {
+      draft.unlink(identity, context)
+      draft.append(.endSessions(.opened(by: identity.id, of: draft.account.uid, sparing: nil)))
+      let provider = identity.providerID.reported
+      if !providers.contains(provider) { providers.append(provider) }
+    }
+    for provider in providers {
+      if notifies { draft.notifyOfAdministration(.methodUnlinked, about: provider, context) }
+      draft.emit(.identityUnlinked, provider)
+    }
+  }
+
+  private static func removeFactors(
+    _ change: AccountChange, from draft: inout Draft, _ context: RuleContext
+  ) throws(AccountError) {
+    if change.removesRecoveryCodes {
+      guard draft.account.recoveryCodes != nil else {
+        throw AccountError(
+          .mfaEnrollmentNotFound, "The account has no recovery codes.", field: .removedRecoveryCodes)
+      }
+      draft.edit { $0.recoveryCodes = nil }
+      draft.audit(.recoveryCodesRemoved, nil)
+      draft.emit(.accountUpdated)
+      if change.notifiesOwner {
+        draft.notifyOfAdministration(.secondFactorRemoved, factor: .recoveryCodes, context)
+      }
+    }
+    for id in Set(change.removedFactors).sorted(by: { $0.rawValue < $1.rawValue }) {
+      let factor = try draft.account.factor(id, field: .removedFactors)
+      draft.withdraw(factor)
+      if change.notifiesOwner {
+        draft.notifyOfAdministration(.secondFactorRemoved, factor: .init(factor.kind), context)
+      }
+    }
+  }
+
+  /// A disabled account is refused whatever is shown for it: its sessions and tokens, watches included, at once, and every way to
+  /// sign in. Its identities and its address stay its own. Once it is enabled its user signs in again: what was issued before has
+  /// ended.
+  private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
+    guard draft.account.isDisabled != isDisabled else { return }
+    if !isDisabled { draft.endAllSessions() }
+    draft.edit { $0.isDisabled = isDisabled }
+    draft.audit(isDisabled ? .accountDisabled : .accountEnabled, nil)
+    draft.emit(isDisabled ? .accountDisabled : .accountEnabled)
+  }
+}
