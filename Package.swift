@@ -56,6 +56,7 @@ let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distrib
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTP1Types = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdHTTP2 = Target.Dependency.product(name: "HummingbirdHTTP2", package: "hummingbird")
@@ -179,8 +180,8 @@ let package = Package(
       [
         "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
         hummingbirdCore,
-        hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
-        ssl,
+        hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
+        nioHTTPTypes, nioHTTP1Types, ssl,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",

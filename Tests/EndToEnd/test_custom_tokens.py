@@ -168,3 +168,16 @@ def test_the_command_line_makes_and_takes_tokens(tmp_path):
     failure = refusal(lambda: Client(server.address).sign_in(custom_token(fresh)))
     assert failure.reason == "OPERATION_NOT_ALLOWED"
     assert server.stop() == 0
+
+
+def test_what_is_missing_has_a_name_of_its_own(server, services):
+    client, service = Client(server.address), services[0]
+    assert refusal(lambda: client.sign_in(custom_token(""))).reason == "MISSING_CUSTOM_TOKEN"
+    nobody = refusal(lambda: client.sign_in(custom_token(service.token(None))))
+    assert nobody.reason == "MISSING_IDENTIFIER" and "uid" in nobody.text
+
+
+def test_a_token_for_a_tenant_says_so(server, services):
+    failure = refusal(lambda: Client(server.address).sign_in(custom_token(services[0].token("ada", tenant_id="north"))))
+    assert failure.reason == "TENANT_ID_MISMATCH" and "north" in failure.text and "tenant_id" in failure.text
+    assert failure.code.name == "UNAUTHENTICATED"

@@ -61,6 +61,12 @@ enum Schema {
     migrator.registerMigration("phone: messages that wait to be sent") { db in
       try db.execute(sql: messages)
     }
+    migrator.registerMigration("phone: one spelling for each number") { db in
+      try respellPhoneNumbers(db)
+    }
+    migrator.registerMigration("trails: the caller's own id of a call") { db in
+      try db.execute(sql: "ALTER TABLE audit ADD COLUMN caller_request_id TEXT")
+    }
     return migrator
   }
 

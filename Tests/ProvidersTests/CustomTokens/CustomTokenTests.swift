@@ -111,7 +111,7 @@ import Testing
     var tenants = service.recipe
     tenants.claim("tenant_id", #""other""#)
     let another = #expect(throws: AccountError.self) { try service.read(tenants.token()) }
-    #expect(another?.reason == .credentialMismatch)
+    #expect(another?.reason == .tenantIDMismatch && another?.message.contains("tenant \"other\"") == true)
   }
 
   @Test func forgedTokensAreRefused() throws {

@@ -22,10 +22,11 @@ extension Policy {
   }
 
   func requireCreation(by id: ProviderID) throws(AccountError) {
-    try requireSignIn(by: id)
-    guard provider(id).mayCreate else {
+    // An anonymous sign-in always makes an account, so that to switch it off is to forbid new ones.
+    guard provider(id).mayCreate, provider(id).isEnabled || id != .anonymous else {
       throw AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
     }
+    try requireSignIn(by: id)
   }
 
   func requireLink(of id: ProviderID) throws(AccountError) {

@@ -582,6 +582,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ListAccountsRequest.page_size",
           "ligature.v1.ListAccountsRequest.page_token",
           "ligature.v1.ListAccountsRequest.unreachable",
+          "ligature.v1.ListAccountsRequest.second_spelling",
           "ligature.v1.ListAccountsResponse",
           "ligature.v1.ListAccountsResponse.accounts",
           "ligature.v1.ListAccountsResponse.next_page_token",
@@ -628,6 +629,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AuditEntry.detail",
           "ligature.v1.AuditEntry.request_id",
           "ligature.v1.AuditEntry.actor",
+          "ligature.v1.AuditEntry.caller_request_id",
           "ligature.v1.SigningKeyState",
           "ligature.v1.SigningKeyState.key_id",
           "ligature.v1.SigningKeyState.state",
@@ -666,7 +668,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x74b1bd1a940046ec, descriptorRange: 20655..<24617),
+        sourceHash: 0x83af1290a87dc1f5, descriptorRange: 20655..<24730),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -738,6 +740,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ERROR_REASON_MISSING_CODE",
           "ligature.v1.ERROR_REASON_INVALID_SESSION_INFO",
           "ligature.v1.ERROR_REASON_SESSION_EXPIRED",
+          "ligature.v1.ERROR_REASON_MISSING_CREDENTIAL",
           "ligature.v1.ERROR_REASON_INVALID_PHONE_NUMBER",
           "ligature.v1.ERROR_REASON_MISSING_PHONE_NUMBER",
           "ligature.v1.ERROR_REASON_MISSING_SESSION_INFO",
@@ -750,6 +753,10 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ERROR_REASON_MERGE_ORDER",
           "ligature.v1.ERROR_REASON_INVALID_CUSTOM_TOKEN",
           "ligature.v1.ERROR_REASON_CREDENTIAL_MISMATCH",
+          "ligature.v1.ERROR_REASON_MISSING_CUSTOM_TOKEN",
+          "ligature.v1.ERROR_REASON_TENANT_ID_MISMATCH",
+          "ligature.v1.ERROR_REASON_MISSING_IDENTIFIER",
+          "ligature.v1.ERROR_REASON_INVALID_IDENTIFIER",
           "ligature.v1.ERROR_REASON_KEY_ROTATION_PENDING",
           "ligature.v1.PasswordRule",
           "ligature.v1.PASSWORD_RULE_UNSPECIFIED",
@@ -761,7 +768,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x20a13e96b01a8e45, descriptorRange: 24620..<28145),
+        sourceHash: 0x61567f93c6f47514, descriptorRange: 24733..<28445),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -821,7 +828,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28148..<30679),
+        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28448..<30979),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -905,7 +912,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30682..<33853),
+        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30982..<34153),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -925,7 +932,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33856..<34661),
+        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 34156..<34961),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -937,6 +944,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34664..<34965),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34964..<35265),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 74b1bd1a940046ec
+// Source hash: 83af1290a87dc1f5
 // swift-format-ignore-file
 
 public import RPCCore

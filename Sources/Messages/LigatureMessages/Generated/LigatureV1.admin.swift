@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 74b1bd1a940046ec
+// Source hash: 83af1290a87dc1f5
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -68,6 +68,9 @@ extension LigatureV1 {
     /// Only accounts that no one can sign in to any more, because another user has proven their address. Their sessions stay
     /// valid; an account without a session is deleted in time.
     public var unreachable: Bool
+    /// Only accounts with a phone number that another account has too, in another spelling, such as +44 0... for +44 .... They are
+    /// from before each number had one spelling. Not together with unreachable.
+    public var secondSpelling: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -77,11 +80,13 @@ extension LigatureV1 {
       pageSize: UInt32 = 0,
       pageToken: String = "",
       unreachable: Bool = false,
+      secondSpelling: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.pageSize = pageSize
       self.pageToken = pageToken
       self.unreachable = unreachable
+      self.secondSpelling = secondSpelling
       self.unknownFields = unknownFields
     }
   }
@@ -316,7 +321,7 @@ extension LigatureV1 {
   public struct ReadAuditRequest: Sendable, Hashable {
     /// The account, also one that was deleted.
     public var uid: String?
-    /// The call that made the change, or was refused.
+    /// The call that made the change, or was refused: its request_id or caller_request_id.
     public var requestID: String?
     /// The earliest time.
     public var since: GoogleProtobuf.Timestamp?
@@ -387,6 +392,8 @@ extension LigatureV1 {
     public var requestID: String?
     /// The actor, if not the account's own user: "operator".
     public var actor: String?
+    /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several calls.
+    public var callerRequestID: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -401,6 +408,7 @@ extension LigatureV1 {
       detail: String? = nil,
       requestID: String? = nil,
       actor: String? = nil,
+      callerRequestID: String? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.at = at
@@ -411,6 +419,7 @@ extension LigatureV1 {
       self.detail = detail
       self.requestID = requestID
       self.actor = actor
+      self.callerRequestID = callerRequestID
       self.unknownFields = unknownFields
     }
   }

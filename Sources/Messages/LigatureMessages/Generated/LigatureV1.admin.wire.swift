@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 74b1bd1a940046ec
+// Source hash: 83af1290a87dc1f5
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -128,7 +128,8 @@ extension LigatureV1.ListAccountsRequest: WireMessage {
     let pageSize = unsafe c.pointee.page_size
     let pageToken = try unsafe decoder.string(c.pointee.page_token, "page_token")
     let unreachable = unsafe c.pointee.unreachable != 0
-    return unsafe Self(pageSize: pageSize, pageToken: pageToken, unreachable: unreachable, unknownFields: decoder.unknownFields(c.pointee.base))
+    let secondSpelling = unsafe c.pointee.second_spelling != 0
+    return unsafe Self(pageSize: pageSize, pageToken: pageToken, unreachable: unreachable, secondSpelling: secondSpelling, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -145,6 +146,10 @@ extension LigatureV1.ListAccountsRequest: WireMessage {
     if unsafe value.pointee.unreachable {
       unsafe c.pointee.has_unreachable = 1
       unsafe c.pointee.unreachable = 1
+    }
+    if unsafe value.pointee.secondSpelling {
+      unsafe c.pointee.has_second_spelling = 1
+      unsafe c.pointee.second_spelling = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -719,7 +724,8 @@ extension LigatureV1.AuditEntry: WireMessage {
     let detail = unsafe c.pointee.has_detail == 0 ? nil : try unsafe decoder.string(c.pointee.detail, "detail")
     let requestID = unsafe c.pointee.has_request_id == 0 ? nil : try unsafe decoder.string(c.pointee.request_id, "request_id")
     let actor = unsafe c.pointee.has_actor == 0 ? nil : try unsafe decoder.string(c.pointee.actor, "actor")
-    return unsafe Self(at: at, action: action, uid: uid, providerID: providerID, sessionID: sessionID, detail: detail, requestID: requestID, actor: actor, unknownFields: decoder.unknownFields(c.pointee.base))
+    let callerRequestID = unsafe c.pointee.has_caller_request_id == 0 ? nil : try unsafe decoder.string(c.pointee.caller_request_id, "caller_request_id")
+    return unsafe Self(at: at, action: action, uid: uid, providerID: providerID, sessionID: sessionID, detail: detail, requestID: requestID, actor: actor, callerRequestID: callerRequestID, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -755,6 +761,10 @@ extension LigatureV1.AuditEntry: WireMessage {
     if let element = unsafe value.pointee.actor {
       unsafe c.pointee.has_actor = 1
       unsafe c.pointee.actor = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.callerRequestID {
+      unsafe c.pointee.has_caller_request_id = 1
+      unsafe c.pointee.caller_request_id = try unsafe encoder.string(element)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -3,6 +3,7 @@ internal import HummingbirdHTTP2
 internal import IPAddresses
 internal import Logging
 internal import NIOCore
+internal import NIOHTTPTypesHTTP1
 internal import NIOSSL
 internal import NIOTLS
 internal import RPCServer
@@ -82,7 +83,12 @@ struct WebChannel: ServerChildChannel {
 
   private func http1(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
     let http = HTTP1Channel(responder: responder, configuration: configuration(shared, isStream: false))
-    return http.setup(channel: channel, logger: logger).map { .http1(http, $0) }
+    return http.setup(channel: channel, logger: logger).flatMapThrowing { connection in
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(
+        HostVerifier(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      return .http1(http, connection)
+    }
   }
 
   private func http2(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
