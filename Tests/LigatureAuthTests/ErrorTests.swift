@@ -66,6 +66,9 @@ import Testing
     (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
     (.keyRotationPending, .operationNotAllowed),
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
+    (.missingCustomToken, .invalidCustomToken), (.missingIdentifier, .invalidCustomToken),
+    (.tenantIDMismatch, .tenantIDMismatch), (.invalidIdentifier, .invalidEmail),
+    (.missingCredential, .missingMultiFactorSession),
   ]
 
   @Test(arguments: reasons)
