@@ -43,7 +43,8 @@ import Testing
     "https://app.example.com:+443/", "https://app.example.com:99999/", "https://app.example.com:0/", "https:///x",
     "https://[2001:db8::1/", "https://[2001:db8::1]x/", "https://[evil.example]/", "//app.example.com", "/ok", "ok",
     "https:app.example.com", "https:/app.example.com", "https://app.example.com/a b", "https://app.example.com/\"",
-    "https://app.example.com/<x>", "https://app.example.com/\n", "https://bücher.example/", "javascript://x/%0aalert(1)",
+    "https://app.example.com/<x>", "https://app.example.com/\n", "https://bücher.example/",
+    "javascript://x/%0aalert(1)",
     "data://x/y", "file://x/y", "JavaScript://x/y",
   ])
   func s72WhatProgramsReadInSeveralWaysIsNotAURL(url: String) {
@@ -53,7 +54,8 @@ import Testing
   @Test(arguments: [
     "https://app.example.com./x", "http://app.example.com/", "https://app.example.com:8443/",
     "https://app.example.com.evil.example/", "https://evil.example/ok", "https://example.com/okay",
-    "https://example.com/OK", "https://example.com/", "https://xn--bcher-8ra.example/~ada", "https://bucher.example/~ada",
+    "https://example.com/OK", "https://example.com/", "https://xn--bcher-8ra.example/~ada",
+    "https://bucher.example/~ada",
     "http://plain.example/x", "com.example.app2://open", "com.example.app://opens",
     "https://example.com/o%CC%8Ak", "http://127.0.0.1:9/",
   ])

@@ -72,7 +72,8 @@ import Testing
     }
     let line = try #require(lines.all.first)
     #expect(lines.all.count == 1 && line.level == .info && line.message == "Call")
-    #expect(Set(line.metadata.keys) == ["method", "status", "milliseconds", "peer", "request", "callerRequest", "reason"])
+    #expect(
+      Set(line.metadata.keys) == ["method", "status", "milliseconds", "peer", "request", "callerRequest", "reason"])
     #expect(line.metadata["reason"] == "NOT_YOURS")
     #expect(line.metadata["method"] == "s.S/M" && line.metadata["status"] == "PERMISSION_DENIED")
     #expect(line.metadata["peer"] == "tcp" && line.metadata["callerRequest"] == "order-7")

@@ -19,7 +19,9 @@ import Testing
     certificate: TestCertificates.clientCertificate, key: TestCertificates.clientKey)
 
   /// Returns how the client is called by the server; nil if it is not let in.
-  private static func name(of client: Client?, trusting trusted: [String], isOptional: Bool = false) async throws -> String? {
+  private static func name(
+    of client: Client?, trusting trusted: [String], isOptional: Bool = false
+  ) async throws -> String? {
     let whoAmI = TestMethods.unary { call in
       try await call.send(FramedMessage(payload: Array((call.peer.identity?.dnsNames.first ?? "no one").utf8)))
     }

@@ -193,7 +193,8 @@ import Testing
     func note(_ count: Int, from address: String) throws {
       let source = CallSource(try #require(IPAddress(address)))
       for number in 0..<count {
-        world.useCases.noteRefusal("INVALID_CODE", of: nil, from: source, in: ChangeOrigin(requestID: "\(address) \(number)"))
+        world.useCases.noteRefusal(
+          "INVALID_CODE", of: nil, from: source, in: ChangeOrigin(requestID: "\(address) \(number)"))
       }
     }
     try note(100, from: "10.0.0.1")

@@ -43,10 +43,10 @@ import Testing
     let database = try database(
       phone(1, account: 1, "+4407911123456") + phone(2, account: 2, "+390612345678")
         + phone(3, account: 3, "+4407911123457", setAside: true)
-        + """
-        INSERT INTO identities (id, account_id, tenant, issuer, subject, provider_id, email_verified, phone_number, linked_at,
-          last_used_at) VALUES (4, 4, 'default', 'i', '+4407911123456', 'oidc.x', 0, '+4407911123456', 1, 1);
-        """)
+          + """
+          INSERT INTO identities (id, account_id, tenant, issuer, subject, provider_id, email_verified, phone_number, linked_at,
+            last_used_at) VALUES (4, 4, 'default', 'i', '+4407911123456', 'oidc.x', 0, '+4407911123456', 1, 1);
+          """)
     let subjects = try numbers(database, "SELECT subject FROM identities ORDER BY id")
     #expect(subjects == ["+447911123456", "+390612345678", "+447911123457", "+4407911123456"])
     let shown = try numbers(database, "SELECT phone_number FROM accounts ORDER BY id")
@@ -69,7 +69,8 @@ import Testing
     let number = "+4407911123456"
     let factors = [
       Factor(
-        id: FactorID(rawValue: "0000000000000001"), kind: .totp, enrolledAt: Timestamp(milliseconds: 1), sealedSecret: [1]
+        id: FactorID(rawValue: "0000000000000001"), kind: .totp, enrolledAt: Timestamp(milliseconds: 1),
+        sealedSecret: [1]
       ),
       Factor(
         id: FactorID(rawValue: "0000000000000002"), kind: .phone, enrolledAt: Timestamp(milliseconds: 1),

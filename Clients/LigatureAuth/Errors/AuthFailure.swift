@@ -31,7 +31,8 @@ enum AuthFailure {
   ///
   /// - Parameter message: What it lacks.
   static func lackOfTokens(_ message: String) -> NSError {
-    error(.invalidUserToken, message, underlying: internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
+    error(
+      .invalidUserToken, message, underlying: internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
   }
 
   /// The answer to an empty password that is being chosen.

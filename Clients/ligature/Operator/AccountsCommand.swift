@@ -22,7 +22,8 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts --check                   # is the database whole?
       """,
     subcommands: [
-      List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self, EndSessions.self, ResetLink.self,
+      List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self,
+      EndSessions.self, ResetLink.self,
     ], defaultSubcommand: List.self)
 }
 

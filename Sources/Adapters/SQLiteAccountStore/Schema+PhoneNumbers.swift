@@ -29,7 +29,8 @@ extension Schema {
         continue
       }
       try db.execute(
-        sql: "UPDATE identities SET subject = ?1, phone_number = ?1 WHERE id = ?2", arguments: [spelling, identity["id"]])
+        sql: "UPDATE identities SET subject = ?1, phone_number = ?1 WHERE id = ?2",
+        arguments: [spelling, identity["id"]])
       try db.execute(
         sql: "UPDATE accounts SET phone_number = ? WHERE id = ? AND phone_number = ?",
         arguments: [spelling, identity["account_id"], number])

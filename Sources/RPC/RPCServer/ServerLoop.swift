@@ -22,7 +22,8 @@ final class ServerLoop: @unchecked Sendable {
   /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.
   @discardableResult
   func serve(
-    _ channel: any Channel, _ table: ServiceTable, _ tls: ServerCertificate.Handshake?, behind proxy: ProxyHeaderHandler? = nil
+    _ channel: any Channel, _ table: ServiceTable, _ tls: ServerCertificate.Handshake?,
+    behind proxy: ProxyHeaderHandler? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
     let calls = ServerConnection(table, runner: runner, answers: answers)

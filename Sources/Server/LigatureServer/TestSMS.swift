@@ -27,7 +27,8 @@ package struct TestSMS: Sendable {
     }
     guard number == number.canonical else {
       return Result(
-        isAccepted: false, answer: "this has a prefix for calls within its country; write it as \(number.canonical.e164)")
+        isAccepted: false,
+        answer: "this has a prefix for calls within its country; write it as \(number.canonical.e164)")
     }
     let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let result: SMSSettings.TestResult

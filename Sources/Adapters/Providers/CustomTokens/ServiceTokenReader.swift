@@ -31,7 +31,8 @@ struct ServiceTokenReader: CustomTokenReader {
       }
       let expiresAt = try Self.expiry(of: claims, now: now.seconds)
       guard let uid = claims["uid"] else {
-        throw AccountError(.missingIdentifier, "The custom token names no user: \"uid\" is missing.", field: .customToken)
+        throw AccountError(
+          .missingIdentifier, "The custom token names no user: \"uid\" is missing.", field: .customToken)
       }
       guard let uid = uid.string else { throw TokenRefusal("its \"uid\" is not a text") }
       return CustomToken(

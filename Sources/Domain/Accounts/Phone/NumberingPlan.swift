@@ -47,7 +47,8 @@ struct NumberingPlan: Sendable {
       let stripped =
         if let captured, let replacement { replacement.replacing("$1", with: captured) + rest } else { rest }
       // Some numbers begin with the same digits as the prefix.
-      let isAmbiguous = number.wholeMatch(of: patterns.numbers) != nil && stripped.wholeMatch(of: patterns.numbers) == nil
+      let isAmbiguous =
+        number.wholeMatch(of: patterns.numbers) != nil && stripped.wholeMatch(of: patterns.numbers) == nil
       return isAmbiguous || !isPossible(stripped) ? String(number) : stripped
     }
   }

@@ -13,7 +13,8 @@ enum CommonPasswordFile {
     guard let data = FileManager.default.contents(atPath: path), data.count <= maximumBytes else {
       throw SettingsError(
         "policy.passwords.commonFile", "the file can't be read, or has more than 64 MiB",
-        remedy: "name a file with a password on each line, or leave the setting out; the list that the server brings along is "
+        remedy:
+          "name a file with a password on each line, or leave the setting out; the list that the server brings along is "
           + "always used")
     }
     let normalizer = UnicodeNormalizer()

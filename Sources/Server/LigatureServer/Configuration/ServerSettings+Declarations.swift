@@ -264,7 +264,8 @@ extension SettingFormat<[String]> {
         if let text = texts.first(where: { !AllowedURLs.canAllow($0) }) {
           throw SettingProblem(
             "\(text) cannot allow any URL",
-            remedy: "write the beginning of a URL without a user name, a query, a fragment, or encoded separators and dot "
+            remedy:
+              "write the beginning of a URL without a user name, a query, a fragment, or encoded separators and dot "
               + "segments, as in https://app.example.com/signed-in")
         }
         return texts
