@@ -67,7 +67,6 @@ def test_hostile_tokens_are_refused(server, services):
         "valid for two hours": service.token("victim", exp=now + 7200),
         "no expiry": service.token("victim", exp=None),
         "from the future": service.token("victim", iat=now + 600, exp=now + 1200),
-        "no uid": service.token(None),
         "an empty uid": service.token(""),
         "a uid of 129 bytes": service.token("a" * 129),
         "a uid with NUL": service.token("a\0b"),
@@ -78,14 +77,13 @@ def test_hostile_tokens_are_refused(server, services):
         "claims of 1,001 bytes": service.token("victim", claims={"a": "x" * 993}),
         "claims that are none": service.token("victim", claims=["admin"]),
         "an access token": service.token("victim", header={"typ": "at+jwt"}),
-        "nothing": "",
         "an ID token of the server's": Client(server.address).sign_up(anonymous()).tokens.id_token,
     }
     for name, token in refused.items():
         failure = refusal(lambda: Client(server.address).sign_in(custom_token(token)))
         assert (failure.reason, failure.code.name) == ("INVALID_CUSTOM_TOKEN", "UNAUTHENTICATED"), (name, failure)
         assert failure.violations[0][0] == "credential.custom_token.token", name
-        assert not token or token not in failure.text
+        assert token not in failure.text
     for audience in ("other", AUDIENCE + "/", [AUDIENCE, "other"], None):
         failure = refusal(lambda: Client(server.address).sign_in(custom_token(service.token("victim", aud=audience))))
         assert failure.reason == "CREDENTIAL_MISMATCH", audience
@@ -168,3 +166,16 @@ def test_the_command_line_makes_and_takes_tokens(tmp_path):
     failure = refusal(lambda: Client(server.address).sign_in(custom_token(fresh)))
     assert failure.reason == "OPERATION_NOT_ALLOWED"
     assert server.stop() == 0
+
+
+def test_what_is_missing_has_a_name_of_its_own(server, services):
+    client, service = Client(server.address), services[0]
+    assert refusal(lambda: client.sign_in(custom_token(""))).reason == "MISSING_CUSTOM_TOKEN"
+    nobody = refusal(lambda: client.sign_in(custom_token(service.token(None))))
+    assert nobody.reason == "MISSING_IDENTIFIER" and "uid" in nobody.text
+
+
+def test_a_token_for_a_tenant_says_so(server, services):
+    failure = refusal(lambda: Client(server.address).sign_in(custom_token(services[0].token("ada", tenant_id="north"))))
+    assert failure.reason == "TENANT_ID_MISMATCH" and "north" in failure.text and "tenant_id" in failure.text
+    assert failure.code.name == "UNAUTHENTICATED"

@@ -85,7 +85,7 @@ CALLS = [
     Call("UnlinkIdentity", link, lambda c, i, n: pb.UnlinkIdentityRequest(provider_id=STORM)),
     Call("Reauthenticate", link, lambda c, i, n: pb.ReauthenticateRequest(credential=identity(c, i, n))),
     Call("ChangePassword", nothing,
-         lambda c, i, n: pb.ChangePasswordRequest(old_password="secret-1", new_password="another1")),
+         lambda c, i, n: pb.ChangePasswordRequest(old_password="secret-1", new_password="another-1")),
 ]
 
 

@@ -80,7 +80,7 @@ def test_who_denies_an_account_frees_the_address(mailing):
     page.call(page.emails.ApplyActionCode,
               emails.ApplyActionCodeRequest(code=mailing.mailbox.code(ADA), deny=True))
     assert refused(attacker.account) == "TOKEN_EXPIRED"
-    page.sign_up(password(ADA, "another1"))
+    page.sign_up(password(ADA, "another-1"))
 
 
 def test_a_reset_takes_a_squatted_address_back(mailing):
@@ -143,8 +143,8 @@ def test_an_address_changes_and_comes_back(mailing):
     assert answer.operation == emails.ACTION_CODE_OPERATION_RECOVER_EMAIL and answer.email == ADA
     assert refused(client.account) == "TOKEN_EXPIRED" and refused(other.account) == "TOKEN_EXPIRED"
     page.call(page.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(
-        code=answer.password_reset_code, new_password="another1"))
-    account = page.sign_in(password(ADA, "another1")).account
+        code=answer.password_reset_code, new_password="another-1"))
+    account = page.sign_in(password(ADA, "another-1")).account
     assert account.email == ADA and account.email_verified
 
 
@@ -173,8 +173,8 @@ def test_the_lost_answer_to_a_code_comes_again(mailing):
     answer = lost("ApplyActionCode", emails.ApplyActionCodeRequest(code=mailing.mailbox.code(ADA)))
     assert answer.email == ADA and answer.password_reset_code
     answer = lost("ConfirmPasswordReset", emails.ConfirmPasswordResetRequest(
-        code=answer.password_reset_code, new_password="another1"))
-    assert answer.email == ADA and client.sign_in(password(ADA, "another1")).account.email == ADA
+        code=answer.password_reset_code, new_password="another-1"))
+    assert answer.email == ADA and client.sign_in(password(ADA, "another-1")).account.email == ADA
     proxy.close()
 
 

@@ -2,8 +2,9 @@
 import grpc
 import pytest
 
-from harness.calls import Client, Failure, anonymous, errors, id_token, password
+from harness.calls import Client, Failure, anonymous, credentials, email_link, emails, errors, id_token, password
 from harness.identity import sign_in_at_provider
+from harness.processes import Server
 
 GOOGLE = "google.com"
 
@@ -59,6 +60,16 @@ CASES = [
     ("short password", lambda c: c.sign_up(password("a@example.com", "12345")), "INVALID_ARGUMENT", "WEAK_PASSWORD",
      "credential.password.password"),
     ("no credential", lambda c: c.sign_in(None), "INVALID_ARGUMENT", "INVALID_ARGUMENT", "credential"),
+    ("no email at sign-in", lambda c: c.sign_in(password("", "long enough")), "INVALID_ARGUMENT", "MISSING_EMAIL",
+     "credential.password.email"),
+    ("no email with a link", lambda c: c.sign_in(email_link("", "code")), "INVALID_ARGUMENT", "MISSING_EMAIL",
+     "credential.email_link.email"),
+    ("no address to look up", lambda c: methods(c, ""), "INVALID_ARGUMENT", "MISSING_IDENTIFIER", "email"),
+    ("nothing to look up", lambda c: methods(c, "nobody"), "INVALID_ARGUMENT", "INVALID_IDENTIFIER", "email"),
+    ("a common password", lambda c: c.sign_up(password("a@example.com", "Password1")), "INVALID_ARGUMENT", "WEAK_PASSWORD",
+     "credential.password.password"),
+    ("the commonest password", lambda c: c.sign_up(password("a@example.com", "password")), "INVALID_ARGUMENT", "WEAK_PASSWORD",
+     "credential.password.password"),
     ("NUL in a string", lambda c: c.sign_up(password("alice\0evil@example.com", "long enough")), "INVALID_ARGUMENT",
      "INVALID_ARGUMENT", "credential.password.email"),
     ("unknown provider", lambda c: c.nonce("oidc.nobody"), "PERMISSION_DENIED", "OPERATION_NOT_ALLOWED", None),
@@ -83,3 +94,24 @@ def test_each_failure_is_told_in_fields(server, name, attempt, code, reason, fie
     assert errors.ErrorReason.Value("ERROR_REASON_" + error.reason) > 0
     if field:
         assert field in [violation[0] for violation in error.violations], error.violations
+
+
+def methods(client, address):
+    client.call(client.emails.FetchSignInMethods, emails.FetchSignInMethodsRequest(email=address))
+
+
+def test_a_request_without_a_credential_is_told_all_kinds(server):
+    with pytest.raises(Failure) as failure:
+        Client(server.address).sign_up(None)
+    kinds = [field.name for field in credentials.Credential.DESCRIPTOR.oneofs_by_name["proof"].fields]
+    assert len(kinds) >= 9 and all(kind in failure.value.text for kind in kinds), failure.value.text
+
+
+def test_an_anonymous_account_that_the_operator_forbids_is_an_administrators(tmp_path):
+    server = Server(tmp_path / "data", {"LIGATURE_POLICY_ANONYMOUS": "false"})
+    try:
+        with pytest.raises(Failure) as failure:
+            Client(server.address).sign_up(anonymous())
+        assert (failure.value.code.name, failure.value.reason) == ("PERMISSION_DENIED", "ADMIN_ONLY_OPERATION")
+    finally:
+        assert server.stop() == 0

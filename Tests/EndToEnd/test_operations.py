@@ -152,7 +152,7 @@ def test_a_line_for_each_call_at_debug_and_no_personal_data(tmp_path, environmen
     request = pb.SignUpRequest(credential=password("ada.log@example.com", "correct horse battery"))
     client.accounts.SignUp(request, metadata=[("x-request-id", "order-7")], timeout=60)
     line = server.wait_for(r".*ligature\.v1\.AccountService/SignUp.*").group(0)
-    for part in ("status=OK", "peer=tcp", "request=order-7", "milliseconds="):
+    for part in ("status=OK", "peer=tcp", "callerRequest=order-7", " request=", "milliseconds="):
         assert part in line, line
     assert server.stop() == 0
     assert not any("ada.log" in line or "correct horse" in line for line in server.lines)
@@ -172,7 +172,8 @@ def test_a_json_log_is_one_object_a_line(tmp_path, environment):
     metadata = [("traceparent", f"00-{trace}-b7ad6b7169203331-01")]
     Client(server.address).sessions.GetSigningKeys(pb.GetSigningKeysRequest(), metadata=metadata, timeout=30)
     line = json.loads(server.wait_for(r"^\{.*GetSigningKeys.*")[0])
-    assert (line["level"], line["message"], line["status"], line["request"]) == ("debug", "Call", "OK", trace)
+    assert (line["level"], line["message"], line["status"], line["callerRequest"]) == ("debug", "Call", "OK", trace)
+    assert re.fullmatch(r"[0-9a-f]{16}", line["request"])
     assert line["method"] == "ligature.v1.SessionService/GetSigningKeys" and line["time"]
     assert server.stop() == 0
     for line in server.lines:

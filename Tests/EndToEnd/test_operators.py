@@ -332,27 +332,34 @@ def test_an_error_carries_the_id_by_which_the_trail_and_the_log_find_it(server, 
     assert not any("ada@example.com" in line or "wrong horse" in line for line in server.lines)
 
 
-def test_a_callers_own_id_is_taken(server, operator):
+def test_a_callers_own_id_stands_beside_the_servers(server, operator):
     client = Client(server.address)
     metadata = [("x-request-id", "order-7")]
-    answer = client.accounts.SignUp(pb.SignUpRequest(credential=anonymous()), metadata=metadata, timeout=60)
+    answers = [client.accounts.SignUp(pb.SignUpRequest(credential=anonymous()), metadata=metadata, timeout=60)
+               for _ in range(2)]
     entries = operator.lines("audit", "--request", "order-7")
-    assert {entry["uid"] for entry in entries} == {answer.account.uid}
-    assert "account_created" in [entry["action"] for entry in entries]
-    with pytest.raises(grpc.RpcError) as error:
-        client.accounts.GetAccount(pb.GetAccountRequest(), metadata=metadata, timeout=60)
-    assert Failure(error.value).request == "order-7"
-    assert dict(error.value.trailing_metadata())["x-request-id"] == "order-7"
-    # What is not a plain word is replaced.
-    with pytest.raises(grpc.RpcError) as error:
-        client.accounts.GetAccount(pb.GetAccountRequest(), metadata=[("x-request-id", "a b=c")], timeout=60)
-    assert re.fullmatch(r"[0-9a-f]{16}", Failure(error.value).request)
+    assert {entry["uid"] for entry in entries} == {answer.account.uid for answer in answers}
+    assert {entry["callerRequestID"] for entry in entries} == {"order-7"}
+    # Each call has an id of the server's, which no caller can give to another call.
+    ids = {entry["uid"]: entry["requestID"] for entry in entries}
+    assert len(set(ids.values())) == 2 and all(re.fullmatch(r"[0-9a-f]{16}", id) for id in ids.values())
+    found = operator.lines("audit", "--request", ids[answers[0].account.uid])
+    assert {entry["uid"] for entry in found} == {answers[0].account.uid}
+    assert "account_created" in [entry["action"] for entry in found]
+    for value in ("order-7", "a b=c"):
+        with pytest.raises(grpc.RpcError) as error:
+            client.accounts.GetAccount(pb.GetAccountRequest(), metadata=[("x-request-id", value)], timeout=60)
+        assert re.fullmatch(r"[0-9a-f]{16}", Failure(error.value).request)
+        assert dict(error.value.trailing_metadata())["x-request-id"] == Failure(error.value).request
+    # What is not a plain word is not kept.
+    client.accounts.SignUp(pb.SignUpRequest(credential=anonymous()), metadata=[("x-request-id", "a b=c")], timeout=60)
+    assert operator.lines("audit", "--request", "a b=c") == []
 
 
 def test_the_trail_is_read_in_pages_and_by_time(server, operator):
     uids = [Client(server.address).sign_up(anonymous()).account.uid for _ in range(4)]
     lines = operator.run("audit").stdout.splitlines()
-    assert lines[0].split() == ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST"]
+    assert lines[0].split() == ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST", "CALLER'S", "ID"]
     everything = operator.lines("audit", "--all")
     assert len(lines) == len(everything) + 1
     # The latest first.

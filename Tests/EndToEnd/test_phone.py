@@ -143,6 +143,60 @@ def test_mistakes_have_names_of_their_own(server, gateway):
     assert client.account().phone_number == NUMBER and not client.account().is_anonymous
 
 
+def test_a_phone_has_one_spelling(server, gateway, terminal):
+    client = Client(server.address)
+    for typed, spelled in (("+44 07911 123456", "+447911123456"), ("+49 0151 12345678", "+4915112345678"),
+                           ("+1 1 650 555 0100", "+16505550100")):
+        failure = refused(lambda: send(client, typed))
+        assert failure.reason == "INVALID_PHONE_NUMBER" and spelled in failure.text
+        assert failure.violations == [("phone_number", failure.text)]
+    # A zero that belongs to the number.
+    assert send(client, "+39 06 1234 5678").session_info
+
+
+def test_two_accounts_of_one_phone_keep_working_and_are_listed(tmp_path, settings, gateway):
+    """Earlier versions took a number with its trunk prefix for another number."""
+    data = tmp_path / "data"
+    server = Server(data, settings)
+    uids = []
+    for number in ("+447911123456", "+447911123457", "+447911123458"):
+        client = Client(server.address)
+        sent = send(client, number)
+        uids.append(client.sign_in(phone(sent.session_info, gateway.code(number))).account.uid)
+    assert server.stop() == 0
+    # As an earlier version would have left it: the second and the third have prefixes.
+    with sqlite3.connect(data / "accounts.sqlite") as database:
+        for old, new in (("+447911123457", "+4407911123456"), ("+447911123458", "+4407911123459")):
+            database.execute("UPDATE identities SET subject = ?, phone_number = ? WHERE subject = ?", (new, new, old))
+            database.execute("UPDATE accounts SET phone_number = ? WHERE phone_number = ?", (new, old))
+        database.execute("DROP TABLE second_spellings")
+        database.execute("DELETE FROM grdb_migrations WHERE identifier = 'phone: one spelling for each number'")
+    server = Server(data, settings)
+    try:
+        def signs_in(number, spelled=None):
+            client = Client(server.address)
+            sent = send(client, number)
+            return client.sign_in(phone(sent.session_info, gateway.code(spelled or number))).account
+
+        # One had no other account in its way.
+        assert signs_in("+447911123459").uid == uids[2]
+        assert signs_in("+447911123459").phone_number == "+447911123459"
+        # The other keeps its spelling, and is told from the first by it.
+        assert signs_in("+447911123456").uid == uids[0]
+        assert signs_in("+4407911123456").uid == uids[1]
+        assert refused(lambda: send(Client(server.address), "+4407911123459")).reason == "INVALID_PHONE_NUMBER"
+        done = subprocess.run([executable(), "accounts", "second-spellings", "--data", str(data), "--json"],
+                              capture_output=True, text=True, timeout=60, env=clean_environment())
+        assert done.returncode == 0, done.stderr
+        assert [json.loads(line)["uid"] for line in done.stdout.splitlines()] == [uids[1]]
+        for number, uid in (("+4407911123456", uids[1]), ("+447911123456", uids[0]), ("+4407911123459", uids[2])):
+            shown = subprocess.run([executable(), "accounts", "show", number, "--data", str(data), "--json"],
+                                   capture_output=True, text=True, timeout=60, env=clean_environment())
+            assert json.loads(shown.stdout)["uid"] == uid, shown.stderr
+    finally:
+        assert server.stop() == 0
+
+
 def test_known_and_unknown_numbers_are_answered_alike(server, gateway):
     ada = Client(server.address)
     ada.sign_in(proof(ada, gateway))

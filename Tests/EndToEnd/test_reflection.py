@@ -36,6 +36,32 @@ def test_a_call_with_no_proto_file(server):
     assert len(answer.account.uid) == 28 and answer.account.is_anonymous
 
 
+def test_each_listener_shows_what_it_serves(tmp_path, environment):
+    """The calls of operators are not described to everyone, nor those of everyone on the operators' socket."""
+    server = Server(tmp_path / "data", environment, ["--dev"])
+    try:
+        request = reflection_pb2.ServerReflectionRequest
+        private = ["ligature.v1.AdminService", "ligature.v1.AdminService.DeleteAccount", "ligature.v1.ListAccountsRequest",
+                   "ligature.v1.AuditEntry"]
+        asked = [request(file_containing_symbol=symbol) for symbol in private] + [
+            request(file_by_filename="ligature/v1/admin.proto"),
+            request(all_extension_numbers_of_type="ligature.v1.AuditEntry")]
+        for answer in ask(grpc.insecure_channel(server.address), "v1", asked):
+            assert answer.error_response.error_code == grpc.StatusCode.NOT_FOUND.value[0], answer
+        control = grpc.insecure_channel(f"unix:{tmp_path / 'data' / 'control.socket'}")
+        answers = ask(control, "v1", asked)
+        assert [names(answer)[:1] for answer in answers[:5]] == [["ligature/v1/admin.proto"]] * 5
+        answers = ask(control, "v1", [
+            request(file_containing_symbol="ligature.v1.MergeService"), request(file_containing_symbol="ligature.v1.PhoneService"),
+            request(file_containing_symbol="ligature.v1.ErrorReason"), request(list_services="")])
+        assert [answer.HasField("error_response") for answer in answers] == [True, True, False, False]
+        assert {service.name for service in answers[3].list_services_response.service} == {
+            "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
+            "ligature.v1.AdminService"}
+    finally:
+        server.stop()
+
+
 def ask(channel, version, requests):
     """The answers of one stream; the messages of both versions are the same."""
     call = channel.stream_stream(

@@ -182,7 +182,7 @@ def test_lost_answers_and_refusals(server, issuer):
     failure = refused(lambda: finish(ada, failures[0].challenge))
     assert failure.reason == "INVALID_ARGUMENT" and failure.violations[0][0] == "assertion"
     assert refused(lambda: ada.call(ada.factors.FinishSignIn, factor_calls.FinishSignInRequest(
-        assertion=factors.FactorAssertion(**assertion)))).reason == "MISSING_MFA_PENDING_CREDENTIAL"
+        assertion=factors.FactorAssertion(**assertion)))).reason == "MISSING_CREDENTIAL"
 
 
 def test_the_database_and_the_log_hold_no_secret(tmp_path, issuer):

@@ -21,19 +21,19 @@ def test_a_changed_password_ends_the_other_sessions(server):
     uid = client.sign_up(password("ada@example.com", "secret-1")).account.uid
     other.sign_in(password("ada@example.com", "secret-1"))
     with pytest.raises(Failure) as failure:
-        change_password(client, old_password="secret-2", new_password="another1")
+        change_password(client, old_password="secret-2", new_password="another-1")
     assert failure.value.reason == "INVALID_LOGIN_CREDENTIALS"
     assert failure.value.violations == [("old_password", "The old password is wrong.")]
     assert refused(lambda: change_password(client, new_password="123")) == "WEAK_PASSWORD"
-    answer = change_password(client, old_password="secret-1", new_password="another1")
+    answer = change_password(client, old_password="secret-1", new_password="another-1")
     assert answer.account.uid == uid and client.account().uid == uid
     assert refused(other.account) == "TOKEN_EXPIRED" and refused(other.refresh) == "INVALID_REFRESH_TOKEN"
     assert refused(lambda: Client(server.address).sign_in(password("ada@example.com", "secret-1"))) \
         == "INVALID_LOGIN_CREDENTIALS"
-    assert other.sign_in(password("ada@example.com", "another1")).account.uid == uid
+    assert other.sign_in(password("ada@example.com", "another-1")).account.uid == uid
     guest = Client(server.address)
     guest.sign_up(anonymous())
-    assert refused(lambda: change_password(guest, new_password="another1")) == "NO_SUCH_PROVIDER"
+    assert refused(lambda: change_password(guest, new_password="another-1")) == "NO_SUCH_PROVIDER"
 
 
 def test_a_profile_changes_what_is_named(server):

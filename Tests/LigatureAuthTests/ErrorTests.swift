@@ -66,6 +66,9 @@ import Testing
     (.mergeNotFound, .operationNotAllowed), (.mergeOrder, .operationNotAllowed),
     (.keyRotationPending, .operationNotAllowed),
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
+    (.missingCustomToken, .invalidCustomToken), (.missingIdentifier, .invalidCustomToken),
+    (.tenantIDMismatch, .tenantIDMismatch), (.invalidIdentifier, .invalidEmail),
+    (.missingCredential, .missingMultiFactorSession),
   ]
 
   @Test(arguments: reasons)
@@ -116,6 +119,30 @@ import Testing
     #expect(error.authErrorCode == .networkError)
     #expect(error.userInfo[AuthErrors.userInfoReasonKey] as? String == "NOT_KNOWN_YET")
     #expect(error.localizedDescription == "Wait.")
+  }
+
+  @Test func whatTheServiceAnsweredIsKeptForAReasonThatIsNotKnown() throws {
+    let info = GoogleRPC.ErrorInfo(reason: "NOT_KNOWN_YET", domain: "ligature.v1", metadata: ["why": "later"])
+    let refusal = RPCError(.permissionDenied, "Not so.", details: [info.packed].compactMap(\.self))
+    let underlying = try #require(ServiceFailure(refusal).error().userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(underlying.domain == "FIRAuthInternalErrorDomain" && underlying.code == 3)
+    let response = try #require(
+      underlying.userInfo["FIRAuthErrorUserInfoDeserializedResponseKey"] as? [String: Any])
+    #expect(response["reason"] as? String == "NOT_KNOWN_YET" && response["message"] as? String == "Not so.")
+    #expect(response["status"] as? String == "PERMISSION_DENIED")
+    #expect(response["metadata"] as? [String: String] == ["why": "later"])
+    #expect(underlying.userInfo[NSUnderlyingErrorKey] is NSError)
+  }
+
+  @Test func anAnswerWithoutTokensIsAnInvalidUserToken() async throws {
+    let fixture = try Fixture()
+    let answer = LigatureV1.SignInResponse(account: .init(uid: "u"))
+    fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in answer }
+    let error = try #require(await failure { try await fixture.auth.signIn(withEmail: "a@example.com", password: "p") })
+    #expect(error.authErrorCode == .invalidUserToken && error.code == 17017)
+    let underlying = try #require(error.userInfo[NSUnderlyingErrorKey] as? NSError)
+    #expect(underlying.domain == "FIRAuthInternalErrorDomain" && underlying.code == 4)
+    #expect(fixture.auth.currentUser == nil)
   }
 
   @Test func fieldAndRetryAreInUserInfo() {

@@ -161,7 +161,7 @@ import Testing
   @Test func anAnswerWithoutTokensIsAnErrorAndNoTrap() async throws {
     let fixture = try Fixture()
     fixture.service.on(Accounts.signIn) { (_: LigatureV1.SignInRequest, _) in LigatureV1.SignInResponse() }
-    #expect(await failure { try await fixture.auth.signIn(with: google) }?.authErrorCode == .internalError)
+    #expect(await failure { try await fixture.auth.signIn(with: google) }?.authErrorCode == .invalidUserToken)
     #expect(fixture.auth.currentUser == nil)
   }
 

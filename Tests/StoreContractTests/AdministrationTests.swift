@@ -147,10 +147,10 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func anEntryNamesTheCallAndTheAdministrator(_ kind: StoreKind) async throws {
     let world = try World(kind)
-    let uid = try await ChangeOrigin.$currentRequestID.withValue("one") {
+    let uid = try await ChangeOrigin.$current.withValue(ChangeOrigin(requestID: "one", callerRequestID: "theirs")) {
       try await world.signUp(email: "ada@example.com").account.uid
     }
-    _ = try await ChangeOrigin.$currentRequestID.withValue("two") {
+    _ = try await ChangeOrigin.$current.withValue(ChangeOrigin(requestID: "two")) {
       try await world.useCases.setDisabled(true, uid, by: administrator)
     }
     let first = try await entries(world, AuditFilter(requestID: "one"))
@@ -158,6 +158,7 @@ import Testing
     let second = try await entries(world, AuditFilter(requestID: "two"))
     #expect(second.map(\.record.action) == [.accountDisabled] && second[0].origin.actor == "operator")
     #expect(try await entries(world, AuditFilter(uid: uid)) == second + first)
+    #expect(try await entries(world, AuditFilter(requestID: "theirs")) == first)
     #expect(try await entries(world, AuditFilter(requestID: "three")).isEmpty)
     #expect(try await entries(world, AuditFilter(uid: UID(rawValue: "x"))).isEmpty)
   }
@@ -195,7 +196,8 @@ import Testing
     func note(_ count: Int, from address: String) throws {
       let source = CallSource(try #require(IPAddress(address)))
       for number in 0..<count {
-        world.useCases.noteRefusal("INVALID_CODE", of: nil, from: source, requestID: "\(address) \(number)")
+        world.useCases.noteRefusal(
+          "INVALID_CODE", of: nil, from: source, in: ChangeOrigin(requestID: "\(address) \(number)"))
       }
     }
     try note(100, from: "10.0.0.1")

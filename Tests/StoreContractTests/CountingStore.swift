@@ -37,6 +37,12 @@ final class CountingStore: TestedStore {
     try await store.keepsAddress(uid, in: tenant)
   }
 
+  func accountsWithSecondSpelling(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    try await store.accountsWithSecondSpelling(in: tenant, after: cursor, limit: limit)
+  }
+
   func unreachableAccounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage {

@@ -60,9 +60,9 @@ import Testing
     #expect(Set(restored.account.linkedIdentities.map(\.providerID)) == [.facebook, .google])
     let tokens = try #require(restored.tokens)
     let again = try await world.useCases.link(
-      .password(email: "ada@gmail.com", password: Secret("another1")), principal: world.principal(tokens))
+      .password(email: "ada@gmail.com", password: Secret("another-1")), principal: world.principal(tokens))
     #expect(again.account.emailVerified && again.account.activeIdentityCount == 3)
-    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("another1")))
+    let back = try await world.signIn(.password(email: "ada@gmail.com", password: Secret("another-1")))
     #expect(back.account.uid == early.account.uid)
     let old = Credential.password(email: "ada@gmail.com", password: Secret("secret-1"))
     #expect(await reason { try await world.signIn(old) } == .invalidLoginCredentials)

@@ -28,7 +28,7 @@ import Testing
         return (result.account, result.tokens)
       case .changePassword:
         let result = try await useCases.changePassword(
-          to: Secret("another1"), old: Secret("secret-1"), principal: principal, call: .init(request: request))
+          to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       }
     }
@@ -249,7 +249,7 @@ import Testing
     #expect(
       try await commits {
         tokens = try await world.useCases.changePassword(
-          to: Secret("another1"), old: nil, principal: world.principal(tokens), call: .init(request: request)
+          to: Secret("another-1"), old: nil, principal: world.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(try await commits { tokens = try await world.useCases.refresh(tokens.refreshToken) } == 1)

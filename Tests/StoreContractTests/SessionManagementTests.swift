@@ -171,7 +171,7 @@ import Testing
     if showsOld { world.clock.advance(seconds: 1000) }
     let before = try await world.principal(own)
     let changed = try await world.useCases.changePassword(
-      to: Secret("another1"), old: showsOld ? Secret("secret-1") : nil, principal: before)
+      to: Secret("another-1"), old: showsOld ? Secret("secret-1") : nil, principal: before)
     for old in [own, other] {
       #expect(await reason { try await world.principal(old) } == .tokenExpired)
       #expect(await reason { try await world.useCases.authenticate(bearer: old.bearer()) } == .tokenExpired)
@@ -182,7 +182,7 @@ import Testing
     #expect(after.authTime == (showsOld ? world.clock.now : before.authTime))
     #expect(try await world.useCases.refresh(changed.tokens.refreshToken).idToken != nil)
     #expect(await reason { try await world.signIn(password) } == .invalidLoginCredentials)
-    _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("another1")))
+    _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("another-1")))
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -196,18 +196,18 @@ import Testing
           to: Secret(new), old: old.map { Secret($0) }, principal: principal)
       }
     }
-    let wrong = await change("another1", "secret-2")
+    let wrong = await change("another-1", "secret-2")
     #expect(wrong?.reason == .invalidLoginCredentials && wrong?.field == .oldPassword)
     let weak = await change("12345", nil)
     #expect(weak?.reason == .weakPassword && weak?.field == .newPassword)
     let missing = await change("", "secret-1")
     #expect(missing?.reason == .missingPassword && missing?.field == .newPassword)
-    let empty = await change("another1", "")
+    let empty = await change("another-1", "")
     #expect(empty?.reason == .missingPassword && empty?.field == .oldPassword)
     let long = await change(String(repeating: "x", count: 4097), nil)
     #expect(long?.reason == .invalidArgument && long?.field == .newPassword)
     world.clock.advance(seconds: 301)
-    #expect(await change("another1", nil)?.reason == .credentialTooOldLoginAgain)
+    #expect(await change("another-1", nil)?.reason == .credentialTooOldLoginAgain)
     let hashes = world.hasher.counts.hashes
     #expect(hashes == 1, "a change that is refused costs no hash of the new password")
     _ = try await world.principal(tokens)
@@ -222,7 +222,7 @@ import Testing
       for old in [nil, Secret("secret-1")] {
         #expect(
           await reason {
-            try await world.useCases.changePassword(to: Secret("another1"), old: old, principal: principal)
+            try await world.useCases.changePassword(to: Secret("another-1"), old: old, principal: principal)
           } == .noSuchProvider)
       }
     }
@@ -239,7 +239,7 @@ import Testing
         group.addTask {
           await reason {
             try await world.useCases.changePassword(
-              to: Secret("another1"), old: Secret("secret-1"), principal: principal)
+              to: Secret("another-1"), old: Secret("secret-1"), principal: principal)
           }
         }
       }

@@ -13,6 +13,10 @@ public class AuthErrors: NSObject {
   /// How to continue if a second factor is needed: a ``MultiFactorResolver``.
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
+  /// In the underlying error of a failure with a reason that this version of the library does not know: what the service
+  /// answered, a `[String: Any]` with "reason", "message", "status" and "metadata".
+  public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
+
   /// The service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a `String`.
   /// It says more than the code if Firebase has no code for a case.
   public static let userInfoReasonKey = "LigatureAuthErrorUserInfoReasonKey"

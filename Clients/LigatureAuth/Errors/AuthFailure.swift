@@ -16,6 +16,25 @@ enum AuthFailure {
     return NSError(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
+  /// The cases of errors that stand under others, with Firebase's numbers.
+  enum InternalErrorCode: Int {
+    case unexpectedErrorResponse = 3
+    case unexpectedResponse = 4
+  }
+
+  /// An error that stands under another one.
+  static func internalError(_ code: InternalErrorCode, _ userInfo: [String: Any]) -> NSError {
+    NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
+  }
+
+  /// The failure of an answer that should have had tokens, without which no user can be signed in.
+  ///
+  /// - Parameter message: What it lacks.
+  static func lackOfTokens(_ message: String) -> NSError {
+    error(
+      .invalidUserToken, message, underlying: internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
+  }
+
   /// The answer to an empty password that is being chosen.
   static var missingPassword: NSError {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])

@@ -8,7 +8,7 @@ extension ServiceFailure {
     case .unspecified, .unrecognized: nil
 
     case .invalidArgument: .internalError
-    case .invalidEmail: .invalidEmail
+    case .invalidEmail, .invalidIdentifier: .invalidEmail
     case .missingEmail: .missingEmail
     case .weakPassword, .missingPassword: .weakPassword
     case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
@@ -19,8 +19,10 @@ extension ServiceFailure {
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
-    case .invalidCustomToken: .invalidCustomToken
+    // A token without the "uid" that it is to name has no identifier. An address is not sent if it is empty.
+    case .invalidCustomToken, .missingCustomToken, .missingIdentifier: .invalidCustomToken
     case .credentialMismatch: .customTokenMismatch
+    case .tenantIDMismatch: .tenantIDMismatch
 
     case .missingIDToken, .invalidIDToken, .invalidRefreshToken: .invalidUserToken
     case .tokenExpired: .userTokenExpired
@@ -38,7 +40,7 @@ extension ServiceFailure {
 
     case .secondFactorRequired: .secondFactorRequired
     case .invalidMfaPendingCredential: .invalidMultiFactorSession
-    case .missingMfaPendingCredential: .missingMultiFactorSession
+    case .missingMfaPendingCredential, .missingCredential: .missingMultiFactorSession
     case .mfaEnrollmentNotFound: .multiFactorInfoNotFound
     case .missingMfaEnrollmentID: .missingMultiFactorInfo
     case .secondFactorExists: .secondFactorAlreadyEnrolled

@@ -27,7 +27,19 @@ extension ServiceFailure {
       }
       userInfo[AuthErrors.userInfoSetAsideMethodKey] = conflict.setAside.map { SetAsideMethod(.init($0)) }
     }
-    return AuthFailure.error(code, message(for: code), underlying: error.nsError, userInfo: userInfo)
+    return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
+  }
+
+  /// The RPC's error; for a reason that this version does not know, what the service answered, so that an application can
+  /// read what this library cannot.
+  private var underlyingError: NSError {
+    guard let reasonName, reason == .unspecified else { return error.nsError }
+    let response: [String: Any] = [
+      "reason": reasonName, "message": error.message, "status": error.code.name, "metadata": reasonMetadata,
+    ]
+    return AuthFailure.internalError(
+      .unexpectedErrorResponse,
+      [AuthErrors.userInfoDeserializedResponseKey: response, NSUnderlyingErrorKey: error.nsError])
   }
 
   /// What the service says, which is written for whoever calls it. Of what others on the way say only what concerns the

@@ -8,6 +8,8 @@ struct ServiceFailure {
   /// The reason's name as it came; nil if the failure carries none: it comes from the transport, or from something
   /// between.
   let reasonName: String?
+  /// What the service says besides of the reason.
+  let reasonMetadata: [String: String]
   /// The reason; unspecified if there is none, or one that this version does not know.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
@@ -27,6 +29,7 @@ struct ServiceFailure {
     let info = status?.detail(GoogleRPC.ErrorInfo.self)
     self.error = error
     reasonName = info.flatMap { $0.domain == LigatureV1.ErrorReason.domain ? $0.reason : nil }
+    reasonMetadata = info?.metadata ?? [:]
     reason = reasonName.flatMap { LigatureV1.ErrorReason(name: $0) } ?? .unspecified
     conflict = status?.detail(LigatureV1.ConflictDetail.self)
     challenge = status?.detail(LigatureV1.SecondFactorChallenge.self)

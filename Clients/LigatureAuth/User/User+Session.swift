@@ -207,7 +207,7 @@ extension User {
       try await connection.sessions.refreshTokens(request, options: options)
     }
     guard let pair = response.tokens else {
-      throw AuthFailure.error(.internalError, "The service's answer to a refresh lacks the tokens.")
+      throw AuthFailure.lackOfTokens("The service's answer to a refresh lacks the tokens.")
     }
     let now = try requireAuth().now()
     let hasChanged = change { session in

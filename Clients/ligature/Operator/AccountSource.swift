@@ -25,11 +25,13 @@ enum AccountSource {
 
   /// Writes accounts, page by page.
   /// - Parameters:
-  ///   - unreachable: Whether only those are listed that no one can sign in to.
+  ///   - request: Which of them.
   ///   - limit: Nil for all.
-  func list(unreachable: Bool = false, atMost limit: Int? = nil, asJSON: Bool) async throws {
+  func list(
+    _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool
+  ) async throws {
     var left = limit ?? .max
-    var request = LigatureV1.ListAccountsRequest(unreachable: unreachable)
+    var request = request
     var isFirst = true
     var hasMore: Bool
     repeat {

@@ -24,8 +24,9 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts --check                   # is the database whole?
       """,
     subcommands: [
-      List.self, Show.self, Unreachable.self, Disable.self, Enable.self, Delete.self, EndSessions.self, Unlink.self,
-      RemoveFactor.self, UndoMerge.self, ResetLink.self, VerifyLink.self, SignInLink.self, ChangeEmailLink.self,
+      List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self,
+      EndSessions.self, Unlink.self, RemoveFactor.self, UndoMerge.self, ResetLink.self, VerifyLink.self,
+      SignInLink.self, ChangeEmailLink.self,
     ], defaultSubcommand: List.self)
 }
 
@@ -115,7 +116,28 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server.folder).list(unreachable: true, asJSON: server.json)
+        try await AccountSource(server.folder).list(.init(unreachable: true), asJSON: server.json)
+      }
+    }
+  }
+
+  /// Lists accounts whose phone number another account has too.
+  struct SecondSpellings: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the accounts whose phone number another account has too, in another spelling.",
+      discussion: """
+        Earlier versions took +4407911123456 for another number than +447911123456. Where both have an account, each is still \
+        signed in to by its own spelling. The user can merge the two, or you can remove the second spelling.
+
+        EXAMPLES
+          ligature accounts second-spellings --json
+        """)
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        try await AccountSource(server.folder).list(.init(secondSpelling: true), asJSON: server.json)
       }
     }
   }

@@ -21,7 +21,7 @@ struct AuditCommand: AsyncParsableCommand {
     help: ArgumentHelp("Entries of this account: its uid, address, phone number or identity.", valueName: "account"))
   var account: String?
 
-  @Option(help: ArgumentHelp("Entries of this call.", valueName: "id"))
+  @Option(help: ArgumentHelp("Entries of this call, by the server's id or the caller's own.", valueName: "id"))
   var request: String?
 
   @Option(
@@ -85,7 +85,7 @@ struct AuditCommand: AsyncParsableCommand {
 
 /// An entry of the audit trail as the command line shows it.
 private struct AuditEntryView: Encodable {
-  static let header = ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST"]
+  static let header = ["TIME", "ACTION", "ACCOUNT", "PROVIDER", "DETAIL", "BY", "SESSION", "REQUEST", "CALLER'S ID"]
 
   var at: Date?
   var action: String
@@ -95,6 +95,7 @@ private struct AuditEntryView: Encodable {
   var detail: String?
   var requestID: String?
   var actor: String?
+  var callerRequestID: String?
 
   init(_ entry: LigatureV1.AuditEntry) {
     at = entry.at.map { Date($0) }
@@ -105,11 +106,12 @@ private struct AuditEntryView: Encodable {
     detail = entry.detail
     requestID = entry.requestID
     actor = entry.actor
+    callerRequestID = entry.callerRequestID
   }
 
   var columns: [String] {
     let time: String? = at?.formatted(.iso8601)
-    let cells: [String?] = [time, action, uid, providerID, detail, actor, sessionID, requestID]
+    let cells: [String?] = [time, action, uid, providerID, detail, actor, sessionID, requestID, callerRequestID]
     return cells.map { cell in cell?.printable ?? "-" }
   }
 }

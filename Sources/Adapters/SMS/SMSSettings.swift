@@ -185,6 +185,11 @@ extension SettingFormat<[PhoneNumber: String]> {
             throw SettingProblem(
               "one of its entries is not a number with a code", remedy: "write +16505550100=123456, with six digits")
           }
+          guard number == number.canonical else {
+            throw SettingProblem(
+              "\(number.e164) has a prefix that is for calls within its country",
+              remedy: "write it as \(number.canonical.e164)")
+          }
           numbers[number] = parts[1]
         }
         return numbers

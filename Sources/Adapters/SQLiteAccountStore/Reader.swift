@@ -25,7 +25,7 @@ final class Reader {
   private let auditPage, auditStretch: Statement
   private let unreachableByAddress, keptAddress: Statement
   private let waysBackByAddress, waysBackOfAccount, shadowsOfAccount: Statement
-  private let page, unreachablePage: Statement
+  private let page, unreachablePage, secondSpellingPage: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   private let identityStart, sessionStart: Int
   private let sessionColumns, mergeColumns, wayBackColumns: Int
@@ -173,7 +173,7 @@ final class Reader {
       sql: """
         SELECT \(try TableDescription<AuditRow>().columns(of: "e")) FROM
           (SELECT * FROM audit WHERE id < ?1 ORDER BY id DESC LIMIT \(Self.auditStretchLength)) e
-        WHERE e.tenant = ?2 AND (?3 IS NULL OR e.uid = ?3) AND (?4 IS NULL OR e.request_id = ?4) AND e.at >= ?5
+        WHERE e.tenant = ?2 AND (?3 IS NULL OR e.uid = ?3) AND (?4 IS NULL OR ?4 IN (e.request_id, e.caller_request_id)) AND e.at >= ?5
         ORDER BY e.id DESC LIMIT ?6
         """)
     auditStretch = try db.makeStatement(
@@ -221,6 +221,15 @@ final class Reader {
           (SELECT * FROM accounts INDEXED BY accounts_unreachable
             WHERE id > ? AND tenant = ? AND unreachable_since IS NOT NULL
             AND \(Self.keepsNoAddress(accountID: "accounts.id")) ORDER BY id LIMIT ?) a
+        \(joined) ORDER BY a.id, i.id
+        """)
+    secondSpellingPage = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND id IN
+            (SELECT account_id FROM identities WHERE subject IN (SELECT phone_number FROM second_spellings)
+              AND provider_id = '\(ProviderID.phone.rawValue)' AND set_aside IS NULL)
+            ORDER BY id LIMIT ?) a
         \(joined) ORDER BY a.id, i.id
         """)
   }
@@ -470,6 +479,12 @@ final class Reader {
 
   func unreachableAccounts(in tenant: TenantID, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
     try page(unreachablePage, in: tenant, after: cursor, limit: limit)
+  }
+
+  func accountsWithSecondSpelling(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) throws -> AccountPage {
+    try page(secondSpellingPage, in: tenant, after: cursor, limit: limit)
   }
 
   private func page(

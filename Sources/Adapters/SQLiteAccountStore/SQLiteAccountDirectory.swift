@@ -53,6 +53,13 @@ extension SQLiteAccountDirectory {
     return try await readers.read { try $0.unreachableAccounts(in: tenant, after: cursor, limit: limit) }
   }
 
+  package func accountsWithSecondSpelling(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    let limit = min(max(limit, 1), 10_000)
+    return try await readers.read { try $0.accountsWithSecondSpelling(in: tenant, after: cursor, limit: limit) }
+  }
+
   /// Returns what is wrong with the database, one line each; empty if it is sound.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.read { try $0.problems() }

@@ -67,6 +67,12 @@ enum Schema {
     migrator.registerMigration("recovery: ways back, shadows, the age of a password") { db in
       try db.execute(sql: recovery)
     }
+    migrator.registerMigration("phone: one spelling for each number") { db in
+      try respellPhoneNumbers(db)
+    }
+    migrator.registerMigration("trails: the caller's own id of a call") { db in
+      try db.execute(sql: "ALTER TABLE audit ADD COLUMN caller_request_id TEXT")
+    }
     return migrator
   }
 

@@ -1,23 +1,25 @@
 import ByteCoding
 
-/// By what a call is found again in the logs of all who took part in it: the caller's `x-request-id`, or the id of its
-/// trace, or a random number.
+/// The id of a call, by which its log line, its audit records and the error that its caller gets are found.
+///
+/// The server chooses it, so that no caller can pass a call off as a part of another one. What the caller names itself is
+/// kept beside it.
 package struct RequestID: Sendable, Hashable {
-  /// The metadata that carries it, from the caller and, with an error, to the caller.
+  /// The metadata that carries the caller's own id to the server and, with an error, the server's id to the caller.
   package static let metadataName = "x-request-id"
 
   private static let longest = 64
 
   package let text: String
 
-  package init(_ metadata: Metadata) {
-    if let given = metadata.first(Self.metadataName), Self.isPlain(given) {
-      text = given
-    } else if let trace = TraceContext(metadata) {
-      text = String(trace.traceID)
-    } else {
-      text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
-    }
+  package init() {
+    text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
+  }
+
+  /// Returns the id that the caller gave its call: `x-request-id`, or that of its trace; nil if there is neither.
+  package static func ofCaller(_ metadata: Metadata) -> String? {
+    if let given = metadata.first(metadataName), isPlain(given) { return given }
+    return TraceContext(metadata).map { String($0.traceID) }
   }
 
   /// Nothing that could be taken for another field of a log line, or fill it.

@@ -77,16 +77,19 @@ public final class ServerCall: Sendable {
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
   }
 
-  /// By what the call is found again in the logs of all who took part in it: the caller's `x-request-id` if it is a plain
-  /// word of at most 64 characters, or the id of its trace, or a random number.
+  /// The id of the call in logs and errors: a random number.
   public var requestID: String {
     withLockedState { state in
       if let id = state.requestID { return id }
-      let id = RequestID(head.metadata).text
+      let id = RequestID().text
       state.requestID = id
       return id
     }
   }
+
+  /// The caller's own id of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the id of its
+  /// trace; nil if there is neither. It proves nothing about who called.
+  public var callerRequestID: String? { RequestID.ofCaller(head.metadata) }
 
   // MARK: Messages
 

@@ -2,7 +2,6 @@ import Foundation
 public import Logging
 import NIOCore
 import NIOPosix
-import NIOSSL
 public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
@@ -95,7 +94,7 @@ public final class RPCServer: Sendable {
           high: max(2, configuration.limits.maxUnreadOutputBytes))
       )
       .childChannelInitializer { [table, connections] channel in
-        Self.prepare(channel, loops: loops, table: table, connections: connections, tls: certificate?.context)
+        Self.prepare(channel, loops: loops, table: table, connections: connections, tls: certificate?.handshake)
       }
     do {
       switch address {
@@ -126,7 +125,7 @@ public final class RPCServer: Sendable {
 
   private static func prepare(
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
-    tls: NIOSSLContext?
+    tls: ServerCertificate.Handshake?
   ) -> EventLoopFuture<Void> {
     // The other end of all connections from a proxy is the proxy: only in all are they counted here.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)

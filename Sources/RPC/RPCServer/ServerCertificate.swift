@@ -7,9 +7,21 @@ import Synchronization
 
 /// The TLS side of a server, made from its files and made again when they change.
 package final class ServerCertificate: Sendable {
+  /// What the handshake of a connection needs.
+  package struct Handshake: Sendable {
+    fileprivate let context: NIOSSLContext
+    /// nil if the TLS library alone decides whom to trust.
+    fileprivate let clients: ClientCertificates?
+
+    package func makeHandler() -> NIOSSLServerHandler {
+      guard let clients else { return NIOSSLServerHandler(context: context) }
+      return NIOSSLServerHandler(context: context) { clients.verify($0, $1) }
+    }
+  }
+
   private struct State {
-    var context: NIOSSLContext
-    /// What the context was made from, or what was tried last.
+    var handshake: Handshake
+    /// What it was made from, or what was tried last.
     var contents: [Data?]
   }
 
@@ -23,14 +35,14 @@ package final class ServerCertificate: Sendable {
     self.protocols = protocols
     do {
       let contents = Self.contents(files)
-      state = Mutex(State(context: try Self.makeContext(files, protocols), contents: contents))
+      state = Mutex(State(handshake: try Self.makeHandshake(files, protocols), contents: contents))
     } catch {
       throw Self.problem(files, error)
     }
   }
 
   /// For the next connection.
-  package var context: NIOSSLContext { state.withLock { $0.context } }
+  package var handshake: Handshake { state.withLock { $0.handshake } }
 
   /// Looks at the files now and then, on a thread that may wait, until the loop's threads end.
   package func watch(on loop: any EventLoop, logger: Logger) {
@@ -45,8 +57,8 @@ package final class ServerCertificate: Sendable {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
     do {
-      let context = try Self.makeContext(files, protocols)
-      state.withLock { $0.context = context }
+      let handshake = try Self.makeHandshake(files, protocols)
+      state.withLock { $0.handshake = handshake }
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
       // A certificate whose key comes a moment later; the next look finds both.
@@ -102,18 +114,21 @@ package final class ServerCertificate: Sendable {
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? "\(file) is a folder" : nil
   }
 
-  private static func makeContext(_ files: ServerTLS, _ protocols: [String]) throws -> NIOSSLContext {
+  private static func makeHandshake(_ files: ServerTLS, _ protocols: [String]) throws -> Handshake {
     let chain = try NIOSSLCertificate.fromPEMFile(files.certificateChain)
     let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     configuration.minimumTLSVersion = .tlsv12
     configuration.applicationProtocols = protocols
+    var clients: ClientCertificates?
     if let authorities = files.clientAuthorities {
-      configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(authorities))
+      let trusted = try NIOSSLCertificate.fromPEMFile(authorities)
+      clients = try ClientCertificates(trusted)
+      configuration.trustRoots = .certificates(trusted)
       configuration.certificateVerification =
         files.requiresClientCertificate ? .noHostnameVerification : .optionalVerification
     }
-    return try NIOSSLContext(configuration: configuration)
+    return Handshake(context: try NIOSSLContext(configuration: configuration), clients: clients)
   }
 }

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOSSL
 import RPCTransport
 
 /// One event loop of a server with what its connections share. Belongs to its event loop.
@@ -23,7 +22,8 @@ final class ServerLoop: @unchecked Sendable {
   /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.
   @discardableResult
   func serve(
-    _ channel: any Channel, _ table: ServiceTable, _ tls: NIOSSLContext?, behind proxy: ProxyHeaderHandler? = nil
+    _ channel: any Channel, _ table: ServiceTable, _ tls: ServerCertificate.Handshake?,
+    behind proxy: ProxyHeaderHandler? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
     let calls = ServerConnection(table, runner: runner, answers: answers)
@@ -31,7 +31,7 @@ final class ServerLoop: @unchecked Sendable {
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
       trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)
     if let proxy { try channel.pipeline.syncOperations.addHandler(proxy) }
-    if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+    if let tls { try channel.pipeline.syncOperations.addHandler(tls.makeHandler()) }
     try channel.pipeline.syncOperations.addHandler(handler)
     return calls
   }

@@ -33,14 +33,15 @@ extension AccountError.Reason {
   /// The one place where a reason becomes a gRPC status code.
   var code: StatusCode {
     switch self {
-    case .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword,
+    case .invalidArgument, .invalidEmail, .missingEmail, .invalidIdentifier, .missingIdentifier, .missingCustomToken,
+      .missingCredential, .weakPassword, .missingPassword,
       .passwordDoesNotMeetRequirements,
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
       .invalidMergePlan:
       .invalidArgument
-    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch, .tenantIDMismatch,
       .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
@@ -67,6 +68,8 @@ extension AccountError.Reason {
     case .invalidArgument: .invalidArgument
     case .invalidEmail: .invalidEmail
     case .missingEmail: .missingEmail
+    case .invalidIdentifier: .invalidIdentifier
+    case .missingIdentifier: .missingIdentifier
     case .weakPassword: .weakPassword
     case .missingPassword: .missingPassword
     case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
@@ -79,6 +82,8 @@ extension AccountError.Reason {
     case .adminOnlyOperation: .adminOnlyOperation
     case .providerUnavailable: .providerUnavailable
     case .invalidCustomToken: .invalidCustomToken
+    case .missingCustomToken: .missingCustomToken
+    case .tenantIDMismatch: .tenantIDMismatch
     case .credentialMismatch: .credentialMismatch
     case .missingIDToken: .missingIDToken
     case .invalidIDToken: .invalidIDToken
@@ -97,6 +102,7 @@ extension AccountError.Reason {
     case .secondFactorRequired: .secondFactorRequired
     case .invalidMFAPendingCredential: .invalidMfaPendingCredential
     case .missingMFAPendingCredential: .missingMfaPendingCredential
+    case .missingCredential: .missingCredential
     case .mfaEnrollmentNotFound: .mfaEnrollmentNotFound
     case .missingMFAEnrollmentID: .missingMfaEnrollmentID
     case .secondFactorExists: .secondFactorExists

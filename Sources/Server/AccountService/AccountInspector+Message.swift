@@ -10,7 +10,7 @@ extension AccountInspector {
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     let page = try await accounts(
-      unreachable: request.unreachable, after: AccountCursor(token: request.pageToken),
+      AccountListing(request), after: AccountCursor(token: request.pageToken),
       limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
       accounts: page.accounts.map(LigatureV1.Account.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
@@ -46,6 +46,18 @@ extension AccountInspector {
   }
 }
 
+extension AccountListing {
+  fileprivate init(_ request: LigatureV1.ListAccountsRequest) throws(AccountError) {
+    switch (request.unreachable, request.secondSpelling) {
+    case (false, false): self = .all
+    case (true, false): self = .unreachable
+    case (false, true): self = .secondSpelling
+    case (true, true):
+      throw AccountError(.invalidArgument, "The request wants two lists; set unreachable or second_spelling, not both.")
+    }
+  }
+}
+
 extension RawRepresentable<Int64> {
   /// nil for the first page.
   fileprivate init?(token: String) throws(AccountError) {
@@ -63,7 +75,8 @@ extension LigatureV1.AuditEntry {
     self.init(
       at: .init(entry.record.at), action: entry.record.action.rawValue, uid: entry.record.uid?.rawValue,
       providerID: entry.record.providerID?.rawValue, sessionID: entry.record.sessionID?.rawValue,
-      detail: entry.record.detail, requestID: entry.origin.requestID, actor: entry.origin.actor)
+      detail: entry.record.detail, requestID: entry.origin.requestID, actor: entry.origin.actor,
+      callerRequestID: entry.origin.callerRequestID)
   }
 }
 

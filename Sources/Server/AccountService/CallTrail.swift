@@ -2,8 +2,8 @@ package import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// Gives each call an id by which it is found again: in the audit trail beside what it changed, in the error that the caller
-/// gets, and in the log. Refusals that matter to the security of an account are noted for the trail.
+/// Puts the id of each call into the audit trail, beside what it changed, and into the error that the caller gets; the log has
+/// it too. Refusals that matter to the security of an account are noted for the trail.
 package struct CallTrail: ServerInterceptor {
   private let useCases: AccountUseCases
   /// Whether calls of the method change nothing.
@@ -20,7 +20,7 @@ package struct CallTrail: ServerInterceptor {
       do {
         try await CallSource.$current.withValue(call.source) {
           if isRead { return try await next(call) }
-          try await ChangeOrigin.$currentRequestID.withValue(call.requestID) { try await next(call) }
+          try await ChangeOrigin.$current.withValue(call.origin) { try await next(call) }
         }
       } catch {
         throw failed(call, error)
@@ -39,13 +39,17 @@ package struct CallTrail: ServerInterceptor {
     if let info = status.detail(GoogleRPC.ErrorInfo.self), info.domain == LigatureV1.ErrorReason.domain,
       Self.notedReasons.contains(info.reason)
     {
-      useCases.noteRefusal(info.reason, of: call.caller?.uid, from: call.source, requestID: call.requestID)
+      useCases.noteRefusal(info.reason, of: call.caller?.uid, from: call.source, in: call.origin)
     }
     if let info = GoogleRPC.RequestInfo(requestID: call.requestID).packed { status.details.append(info) }
     var identified = error
     identified.details = (try? status.serializedBytes()) ?? error.details
     return identified
   }
+}
+
+extension ServerCall {
+  fileprivate var origin: ChangeOrigin { ChangeOrigin(requestID: requestID, callerRequestID: callerRequestID) }
 }
 
 extension RPCError {

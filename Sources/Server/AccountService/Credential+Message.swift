@@ -7,7 +7,8 @@ extension Credential {
     guard let proof = message?.proof else {
       throw AccountError(
         .invalidArgument,
-        "The request has no credential; set one of anonymous, password, id_token, access_token, continuation.",
+        "The request has no credential; set one of anonymous, password, email_link, phone, id_token, access_token, intent, "
+          + "custom_token, continuation.",
         field: .credential)
     }
     switch proof {

@@ -7,13 +7,15 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   package typealias Request = GRPCReflectionV1.ServerReflectionRequest
   package typealias Response = GRPCReflectionV1.ServerReflectionResponse
 
-  private let index = SchemaIndex(LigatureMessagesSchema.set)
+  private let index: SchemaIndex
   private let services: [String]
 
-  /// - Parameter services: the full names of the services beside reflection itself.
+  /// - Parameter services: the full names of the services that the listener has beside reflection itself. No other is shown.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
-    self.services = services.union(own.joined().map(\.service)).sorted()
+    let services = services.union(own.joined().map(\.service))
+    index = SchemaIndex(LigatureMessagesSchema.set, services: services)
+    self.services = services.sorted()
   }
 
   /// What a server registers: the method by its name and by that of v1alpha, whose messages are the same on the wire.

@@ -2,16 +2,33 @@ internal import LigatureMessages
 internal import ProtobufWire
 internal import RPCCore
 
-/// Finds the files of the built-in schema by what a reflection client knows of them.
+/// Finds files of the built-in schema by what a reflection client knows of them.
+///
+/// It has what a client of some services needs: the files that declare the services and the details of errors, and those
+/// that they import.
 struct SchemaIndex: Sendable {
   private let set: SchemaSet
   private let filesByName: [String: SchemaFile]
   private let filesBySymbol: [String: SchemaFile]
 
-  init(_ set: SchemaSet) {
+  /// What the details of errors are made of. No service's file imports it, because any call can fail.
+  private static let errorDetails: Set = [
+    LigatureV1.ConflictDetail.messageName, GoogleRPC.Status.messageName, GoogleRPC.ErrorInfo.messageName,
+  ]
+
+  /// - Parameter services: the full names of the services.
+  init(_ set: SchemaSet, services: Set<String>) {
     self.set = set
-    filesByName = Dictionary(set.files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let symbols = set.files.flatMap { file in file.symbols.map { ($0, file) } }
+    let roots = services.union(Self.errorDetails)
+    var needed: Set<String> = []
+    // Each file comes after those that it imports.
+    for file in set.files.reversed() where needed.contains(file.name) || !roots.isDisjoint(with: file.symbols) {
+      needed.insert(file.name)
+      needed.formUnion(file.dependencies)
+    }
+    let files = set.files.filter { needed.contains($0.name) }
+    filesByName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let symbols = files.flatMap { file in file.symbols.map { ($0, file) } }
     filesBySymbol = Dictionary(symbols, uniquingKeysWith: { first, _ in first })
   }
 

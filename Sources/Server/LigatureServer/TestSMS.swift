@@ -25,6 +25,11 @@ package struct TestSMS: Sendable {
     guard let number = PhoneNumber(text) else {
       return Result(isAccepted: false, answer: "this is not a phone number; write it as in +16505550100")
     }
+    guard number == number.canonical else {
+      return Result(
+        isAccepted: false,
+        answer: "this has a prefix for calls within its country; write it as \(number.canonical.e164)")
+    }
     let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
     let result: SMSSettings.TestResult
     do {

@@ -50,7 +50,7 @@ class Scene:
             # The default of that time.
             "LIGATURE_ISSUER": "ligature",
             # The rules on passwords of that time.
-            "LIGATURE_POLICY_PASSWORDS_MINIMUM_LENGTH": "6", "LIGATURE_POLICY_PASSWORDS_COMMON_FILE": "none",
+            "LIGATURE_POLICY_PASSWORDS_MINIMUM_LENGTH": "6",
             **self.facebook.settings, **self.clock.environment, **settings}, ["--change-issuer"])
         self.address = self._server.address
         self._mailbox, self._mails = Mailbox(self._folder / "data"), []

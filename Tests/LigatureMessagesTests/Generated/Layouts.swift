@@ -840,6 +840,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
       2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
       3: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.unreachable),
+      4: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.second_spelling),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
@@ -974,6 +975,7 @@ let layouts: [StructLayout] = [
       6: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.detail),
       7: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.request_id),
       8: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.actor),
+      9: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.caller_request_id),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__signing_key_state__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKeyState>.size,

@@ -204,6 +204,17 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     page(in: tenant, after: cursor, limit: limit) { state, account in state.isUnreachable(account) }
   }
 
+  package func accountsWithSecondSpelling(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage {
+    page(in: tenant, after: cursor, limit: limit) { _, account in
+      account.identities.contains { identity in
+        guard identity.providerID == .phone, identity.isActive else { return false }
+        return PhoneNumber(identity.key.subject).map { $0 != $0.canonical } ?? false
+      }
+    }
+  }
+
   private func page(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int, _ isWanted: (StoreState, Account) -> Bool
   ) -> AccountPage {

@@ -22,8 +22,19 @@ struct ServiceTokenReader: CustomTokenReader {
           "The custom token was made for another server: \"aud\" must be this server's setting `issuer`.",
           field: .customToken)
       }
+      if let tenant = claims["tenant_id"] {
+        let name = tenant.string.map { $0.utf8.count <= 64 ? " \"\($0)\"" : "" } ?? ""
+        throw AccountError(
+          .tenantIDMismatch,
+          "The custom token is for the tenant\(name), but this server has no tenants. Make it without \"tenant_id\".",
+          field: .customToken)
+      }
       let expiresAt = try Self.expiry(of: claims, now: now.seconds)
-      guard let uid = claims["uid"]?.string else { throw TokenRefusal("it names no user (\"uid\")") }
+      guard let uid = claims["uid"] else {
+        throw AccountError(
+          .missingIdentifier, "The custom token names no user: \"uid\" is missing.", field: .customToken)
+      }
+      guard let uid = uid.string else { throw TokenRefusal("its \"uid\" is not a text") }
       return CustomToken(
         uid: uid, claims: try Self.customClaims(claims),
         expiresAt: Timestamp(milliseconds: (expiresAt + Self.skewSeconds) * 1000),
@@ -50,7 +61,6 @@ struct ServiceTokenReader: CustomTokenReader {
   private func isForThisServer(_ claims: [String: JSONValue]) -> Bool {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
     return audiences.count == 1 && audiences[0].string?.hasSameBytes(as: audience) == true
-      && claims["tenant_id"] == nil
   }
 
   private static func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {

@@ -34,5 +34,6 @@ struct AuditRow: TableRow {
     try visitor.column("detail", &record.detail)
     try visitor.column("request_id", &origin.requestID)
     try visitor.column("actor", &origin.actor)
+    try visitor.column("caller_request_id", &origin.callerRequestID)
   }
 }

@@ -34,14 +34,16 @@ package struct AccountInspector: Sendable {
 
   /// Returns a page of accounts in the order of their creation.
   ///
-  /// - Parameter unreachable: whether only those are listed that no one can sign in to.
+  /// - Parameter kind: which of them are listed.
   package func accounts(
-    unreachable: Bool = false, after cursor: AccountCursor?, limit: Int
+    _ kind: AccountListing = .all, after cursor: AccountCursor?, limit: Int
   ) async throws(AccountError) -> AccountPage {
     try await reading { () async throws(StoreError) in
-      unreachable
-        ? try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
-        : try await directory.accounts(in: tenant, after: cursor, limit: limit)
+      switch kind {
+      case .all: try await directory.accounts(in: tenant, after: cursor, limit: limit)
+      case .unreachable: try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
+      case .secondSpelling: try await directory.accountsWithSecondSpelling(in: tenant, after: cursor, limit: limit)
+      }
     }
   }
 
@@ -88,9 +90,11 @@ package struct AccountInspector: Sendable {
           .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
       }
       found = try await reading { () async throws(StoreError) in
-        try await directory.account(provider: .phone, subject: number.e164, in: tenant).map {
-          FoundAccount(account: $0)
+        for spelling in [number, number.canonical] {
+          let account = try await directory.account(provider: .phone, subject: spelling.e164, in: tenant)
+          if let account { return FoundAccount(account: account) }
         }
+        return nil
       }
     case .identity(let provider, let subject):
       found = try await reading { () async throws(StoreError) in

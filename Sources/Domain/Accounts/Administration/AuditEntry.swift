@@ -15,6 +15,7 @@ package struct AuditEntry: Sendable, Hashable {
 /// Which entries of the audit trail are read: those that have all of what is set.
 package struct AuditFilter: Sendable, Hashable {
   package var uid: UID?
+  /// The id of a call, by the server or by its caller.
   package var requestID: String?
   /// The earliest time.
   package var since: Timestamp?
@@ -26,7 +27,8 @@ package struct AuditFilter: Sendable, Hashable {
   }
 
   package func includes(_ entry: AuditEntry) -> Bool {
-    (uid == nil || entry.record.uid == uid) && (requestID == nil || entry.origin.requestID == requestID)
+    (uid == nil || entry.record.uid == uid)
+      && (requestID == nil || entry.origin.requestID == requestID || entry.origin.callerRequestID == requestID)
       && since.map { entry.record.at >= $0 } ?? true
   }
 }

@@ -48,13 +48,11 @@ extension AccountUseCases {
   /// - Parameters:
   ///   - reason: what the caller was answered.
   ///   - uid: the caller's account; nil if the caller is not known.
-  ///   - requestID: the call's.
-  package func noteRefusal(_ reason: String, of uid: UID?, from source: CallSource?, requestID: String) {
+  ///   - origin: the call.
+  package func noteRefusal(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
     let now = clock.now
     let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
-    refusals.add(
-      ChangeSet(tenant: tenant, changes: [.audit(record)], origin: ChangeOrigin(requestID: requestID)), from: source,
-      at: now)
+    refusals.add(ChangeSet(tenant: tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
   /// Writes the refusals that were noted since the last time; to be called every now and then. What can't be written is

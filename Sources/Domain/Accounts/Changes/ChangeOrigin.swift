@@ -2,14 +2,17 @@
 package struct ChangeOrigin: Sendable, Hashable {
   /// The call that they were made in; nil if there was none.
   package var requestID: String?
+  /// The id that the caller gave that call; nil if none.
+  package var callerRequestID: String?
   /// Who made them, if not the account's own user: the name of an administrator.
   package var actor: String?
 
-  package init(requestID: String? = nil, actor: String? = nil) {
+  package init(requestID: String? = nil, callerRequestID: String? = nil, actor: String? = nil) {
     self.requestID = requestID
+    self.callerRequestID = callerRequestID
     self.actor = actor
   }
 
-  /// The id of the call that the present task handles.
-  @TaskLocal package static var currentRequestID: String?
+  /// The call that the present task handles.
+  @TaskLocal package static var current = ChangeOrigin()
 }

@@ -16,10 +16,11 @@ struct ContinueURLs: Sendable {
 
   /// Throws `.invalidContinueURI` if the text is not an absolute URL, `.unauthorizedDomain` if it is not allowed.
   func check(_ text: String) throws(AccountError) {
-    guard text.utf8.count <= AllowedURLs.longest, AllowedURLs.isURL(text) else {
+    guard AllowedURLs.isURL(text) else {
       throw AccountError(
-        .invalidContinueURI, "The continue URL must be an absolute URL, such as https://app.example.com/welcome.",
-        field: .continueURL)
+        .invalidContinueURI,
+        "The continue URL must be an absolute URL, such as https://app.example.com/welcome"
+          + AllowedURLs.restriction(brokenBy: text), field: .continueURL)
     }
     guard allowed.allows(text) else {
       throw AccountError(

@@ -20,7 +20,28 @@ struct PhoneCodes: Sendable {
   private var secrets: any SecretSource { keys.secrets }
 
   /// Reads a number as a caller has typed it.
+  ///
+  /// Throws `.missingPhoneNumber`; `.invalidPhoneNumber` also for a second spelling of a number.
   func parse(_ text: String) throws(AccountError) -> PhoneNumber {
+    let number = try read(text)
+    guard number == number.canonical else { throw .secondSpelling(of: number) }
+    return number
+  }
+
+  /// Reads a number as a caller has typed it to sign in or to link it. A second spelling is taken too if it is how an account
+  /// has its number: from before each number had one spelling, and because another account has that spelling.
+  ///
+  /// Throws as ``parse(_:)``.
+  func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
+    let number = try read(text)
+    if number == number.canonical { return number }
+    guard try await reader.account(holding: .phone(number.e164, in: committer.tenant)) != nil else {
+      throw .secondSpelling(of: number)
+    }
+    return number
+  }
+
+  private func read(_ text: String) throws(AccountError) -> PhoneNumber {
     guard !text.isEmpty else {
       throw AccountError(.missingPhoneNumber, "The phone number is missing.", field: .phoneNumber)
     }
@@ -146,6 +167,13 @@ struct PhoneCodes: Sendable {
 }
 
 extension AccountError {
+  fileprivate static func secondSpelling(of number: PhoneNumber) -> AccountError {
+    AccountError(
+      .invalidPhoneNumber,
+      "This number has a prefix that is for calls within its country. Write it as \(number.canonical.e164).",
+      field: .phoneNumber)
+  }
+
   static func invalidPhoneVerification(_ field: Field?) -> AccountError {
     AccountError(
       .invalidSessionInfo, "The session_info is unknown, used, or for something else. Ask for a new code.",

@@ -5,6 +5,9 @@
 package struct CommonPasswords: Sendable, Hashable {
   private let hashes: [Int]
 
+  /// What every server refuses, whatever its operator adds.
+  package static let builtIn = CommonPasswords(list.split(whereSeparator: \.isWhitespace).lazy.map(String.init))
+
   /// No password is refused.
   package init() {
     hashes = []
@@ -14,8 +17,6 @@ package struct CommonPasswords: Sendable, Hashable {
   package init(_ passwords: some Sequence<String>) {
     hashes = passwords.map { $0.hashValue }.sorted()
   }
-
-  package var isEmpty: Bool { hashes.isEmpty }
 
   /// - Parameter password: in the form of those in the list.
   package func contains(_ password: String) -> Bool {

@@ -20,7 +20,7 @@ package struct PasswordRules: Sendable, Hashable {
   package var maximumLength: Int?
   /// The kinds of characters that must be there, of `Rule.characters`.
   package var requires: [Rule]
-  /// Passwords that are refused because so many people choose them.
+  /// Passwords that are refused because so many people choose them, besides ``CommonPasswords/builtIn``.
   package var common: CommonPasswords
 
   package init(
@@ -38,7 +38,7 @@ package struct PasswordRules: Sendable, Hashable {
   /// - Parameters:
   ///   - password: in normalization form C.
   ///   - folded: the same without case, as `common` compares it.
-  package func broken(by password: String, folded: @autoclosure () -> String) -> [Rule] {
+  package func broken(by password: String, folded: String) -> [Rule] {
     var broken: [Rule] = []
     let scalars = password.unicodeScalars
     if scalars.count < minimumLength { broken.append(.minimumLength) }
@@ -46,7 +46,7 @@ package struct PasswordRules: Sendable, Hashable {
     for rule in Rule.characters where requires.contains(rule) && !scalars.contains(where: rule.matches) {
       broken.append(rule)
     }
-    if !common.isEmpty, common.contains(folded()) { broken.append(.uncommon) }
+    if CommonPasswords.builtIn.contains(folded) || common.contains(folded) { broken.append(.uncommon) }
     return broken
   }
 

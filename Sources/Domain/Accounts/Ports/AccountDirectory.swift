@@ -26,6 +26,20 @@ package protocol AccountDirectory: Sendable {
   func unreachableAccounts(
     in tenant: TenantID, after cursor: AccountCursor?, limit: Int
   ) async throws(StoreError) -> AccountPage
+  /// Returns the accounts with a phone number that another account has too, in its canonical spelling, in the order of
+  /// creation. Continue as with `accounts`. There are none but from before each number had one spelling.
+  func accountsWithSecondSpelling(
+    in tenant: TenantID, after cursor: AccountCursor?, limit: Int
+  ) async throws(StoreError) -> AccountPage
+}
+
+/// Which accounts an administrator lists.
+package enum AccountListing: Sendable {
+  case all
+  /// Those that no one can sign in to.
+  case unreachable
+  /// Those with a phone number that another account has too, in another spelling.
+  case secondSpelling
 }
 
 /// A position in the list of accounts.

@@ -22,10 +22,10 @@ extension Policy {
   }
 
   func requireCreation(by id: ProviderID) throws(AccountError) {
+    // An anonymous sign-in always makes an account, so that to switch it off is to forbid new ones.
+    guard provider(id).isEnabled || id != .anonymous else { throw .creationForbidden }
     try requireSignIn(by: id)
-    guard provider(id).mayCreate else {
-      throw AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
-    }
+    guard provider(id).mayCreate else { throw .creationForbidden }
   }
 
   func requireLink(of id: ProviderID) throws(AccountError) {
@@ -39,6 +39,12 @@ extension Policy {
     guard provider(id).mayUnlink else {
       throw AccountError(.operationNotAllowed, "This provider may not be unlinked.")
     }
+  }
+}
+
+extension AccountError {
+  fileprivate static var creationForbidden: AccountError {
+    AccountError(.adminOnlyOperation, "New accounts with this provider are made by an administrator only.")
   }
 }
 

@@ -21,7 +21,10 @@ struct Committer: Sendable {
   /// commit ended. The changes are noted as those of the present call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
-    if changes.origin.requestID == nil { changes.origin.requestID = ChangeOrigin.currentRequestID }
+    if changes.origin.requestID == nil {
+      changes.origin.requestID = ChangeOrigin.current.requestID
+      changes.origin.callerRequestID = ChangeOrigin.current.callerRequestID
+    }
     cache.commitBegins(changes)
     defer {
       cache.commitEnded(changes)

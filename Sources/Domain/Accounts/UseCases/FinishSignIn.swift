@@ -3,7 +3,7 @@ import ByteCoding
 extension AccountUseCases {
   /// Finishes a sign-in or a reauthentication that was asked for a second factor.
   ///
-  /// Throws `.missingMFAPendingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and what the rule of the
+  /// Throws `.missingCredential`, `.invalidMFAPendingCredential`, `.invalidCode`, and what the rule of the
   /// sign-in throws: it is decided again, from what is stored now.
   ///
   /// - Parameters:
@@ -93,6 +93,10 @@ extension AccountUseCases {
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Answer {
+    guard !token.isEmpty else {
+      throw AccountError(
+        .missingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
+    }
     let uid = try await pendingSignIn(token, now: clock.now).uid
     return try await attempts.counting(.code(uid), from: source) { refund throws(AccountError) in
       try await passFactor(token, assertion, refund, resume).get()

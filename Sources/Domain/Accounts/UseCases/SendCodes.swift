@@ -109,7 +109,12 @@ extension AccountUseCases {
 
   /// The methods of the account that has the address; none with enumeration protection, and then nothing is looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
-    let address = try parse(email, field: .address)
+    guard !email.isEmpty else {
+      throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
+    }
+    guard let address = EmailAddress(email, normalizer: normalizer) else {
+      throw AccountError(.invalidIdentifier, "This is not an email address.", field: .address)
+    }
     guard !policy.enumerationProtection else { return [] }
     return try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
   }

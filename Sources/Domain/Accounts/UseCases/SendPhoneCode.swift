@@ -7,7 +7,8 @@ extension AccountUseCases {
     to number: String, from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {
     try policy.requireEnabled(.phone)
-    return try await phoneCodes.send(to: phoneCodes.parse(number), for: .credential, from: source)
+    let number = try await phoneCodes.parse(orStored: number)
+    return try await phoneCodes.send(to: number, for: .credential, from: source)
   }
 
   /// Sends a code to a phone that is enrolled as second factor, for the pending sign-in of its account.

@@ -5,6 +5,8 @@ extension AccountError {
     case invalidArgument
     case invalidEmail
     case missingEmail
+    case invalidIdentifier
+    case missingIdentifier
     case weakPassword
     case missingPassword
     case passwordDoesNotMeetRequirements
@@ -19,8 +21,11 @@ extension AccountError {
     case adminOnlyOperation
     case providerUnavailable
     case invalidCustomToken
+    case missingCustomToken
     /// A custom token for another server.
     case credentialMismatch
+    /// A custom token for a tenant.
+    case tenantIDMismatch
 
     // The caller.
     case missingIDToken
@@ -44,6 +49,8 @@ extension AccountError {
     case secondFactorRequired
     case invalidMFAPendingCredential
     case missingMFAPendingCredential
+    /// `FinishSignIn` without its pending token.
+    case missingCredential
     case mfaEnrollmentNotFound
     case missingMFAEnrollmentID
     case secondFactorExists

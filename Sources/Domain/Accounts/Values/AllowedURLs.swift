@@ -1,17 +1,42 @@
 /// URLs that an operator allows, by their beginnings.
-struct AllowedURLs: Sendable {
+///
+/// This is the one place that decides where a user may be sent: the URLs of calls, of mailed links and of sign-ins through
+/// the browser are all checked here.
+package struct AllowedURLs: Sendable {
   static let longest = 2048
 
   private let allowed: [Location]
 
-  /// - Parameter texts: origins such as "https://app.example.com", prefixes of paths such as "https://example.com/app/", and
-  ///   schemes of applications such as "com.example.app://open". What is none of these allows nothing.
+  /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as "https://example.com/app/", and
+  ///   schemes of applications such as "com.example.app://open". A text for which ``canAllow(_:)`` is false allows nothing.
   init(_ texts: [String]) {
-    allowed = texts.compactMap { Location($0) }
+    allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
+  }
+
+  /// Whether an operator can allow URLs that begin with this one: it has neither a query nor a fragment.
+  package static func canAllow(_ text: String) -> Bool {
+    Location(text).map { !$0.hasQueryOrFragment } ?? false
   }
 
   /// Whether the text is an absolute URL with a host that all programs read alike.
-  static func isURL(_ text: String) -> Bool { Location(text) != nil }
+  static func isURL(_ text: String) -> Bool {
+    text.utf8.count <= longest && Location(text) != nil
+  }
+
+  /// Returns the end of a sentence that says what a URL must be: with what it must not have, if the text looks like a URL.
+  static func restriction(brokenBy text: String) -> String {
+    text.contains("://")
+      ? ". It has at most \(longest) characters, no user name, and no encoded slash, backslash, percent sign, semicolon or "
+        + "dot segment in its path."
+      : "."
+  }
+
+  /// Whether the URL leads to a port of the user's own machine.
+  ///
+  /// RFC 8252, section 7.3: the application chooses the port when it listens. A host name could be resolved to another machine.
+  static func isLoopback(_ text: String) -> Bool {
+    Location(text).map { $0.scheme == "http" && ["127.0.0.1", "[::1]"].contains($0.host) } ?? false
+  }
 
   func allows(_ text: String) -> Bool {
     guard let location = Location(text) else { return false }
@@ -19,46 +44,122 @@ struct AllowedURLs: Sendable {
   }
 
   /// Where a URL leads: its origin, and its path without what follows it.
+  ///
+  /// Only URLs that browsers, proxies and servers all understand in the same way have one.
   private struct Location: Sendable {
-    let origin: String
-    let path: String
+    let scheme: String
+    let host: String
+    /// nil for the scheme's own port.
+    let port: Int?
+    /// The percent-decoded bytes of each segment. Bytes, because equal texts may be spelled by different bytes.
+    let segments: [[UInt8]]
+    let hasQueryOrFragment: Bool
 
-    /// nil if the text is not an absolute URL with a host, or holds what browsers read in another way than it looks.
     init?(_ text: String) {
-      guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != UInt8(ascii: "\\") }),
-        let mark = text.firstRange(of: "://")
-      else { return nil }
-      let scheme = text[..<mark.lowerBound]
+      guard text.utf8.allSatisfy(Self.isAllowed), let mark = text.firstRange(of: "://") else { return nil }
+      let scheme = text[..<mark.lowerBound].lowercased()
       let rest = text[mark.upperBound...]
-      let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-      let authority = rest[..<end]
-      guard Self.isScheme(scheme), !authority.isEmpty, !authority.contains("@") else { return nil }
-      origin = "\(scheme)://\(authority)".lowercased()
-      let tail = rest[end...]
-      path = String(tail.prefix { $0 != "?" && $0 != "#" })
-      // A path that climbs would leave what is allowed.
-      let steps = path.lowercased().replacing("%2e", with: ".").split(separator: "/")
-      guard !steps.contains(".."), !steps.contains(".") else { return nil }
-    }
-
-    /// RFC 3986, section 3.1; without those that run or show what they carry themselves.
-    private static func isScheme(_ text: Substring) -> Bool {
-      guard let first = text.utf8.first, isLetter(first) else { return false }
-      return text.utf8.allSatisfy {
-        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "+")
-          || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-      } && !["javascript", "data", "vbscript", "file"].contains(text.lowercased())
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      let authority = rest.prefix { !"/?#".contains($0) }
+      let tail = rest[authority.endIndex...]
+      let path = tail.prefix { !"?#".contains($0) }
+      guard Self.isScheme(scheme), let (host, port) = Self.hostAndPort(authority),
+        let segments = Self.segments(path)
+      else { return nil }
+      self.scheme = scheme
+      self.host = host
+      self.port = port == Self.defaultPorts[scheme] ? nil : port
+      self.segments = segments
+      hasQueryOrFragment = path.endIndex != tail.endIndex
     }
 
     /// Whether this is the other location or lies below it.
     func isBelow(_ other: Location) -> Bool {
-      guard origin == other.origin else { return false }
-      let prefix = other.path.hasSuffix("/") ? String(other.path.dropLast()) : other.path
-      return path == prefix || path.hasPrefix(prefix + "/") || (prefix.isEmpty && path.isEmpty)
+      guard scheme == other.scheme, host == other.host, port == other.port else { return false }
+      // "/app/" allows what "/app" does.
+      let prefix = other.segments.last == [] ? other.segments.dropLast() : other.segments[...]
+      return segments.starts(with: prefix)
+    }
+
+    private static let defaultPorts = ["http": 80, "https": 443]
+
+    /// RFC 3986, section 2. A "%" begins two hexadecimal digits, also in a query or a fragment.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+      isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
+    }
+
+    /// RFC 3986, section 3.1; without the schemes whose URLs run or show what they carry themselves.
+    private static func isScheme(_ text: String) -> Bool {
+      guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
+      return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+        && !["javascript", "data", "vbscript", "file"].contains(text)
+    }
+
+    /// nil if there is no host, a name or password before it, or if the host or the port can be written in another way.
+    ///
+    /// A host name with a dot at its end is another host than the one without, as it is for certificates and cookies.
+    private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {
+      let isBracketed = authority.first == "["
+      guard let end = isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.startIndex
+      else { return nil }
+      let colon = authority[end...].firstIndex(of: ":") ?? authority.endIndex
+      let host = authority[..<colon].lowercased()
+      let isHost =
+        isBracketed
+        ? colon == end && host.utf8.dropFirst().dropLast().allSatisfy { isHexadecimal($0) || ":.".utf8.contains($0) }
+        : !host.isEmpty && host.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
+      guard isHost else { return nil }
+      guard colon != authority.endIndex else { return (host, nil) }
+      let digits = authority[authority.index(after: colon)...]
+      guard let port = Int(digits), (1...65535).contains(port), "\(port)" == digits else { return nil }
+      return (host, port)
+    }
+
+    /// nil if a server or a proxy could find another path in it: one that climbs, or has other segments than it seems.
+    private static func segments(_ path: Substring) -> [[UInt8]]? {
+      guard !path.isEmpty else { return [] }
+      var segments: [[UInt8]] = []
+      for segment in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        guard let bytes = decoded(segment), isPlain(bytes) else { return nil }
+        segments.append(bytes)
+      }
+      return segments
+    }
+
+    /// Whether the decoded bytes of a segment mean the same to a program that decodes them once more, or takes parameters
+    /// off the segment.
+    private static func isPlain(_ segment: [UInt8]) -> Bool {
+      segment != Array(".".utf8) && segment != Array("..".utf8)
+        && segment.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/\\%;".utf8.contains($0) }
+        && String(validating: segment, as: UTF8.self) != nil
+    }
+
+    /// nil if a "%" is not followed by two hexadecimal digits.
+    private static func decoded(_ segment: Substring) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      var rest = Array(segment.utf8)[...]
+      while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "%") else {
+          bytes.append(byte)
+          continue
+        }
+        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexadecimal(high), isHexadecimal(low),
+          let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
+        else { return nil }
+        bytes.append(value)
+      }
+      return bytes
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+      isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
   }
 }

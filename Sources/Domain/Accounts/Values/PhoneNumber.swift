@@ -7,6 +7,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
 
   /// Returns nil if the text is not a number in the international form. Single spaces, hyphens and dots between the digits
   /// are left out; nothing else is guessed.
+  ///
+  /// One phone can be written in several ways until ``canonical`` is taken.
   package init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "+"), text.utf8.count <= 2 * Self.digitCounts.upperBound else { return nil }
     var digits: [UInt8] = []
@@ -38,6 +40,21 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(e164)
+  }
+
+  /// The number in the one spelling that a phone has: without the trunk prefix that its country writes before national
+  /// numbers, as in +44 (0) 7911 123456.
+  package var canonical: PhoneNumber {
+    let digits = e164.dropFirst()
+    guard let plan = NumberingPlan.plan(of: digits) else { return self }
+    var national = String(digits.dropFirst(plan.callingCode.count))
+    // There may be more than one prefix.
+    for _ in 0..<Self.digitCounts.upperBound {
+      let stripped = plan.withoutPrefix(national[...])
+      if stripped == national { break }
+      national = stripped
+    }
+    return PhoneNumber("+" + plan.callingCode + national) ?? self
   }
 
   /// The number with all digits but the last four as asterisks.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 20a13e96b01a8e45
+// Source hash: 61567f93c6f47514
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -6,7 +6,7 @@ public import RPCCore
 /// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info level
 /// with its reason, but only ten in a second, because callers can bring about as many as they like; more of them, and all
 /// else, are written at debug level only. A line says nothing of who called: the peer's kind, not its address; no message, no
-/// metadata but the request's id.
+/// metadata but the caller's own id of the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
@@ -58,6 +58,7 @@ public struct CallObserver: ServerInterceptor {
       "milliseconds": "\(Self.rounded(duration))", "peer": "\(Self.kind(of: call.peer))",
       "request": "\(call.requestID)",
     ]
+    if let id = call.callerRequestID { metadata["callerRequest"] = "\(id)" }
     if let error = error as? RPCError, let reason = reason(error) { metadata["reason"] = "\(reason)" }
     if leftOut > 0 { metadata["linesLeftOut"] = "\(leftOut)" }
     logger.log(level: level, "Call", metadata: metadata)

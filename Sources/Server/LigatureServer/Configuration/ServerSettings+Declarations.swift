@@ -84,8 +84,8 @@ extension ServerSettings {
       "what a new password must have: upper, lower, digit, symbol, or several of them"),
     Setting(
       "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
-      unset: "`\(CommonPasswordFile.standard)`, if it is there",
-      "a file with a common password on each line, which are refused as new ones; none: no such list"),
+      "a file with a common password on each line, which are refused as new ones besides the most common ones, which always are"
+    ),
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
       "unknown address and wrong password look the same"),
@@ -99,10 +99,10 @@ extension ServerSettings {
       "mail.newDeviceNotice", \.policy.mail.noticesNewDevices, .flag,
       "a sign-in from a device or a network that is new to the account is mailed to its owner"),
     Setting(
-      "mail.continueURLs", \.policy.mail.continueURLs, .list,
+      "mail.continueURLs", \.policy.mail.continueURLs, .allowedURLs,
       "URLs that the pages behind mailed links may lead on to, with all paths below them"),
     Setting(
-      "web.returnURLs", \.policy.returnURLs, .list,
+      "web.returnURLs", \.policy.returnURLs, .allowedURLs,
       "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
     ),
   ]
@@ -257,6 +257,23 @@ extension SettingFormat<[PasswordRules.Rule]> {
           return rule
         }
       }, write: { $0.map(\.rawValue) })
+  }
+}
+
+extension SettingFormat<[String]> {
+  /// URLs that allow themselves and what is below them.
+  fileprivate static var allowedURLs: Self {
+    .list.map(
+      read: { texts throws(SettingProblem) in
+        if let text = texts.first(where: { !AllowedURLs.canAllow($0) }) {
+          throw SettingProblem(
+            "\(text) cannot allow any URL",
+            remedy:
+              "write the beginning of a URL without a user name, a query, a fragment, or encoded separators and dot "
+              + "segments, as in https://app.example.com/signed-in")
+        }
+        return texts
+      }, write: { $0 })
   }
 }
 

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Tells a connection when requests begin and responses end, refuses bodies that are too long, and puts the client's address
-/// in place of what a request says about it.
+/// Tells a connection when requests begin and responses end, refuses bodies that are too long and streams that do not name
+/// their host, and puts the client's address in place of what a request says about it.
 ///
 /// On a connection of HTTP/1.1, or on one stream of HTTP/2.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
@@ -42,15 +42,17 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
       bodyBytes = 0
       connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
-        return refuse(context)
+        return refuse(context, .contentTooLarge)
       }
+      // In HTTP/1, `HostVerifier` has seen it.
+      if isStream, !request.namesItsHost { return refuse(context, .badRequest) }
       let client = connection.trustedProxies.client(
         of: connection.peer, forwardedFor: request.headerFields[values: .forwardedFor])
       request.headerFields[.forwardedFor] = client?.description
       return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
-      if bodyBytes > maxBodyBytes { return refuse(context) }
+      if bodyBytes > maxBodyBytes { return refuse(context, .contentTooLarge) }
     case .end: break
     }
     context.fireChannelRead(data)
@@ -90,12 +92,12 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     connection.requestEnds()
   }
 
-  private func refuse(_ context: ChannelHandlerContext) {
+  private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponse.Status) {
     hasRefused = true
-    connection.counters.count(.messageBytes)
+    if status == .contentTooLarge { connection.counters.count(.messageBytes) }
     // Responses come in the order of their requests: this one can be sent only if no other is due before it or has begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
-    var response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0"])
+    var response = HTTPResponse(status: status, headerFields: [.contentLength: "0"])
     if !isStream { response.headerFields[.connection] = "close" }
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

@@ -3,7 +3,7 @@ internal import HummingbirdHTTP2
 internal import IPAddresses
 internal import Logging
 internal import NIOCore
-internal import NIOSSL
+internal import NIOHTTPTypesHTTP1
 internal import NIOTLS
 internal import RPCServer
 internal import RPCTransport
@@ -48,7 +48,7 @@ struct WebChannel: ServerChildChannel {
         try channel.pipeline.syncOperations.addHandlers(ProxyHeaderHandler(), ProxyHeaderReceiver(shared))
       }
       if let certificate {
-        connection = try encrypted(channel, context: certificate.context, shared, logger)
+        connection = try encrypted(channel, handshake: certificate.handshake, shared, logger)
       } else {
         connection = http1(channel, shared, logger)
       }
@@ -71,18 +71,23 @@ struct WebChannel: ServerChildChannel {
 
   /// Adds TLS, and the protocol that client and server agree on (ALPN).
   private func encrypted(
-    _ channel: any Channel, context: NIOSSLContext, _ shared: WebConnection, _ logger: Logger
+    _ channel: any Channel, handshake: ServerCertificate.Handshake, _ shared: WebConnection, _ logger: Logger
   ) throws -> EventLoopFuture<Connection> {
     let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Connection> { result, channel in
       if case .negotiated("h2") = result { http2(channel, shared, logger) } else { http1(channel, shared, logger) }
     }
-    try channel.pipeline.syncOperations.addHandlers(NIOSSLServerHandler(context: context), negotiation)
+    try channel.pipeline.syncOperations.addHandlers(handshake.makeHandler(), negotiation)
     return negotiation.protocolNegotiationResult
   }
 
   private func http1(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
     let http = HTTP1Channel(responder: responder, configuration: configuration(shared, isStream: false))
-    return http.setup(channel: channel, logger: logger).map { .http1(http, $0) }
+    return http.setup(channel: channel, logger: logger).flatMapThrowing { connection in
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(
+        HostVerifier(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+      return .http1(http, connection)
+    }
   }
 
   private func http2(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {

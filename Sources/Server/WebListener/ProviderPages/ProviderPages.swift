@@ -24,7 +24,7 @@ package struct ProviderPages: Sendable {
     let providers = useCases.browserProviders
     guard !providers.isEmpty else { return [] }
     return providers.map { provider in
-      .page("/callback/\(provider.rawValue)") { await callback(of: provider, $0) }
+      .callback("/callback/\(provider.rawValue)") { await callback(of: provider, $0) }
     } + [.page("/device") { await device($0) }]
   }
 

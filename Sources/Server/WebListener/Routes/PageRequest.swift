@@ -28,22 +28,30 @@ extension WebRoute {
   private static let maxFormBytes = 64 * 1024
 
   /// Returns a route to a page with a form: it answers a GET, with the fields of the query, and a POST, with those of the
-  /// form.
+  /// form. A GET must change nothing.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
-    WebRoute(
-      path,
-      [
-        .get: { request, _ in
-          await respond(PageRequest(request, FormFields(query: request.uri.query ?? ""), isForm: false))
-        },
-        .post: { request, _ in
-          guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
-          else {
-            return Response(status: .unsupportedMediaType)
-          }
-          let body = try await request.body.collect(upTo: maxFormBytes)
-          return await respond(PageRequest(request, FormFields(query: String(buffer: body)), isForm: true))
-        },
-      ])
+    WebRoute(path, read: query(respond), post: form(respond))
+  }
+
+  /// Returns a route to where another service sends the browser: a page whose GET acts too, so that it has no HEAD.
+  static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
+    WebRoute(path, [.get: query(respond), .post: form(respond)])
+  }
+
+  private static func query(_ respond: @escaping @Sendable (PageRequest) async -> Response) -> Handler {
+    { request, _ in
+      await respond(PageRequest(request, FormFields(query: request.uri.query ?? ""), isForm: false))
+    }
+  }
+
+  private static func form(_ respond: @escaping @Sendable (PageRequest) async -> Response) -> Handler {
+    { request, _ in
+      guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+      else {
+        return Response(status: .unsupportedMediaType)
+      }
+      let body = try await request.body.collect(upTo: maxFormBytes)
+      return await respond(PageRequest(request, FormFields(query: String(buffer: body)), isForm: true))
+    }
   }
 }

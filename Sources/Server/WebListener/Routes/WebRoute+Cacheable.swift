@@ -14,24 +14,22 @@ extension WebRoute {
   ) -> WebRoute {
     WebRoute(
       path,
-      [
-        .get: { request, _ in
-          let body = body()
-          let digest = SHA256.hash(data: body).prefix(16).map { String(format: "%02x", $0) }.joined()
-          let tag = "\"\(digest)\""
-          let headers: HTTPFields = [
-            .contentType: contentType, .eTag: tag, .cacheControl: "public, max-age=\(maxAge.components.seconds)",
-            // Programs in browsers may read what everyone may read.
-            .accessControlAllowOrigin: "*",
-          ]
-          if matches(request.headers[values: .ifNoneMatch], tag: tag) {
-            var response = Response(status: .notModified, headers: headers)
-            response.headers[.contentLength] = nil
-            return response
-          }
-          return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+      read: { request, _ in
+        let body = body()
+        let digest = SHA256.hash(data: body).prefix(16).map { String(format: "%02x", $0) }.joined()
+        let tag = "\"\(digest)\""
+        let headers: HTTPFields = [
+          .contentType: contentType, .eTag: tag, .cacheControl: "public, max-age=\(maxAge.components.seconds)",
+          // Programs in browsers may read what everyone may read.
+          .accessControlAllowOrigin: "*",
+        ]
+        if matches(request.headers[values: .ifNoneMatch], tag: tag) {
+          var response = Response(status: .notModified, headers: headers)
+          response.headers[.contentLength] = nil
+          return response
         }
-      ])
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+      })
   }
 
   /// Whether an `If-None-Match` names the tag (RFC 9110, section 13.1.2: weak comparison).

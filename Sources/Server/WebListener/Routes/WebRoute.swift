@@ -6,12 +6,20 @@ package struct WebRoute: Sendable {
 
   /// The path of a request, without a query.
   let path: String
-  /// By method. `HEAD` is answered as `GET` is, without the body.
   let handlers: [HTTPRequest.Method: Handler]
 
   init(_ path: String, _ handlers: [HTTPRequest.Method: Handler]) {
     self.path = path
     self.handlers = handlers
+  }
+
+  /// Creates a route whose `GET` changes nothing, so that `HEAD` may call its handler too.
+  ///
+  /// - Parameter post: nil if nothing can be sent there.
+  init(_ path: String, read: @escaping Handler, post: Handler? = nil) {
+    var handlers = [HTTPRequest.Method.get: read, .head: read]
+    handlers[.post] = post
+    self.init(path, handlers)
   }
 }
 
@@ -35,13 +43,11 @@ extension WebRoute {
   package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {
     WebRoute(
       path,
-      [
-        .get: { _, _ in
-          let document = document()
-          return Response(
-            status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.body)))
-        }
-      ])
+      read: { _, _ in
+        let document = document()
+        return Response(
+          status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
+          body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.body)))
+      })
   }
 }

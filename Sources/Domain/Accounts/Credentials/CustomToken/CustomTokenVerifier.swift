@@ -27,7 +27,7 @@ struct CustomTokenVerifier: CredentialVerifier {
         field: .customToken)
     }
     guard !token.isEmpty else {
-      throw AccountError(.invalidCustomToken, "The custom token is missing.", field: .customToken)
+      throw AccountError(.missingCustomToken, "The custom token is missing.", field: .customToken)
     }
     try Limits.check(token.reveal(), atMost: Limits.token, field: .customToken)
     let now = clock.now

@@ -17,6 +17,9 @@ struct EmailLinkVerifier: CredentialVerifier {
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
     try policy.require(use, of: .emailLink)
+    guard !input.email.isEmpty else {
+      throw AccountError(.missingEmail, "The address is missing.", field: .emailLinkAddress)
+    }
     guard let address = EmailAddress(input.email, normalizer: normalizer) else {
       throw AccountError(.invalidEmail, "This is not an email address.", field: .emailLinkAddress)
     }

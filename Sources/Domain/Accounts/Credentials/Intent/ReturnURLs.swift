@@ -10,30 +10,18 @@ struct ReturnURLs: Sendable {
   /// Throws `.invalidContinueURI` if the text is not an absolute URL without a fragment, `.unauthorizedDomain` if it is
   /// neither on the caller's own machine nor allowed.
   func check(_ text: String) throws(AccountError) {
-    guard text.utf8.count <= AllowedURLs.longest, AllowedURLs.isURL(text), !text.contains("#") else {
+    guard AllowedURLs.isURL(text), !text.contains("#") else {
       throw AccountError(
         .invalidContinueURI,
-        "The return URL must be an absolute URL without a fragment, such as http://127.0.0.1:8123/signed-in.",
-        field: .returnURL)
+        "The return URL must be an absolute URL without a fragment, such as http://127.0.0.1:8123/signed-in"
+          + AllowedURLs.restriction(brokenBy: text), field: .returnURL)
     }
-    guard Self.isLoopback(text) || allowed.allows(text) else {
+    guard AllowedURLs.isLoopback(text) || allowed.allows(text) else {
       throw AccountError(
         .unauthorizedDomain,
         "The return URL is not allowed here: it is neither http://127.0.0.1 nor http://[::1] with a port, nor one that the "
           + "operator allows in web.returnURLs.", field: .returnURL)
     }
-  }
-
-  /// RFC 8252, section 7.3: the port is chosen when the application listens. A name could be answered by another machine.
-  private static func isLoopback(_ text: String) -> Bool {
-    for host in ["http://127.0.0.1", "http://[::1]"] where text.hasPrefix(host) {
-      let rest = text.dropFirst(host.count)
-      let port = rest.prefix { $0 != "/" && $0 != "?" }
-      return port.isEmpty
-        || port.first == ":" && (2...6).contains(port.utf8.count)
-          && port.utf8.dropFirst().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-    return false
   }
 
   /// The URL with more in its query.

@@ -44,7 +44,7 @@ struct PasswordVerifier: CredentialVerifier {
   private func choose(
     _ input: Input, onto account: Account?, _ source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
-    let email = try parse(input.email, isNew: true)
+    let email = try parse(input.email)
     try check(input.password)
     if account == nil { try checkNew(input.password) }
     var claim = IdentityClaim(
@@ -71,7 +71,7 @@ struct PasswordVerifier: CredentialVerifier {
       return try await choose(input, onto: account, source)
     }
     // The same address and password are linked already: nothing to do. Another password is not a link but a change.
-    let email = try parse(input.email, isNew: true)
+    let email = try parse(input.email)
     try check(input.password)
     guard present.key.subject == email.canonical, let hash = present.passwordHash,
       try await match(input.password, hash, source) != .none
@@ -83,7 +83,7 @@ struct PasswordVerifier: CredentialVerifier {
 
   /// Takes the time of a hash also if no account has the address.
   private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
-    let email = try parse(input.email, isNew: false)
+    let email = try parse(input.email)
     try check(input.password)
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
     let account = try await reader.account(holding: key)
@@ -141,9 +141,8 @@ struct PasswordVerifier: CredentialVerifier {
 
   // MARK: Input
 
-  /// Sign-up and link distinguish an empty address from a malformed one.
-  private func parse(_ text: String, isNew: Bool) throws(AccountError) -> EmailAddress {
-    if isNew, text.isEmpty { throw AccountError(.missingEmail, "The address is missing.", field: .email) }
+  private func parse(_ text: String) throws(AccountError) -> EmailAddress {
+    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: .email) }
     guard let email = EmailAddress(text, normalizer: normalizer) else {
       throw AccountError(.invalidEmail, "This is not an email address.", field: .email)
     }

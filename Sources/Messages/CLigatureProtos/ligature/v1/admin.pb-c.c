@@ -303,7 +303,7 @@ const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor =
   (ProtobufCMessageInit) ligature__v1__identity_ref__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[4] =
 {
   {
     "page_size",
@@ -341,16 +341,29 @@ static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "second_spelling",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ListAccountsRequest, has_second_spelling),
+    offsetof(Ligature__V1__ListAccountsRequest, second_spelling),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__list_accounts_request__field_indices_by_name[] = {
   0,   /* field[0] = page_size */
   1,   /* field[1] = page_token */
+  3,   /* field[3] = second_spelling */
   2,   /* field[2] = unreachable */
 };
 static const ProtobufCIntRange ligature__v1__list_accounts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor =
 {
@@ -360,7 +373,7 @@ const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor
   "Ligature__V1__ListAccountsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ListAccountsRequest),
-  3,
+  4,
   ligature__v1__list_accounts_request__field_descriptors,
   ligature__v1__list_accounts_request__field_indices_by_name,
   1,  ligature__v1__list_accounts_request__number_ranges,
@@ -1494,7 +1507,7 @@ const ProtobufCMessageDescriptor ligature__v1__read_audit_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__read_audit_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__audit_entry__field_descriptors[8] =
+static const ProtobufCFieldDescriptor ligature__v1__audit_entry__field_descriptors[9] =
 {
   {
     "at",
@@ -1592,11 +1605,24 @@ static const ProtobufCFieldDescriptor ligature__v1__audit_entry__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "caller_request_id",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AuditEntry, has_caller_request_id),
+    offsetof(Ligature__V1__AuditEntry, caller_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__audit_entry__field_indices_by_name[] = {
   1,   /* field[1] = action */
   7,   /* field[7] = actor */
   0,   /* field[0] = at */
+  8,   /* field[8] = caller_request_id */
   5,   /* field[5] = detail */
   3,   /* field[3] = provider_id */
   6,   /* field[6] = request_id */
@@ -1606,7 +1632,7 @@ static const unsigned ligature__v1__audit_entry__field_indices_by_name[] = {
 static const ProtobufCIntRange ligature__v1__audit_entry__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor ligature__v1__audit_entry__descriptor =
 {
@@ -1616,7 +1642,7 @@ const ProtobufCMessageDescriptor ligature__v1__audit_entry__descriptor =
   "Ligature__V1__AuditEntry",
   "ligature.v1",
   sizeof(Ligature__V1__AuditEntry),
-  8,
+  9,
   ligature__v1__audit_entry__field_descriptors,
   ligature__v1__audit_entry__field_indices_by_name,
   1,  ligature__v1__audit_entry__number_ranges,

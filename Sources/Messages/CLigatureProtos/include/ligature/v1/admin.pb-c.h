@@ -111,10 +111,12 @@ struct  Ligature__V1__ListAccountsRequest
   ProtobufCBinaryData page_token;
   protobuf_c_boolean has_unreachable;
   protobuf_c_boolean unreachable;
+  protobuf_c_boolean has_second_spelling;
+  protobuf_c_boolean second_spelling;
 };
 #define LIGATURE__V1__LIST_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__list_accounts_request__descriptor) \
-    , 0, 0, 0, {0,NULL}, 0, 0 }
+    , 0, 0, 0, {0,NULL}, 0, 0, 0, 0 }
 
 
 struct  Ligature__V1__ListAccountsResponse
@@ -379,10 +381,12 @@ struct  Ligature__V1__AuditEntry
   ProtobufCBinaryData request_id;
   protobuf_c_boolean has_actor;
   ProtobufCBinaryData actor;
+  protobuf_c_boolean has_caller_request_id;
+  ProtobufCBinaryData caller_request_id;
 };
 #define LIGATURE__V1__AUDIT_ENTRY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__audit_entry__descriptor) \
-    , NULL, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+    , NULL, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__SigningKeyState

@@ -1,0 +1,86 @@
+internal import Synchronization
+
+/// How the national numbers of one calling code are written, as libphonenumber describes it.
+///
+/// Many countries write a trunk prefix before a number, which is left out after the country code: 07911 123456 is
+/// +44 7911 123456. People who write it nevertheless reach the same phone, so it would be a second spelling.
+struct NumberingPlan: Sendable {
+  /// The country's code for calls from abroad.
+  let callingCode: String
+  /// What may stand before a national number: the trunk prefix, or the code of a carrier.
+  let prefix: String
+  /// What takes the place of a prefix that has captured something: "$1" is the last capture.
+  let replacement: String?
+  /// National numbers without a prefix.
+  let numbers: String
+  /// How many digits they have.
+  let lengths: [Int]
+  /// How many digits those have that can be called from nearby only, without the code of the area.
+  let localLengths: [Int]
+
+  init(
+    _ callingCode: String, prefix: String, replacement: String? = nil, numbers: String, lengths: [Int],
+    localLengths: [Int] = []
+  ) {
+    self.callingCode = callingCode
+    self.prefix = prefix
+    self.replacement = replacement
+    self.numbers = numbers
+    self.lengths = lengths
+    self.localLengths = localLengths
+  }
+
+  /// Returns the plan of a number in the international form without its "+"; nil if its country has no prefix.
+  static func plan(of digits: Substring) -> NumberingPlan? {
+    // No calling code begins with another one.
+    (1...3).lazy.compactMap { plans[String(digits.prefix($0))] }.first
+  }
+
+  private static let plans = Dictionary(uniqueKeysWithValues: all.map { ($0.callingCode, $0) })
+
+  /// Returns a national number without its prefix, by the rules of libphonenumber's parser.
+  func withoutPrefix(_ number: Substring) -> String {
+    PatternCache.shared.withPatterns(of: self) { patterns in
+      guard let match = number.prefixMatch(of: patterns.prefix) else { return String(number) }
+      let rest = String(number[match.range.upperBound...])
+      let captured = match.output.count > 1 ? match.output[match.output.count - 1].substring : nil
+      let stripped =
+        if let captured, let replacement { replacement.replacing("$1", with: captured) + rest } else { rest }
+      // Some numbers begin with the same digits as the prefix.
+      let isAmbiguous =
+        number.wholeMatch(of: patterns.numbers) != nil && stripped.wholeMatch(of: patterns.numbers) == nil
+      return isAmbiguous || !isPossible(stripped) ? String(number) : stripped
+    }
+  }
+
+  /// Whether a number has the length of one that can be called from everywhere, or a greater one.
+  private func isPossible(_ number: String) -> Bool {
+    let length = number.utf8.count
+    guard !localLengths.contains(length), let longest = lengths.last else { return false }
+    return lengths.contains(length) || length > longest
+  }
+}
+
+/// The compiled patterns of the plans that were used. `Regex` compiles slowly, and is not `Sendable`.
+private final class PatternCache: Sendable {
+  static let shared = PatternCache()
+
+  struct Patterns {
+    let prefix: Regex<AnyRegexOutput>
+    let numbers: Regex<AnyRegexOutput>
+  }
+
+  private let patterns = Mutex<[String: Patterns]>([:])
+
+  func withPatterns(of plan: NumberingPlan, _ body: (Patterns) -> String) -> String {
+    patterns.withLock { patterns in
+      if let known = patterns[plan.callingCode] { return body(known) }
+      guard let prefix = try? Regex(plan.prefix), let numbers = try? Regex(plan.numbers) else {
+        preconditionFailure("The patterns of +\(plan.callingCode) are malformed")
+      }
+      let new = Patterns(prefix: prefix, numbers: numbers)
+      patterns[plan.callingCode] = new
+      return body(new)
+    }
+  }
+}

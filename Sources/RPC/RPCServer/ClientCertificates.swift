@@ -1,0 +1,67 @@
+import NIOCore
+import NIOSSL
+import SwiftASN1
+import X509
+
+/// The certificates that an operator trusts clients by, if some of them are those of single clients.
+///
+/// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself. One that
+/// may not sign is trusted here by being the very certificate that the operator named, as ``RPCClient`` trusts that of a
+/// server.
+struct ClientCertificates: Sendable {
+  /// Those that may not sign: each stands for the one client that shows it.
+  private let clients: [NIOSSLCertificate]
+  private let authorities: CertificateStore
+
+  /// Returns nil if all may sign, so that the TLS library decides alone.
+  init?(_ trusted: [NIOSSLCertificate]) throws {
+    var clients: [NIOSSLCertificate] = []
+    var authorities: [Certificate] = []
+    for certificate in trusted {
+      let parsed = try Certificate(derEncoded: certificate.toDERBytes())
+      if parsed.maySign { authorities.append(parsed) } else { clients.append(certificate) }
+    }
+    guard !clients.isEmpty else { return nil }
+    self.clients = clients
+    self.authorities = CertificateStore(authorities)
+  }
+
+  /// Decides whether to trust a client, whose certificate comes first.
+  func verify(_ shown: [NIOSSLCertificate], _ result: EventLoopPromise<NIOSSLVerificationResult>) {
+    guard let leaf = shown.first else { return result.succeed(.failed) }
+    if clients.contains(leaf) {
+      let now = time(nil)
+      return result.succeed(
+        leaf.notValidBefore <= now && now <= leaf.notValidAfter ? .certificateVerified : .failed)
+    }
+    let authorities = authorities
+    result.completeWithTask {
+      let chain = try shown.map { try Certificate(derEncoded: $0.toDERBytes()) }
+      guard let leaf = chain.first, try leaf.isForClients else { return .failed }
+      var verifier = Verifier(rootCertificates: authorities) { RFC5280Policy() }
+      switch await verifier.validate(leaf: leaf, intermediates: CertificateStore(chain.dropFirst())) {
+      case .validCertificate: return .certificateVerified
+      case .couldNotValidate: return .failed
+      }
+    }
+  }
+}
+
+extension Certificate {
+  /// Whether it may sign others, or itself.
+  fileprivate var maySign: Bool {
+    get throws {
+      if let usage = try extensions.keyUsage, !usage.keyCertSign { return false }
+      if case .isCertificateAuthority? = try extensions.basicConstraints { return true }
+      return issuer == subject
+    }
+  }
+
+  /// Whether it is for any purpose, or for clients among others.
+  fileprivate var isForClients: Bool {
+    get throws {
+      guard let usages = try extensions.extendedKeyUsage else { return true }
+      return usages.contains(.clientAuth) || usages.contains(.any)
+    }
+  }
+}
