@@ -27,6 +27,8 @@ package struct Mail: Sendable, Hashable {
     case secondFactorAdded = "second_factor_added"
     case secondFactorRemoved = "second_factor_removed"
     case newDevice = "new_device"
+    /// A first factor was proven, and then the second one was guessed at until no more guesses were taken.
+    case wrongCodes = "wrong_codes"
     case accountsMerged = "accounts_merged"
   }
 

@@ -81,7 +81,7 @@ extension Mail.Kind {
     switch self {
     case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .emailChanged: true
     case .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved, .newDevice,
-      .accountsMerged:
+      .wrongCodes, .accountsMerged:
       false
     }
   }

@@ -13,7 +13,7 @@ extension AccountUseCases {
   /// Changes the name and the photo of the caller's account, and returns the account as it is then.
   ///
   /// Throws `.invalidArgument` with the field for texts that are too long or hold characters that don't show, and for a
-  /// photo that has no http or https URL.
+  /// photo that has no http or https URL; `.tooManyAttemptsTryLater` if the profile was changed too often.
   package func updateProfile(_ change: ProfileChange, principal: Principal) async throws(AccountError) -> Account {
     if let name = change.displayName {
       try Limits.checkName(name, atMost: Limits.displayName, field: .displayName)
@@ -22,13 +22,14 @@ extension AccountUseCases {
       try Limits.checkName(url, atMost: Limits.photoURL, field: .photoURL)
       try Self.checkWebAddress(url)
     }
+    // What changes nothing is not counted.
+    let present = try await callers.load(principal, now: clock.now).account
+    guard present.changed(by: change) != present else { return present }
+    try await attempts.reserve(.profileChange(present.uid), from: .current)
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       var draft = Draft(caller.account, now: context.now)
-      draft.edit { account in
-        if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
-        if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
-      }
+      draft.edit { $0 = $0.changed(by: change) }
       guard draft.isChanged else { return (ChangeSet(tenant: tenant), draft.account) }
       draft.audit(.profileUpdated, nil, session: caller.session.id)
       draft.emit(.accountUpdated)
@@ -49,5 +50,14 @@ extension AccountUseCases {
         .invalidArgument, "The photo must be an http or https URL, such as https://example.com/photo.png.",
         field: .photoURL)
     }
+  }
+}
+
+extension Account {
+  fileprivate func changed(by change: ProfileChange) -> Account {
+    var account = self
+    if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
+    if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
+    return account
   }
 }
