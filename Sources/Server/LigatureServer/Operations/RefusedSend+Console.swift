@@ -3,8 +3,8 @@ internal import Foundation
 
 extension RefusedSend {
   /// Tells the developer why no code comes, which the caller may not learn.
-  func printToConsole() {
-    print("ligature: \(line)")
+  static let console: @Sendable (RefusedSend) -> Void = { send in
+    print("ligature: \(send.line)")
     fflush(nil)
   }
 

@@ -18,8 +18,6 @@ struct Nonce: Sendable {
     /// The client that has these random bytes.
     case instance([UInt8])
 
-    /// Bytes of a client instance.
-
     fileprivate var bytes: [UInt8] {
       switch self {
       case .bearer: []
