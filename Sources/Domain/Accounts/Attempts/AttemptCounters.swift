@@ -28,10 +28,10 @@ struct AttemptCounters: Sendable {
     case .password(let address):
       let ofAccount = pool == .strangers ? [counter(.password, [text(address)], policy.passwordsPerAccount)] : []
       return fromSource(.passwordFromSource, [text(address)], policy.passwords) + ofAccount + failures
-    case .code(let uid): return [counter(.code, [text(uid.rawValue)], limit(policy.codes))] + failures
+    case .code(let uid): return [counter(.code, [text(uid.rawValue)], policy.codes)] + failures
     case .phoneCode(let number, let id):
       return [
-        counter(.code, [text(number.e164)], limit(policy.codes)),
+        counter(.code, [text(number.e164)], policy.codes),
         Counter(
           kind: .phoneVerification, parts: [BigEndian.bytes(of: id.rawValue)], limit: policy.triesOfPhoneCode),
       ] + failures
@@ -94,6 +94,7 @@ struct AttemptCounters: Sendable {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }
 
+  /// A limit on what is stored or sent; those on guesses are the same for all callers.
   private func limit(_ limit: AttemptLimit) -> AttemptLimit { limit.times(policy.factor(for: source)) }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }

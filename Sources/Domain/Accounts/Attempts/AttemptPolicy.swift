@@ -46,7 +46,7 @@ package struct AttemptPolicy: Sendable, Hashable {
   /// Sources that the limits for one source do not count, but for `passwords`: the operator's own back ends, which speak for
   /// many users. No one is known by them.
   package var exemptSources: [IPNetwork]
-  /// How many times as high the limits are for callers on this machine, but for those on guesses at passwords and on one code.
+  /// How many times as high the limits on what is stored or sent are for callers on this machine. Those on guesses are not.
   package var loopbackFactor: Int
 
   package init(
