@@ -13,21 +13,37 @@ import Testing
       }, at: now.adding(milliseconds: milliseconds))
   }
 
+  /// How many milliseconds to wait; nil if the attempt is counted.
+  private func wait(_ open: OpenStore, _ attempt: AttemptReservation) async throws -> Int64? {
+    guard case .refused(let wait) = try await open.store.reserve(attempt) else { return nil }
+    return wait
+  }
+
   @Test(arguments: StoreKind.allCases)
   func attemptsAreCountedUpToTheLimit(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    for time in Int64(0)..<3 { #expect(try await open.store.reserve(attempt([1], at: time)) == nil) }
-    #expect(try await open.store.reserve(attempt([1], at: 3)) == 999)
-    #expect(try await open.store.reserve(attempt([2], at: 3)) == nil, "another counter")
-    #expect(try await open.store.reserve(attempt([1], at: 1002)) == nil, "after the pause")
+    for time in Int64(0)..<3 { #expect(try await wait(open, attempt([1], at: time)) == nil) }
+    #expect(try await wait(open, attempt([1], at: 3)) == 999)
+    #expect(try await wait(open, attempt([2], at: 3)) == nil, "another counter")
+    #expect(try await wait(open, attempt([1], at: 1002)) == nil, "after the pause")
   }
 
   @Test(arguments: StoreKind.allCases)
   func aRefusalCountsNothing(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    for _ in 0..<3 { _ = try await open.store.reserve(attempt([1])) }
-    for _ in 0..<10 { #expect(try await open.store.reserve(attempt([1, 2])) != nil) }
-    for _ in 0..<3 { #expect(try await open.store.reserve(attempt([2])) == nil) }
+    for _ in 0..<3 { _ = try await wait(open, attempt([1])) }
+    for _ in 0..<10 { #expect(try await wait(open, attempt([1, 2])) != nil) }
+    for _ in 0..<3 { #expect(try await wait(open, attempt([2])) == nil) }
+  }
+
+  /// The first counter says whether an attempt is the last one.
+  @Test(arguments: StoreKind.allCases)
+  func theLastAttemptIsTold(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    for _ in 0..<2 { #expect(try await open.store.reserve(attempt([1, 2])) == .counted(isLast: false)) }
+    #expect(try await open.store.reserve(attempt([3, 2])) == .counted(isLast: false))
+    #expect(try await open.store.reserve(attempt([1])) == .counted(isLast: true))
+    #expect(try await open.store.reserve(attempt([1])) == .refused(retryAfter: 1000))
   }
 
   /// What is counted at once is counted one after the other.
@@ -37,7 +53,7 @@ import Testing
     let counted = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<320 {
         let attempt = attempt([1, UInt8(2 + number % 100)], limit: 10)
-        group.addTask { try await open.store.reserve(attempt) == nil }
+        group.addTask { try await wait(open, attempt) == nil }
       }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
@@ -47,43 +63,46 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aRefundIsPartOfACommit(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    for time in Int64(0)..<3 { _ = try await open.store.reserve(attempt([1], at: time)) }
+    for time in Int64(0)..<3 { _ = try await wait(open, attempt([1], at: time)) }
     // One that is refused refunds nothing.
     let refused = await refusal(
       open.store, [.refundAttempt(attempt([1], at: 1))], expecting: [.account(uid(1), version: 1)])
     #expect(refused == .stale)
-    #expect(try await open.store.reserve(attempt([1], at: 3)) != nil)
+    #expect(try await wait(open, attempt([1], at: 3)) != nil)
     try await commit(open.store, [.refundAttempt(attempt([1, 9], at: 1))])
-    #expect(try await open.store.reserve(attempt([1], at: 3)) == nil)
-    #expect(try await open.store.reserve(attempt([1], at: 3)) != nil)
+    #expect(try await wait(open, attempt([1], at: 3)) == nil)
+    #expect(try await wait(open, attempt([1], at: 3)) != nil)
   }
 
   @Test(arguments: StoreKind.allCases)
   func sourcesAreKnownUntilTheTimeThatWasStoredLast(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let day = Int64(86_400_000)
-    #expect(try await open.store.knownSource([1]) == nil)
+    #expect(try await open.store.knownCaller(anyOf: [[1]]) == nil)
     try await commit(open.store, [.rememberSource([1], expiresAt: now)])
-    #expect(try await open.store.knownSource([1]) == now)
+    #expect(try await open.store.knownCaller(anyOf: [[1]]) == now)
     try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: 2 * day))])
     try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: -day))])
-    #expect(try await open.store.knownSource([1]) == now.adding(milliseconds: 2 * day))
+    #expect(try await open.store.knownCaller(anyOf: [[1]]) == now.adding(milliseconds: 2 * day))
+    try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 9 * day))])
+    #expect(try await open.store.knownCaller(anyOf: [[3], [2], [1]]) == now.adding(milliseconds: 9 * day))
+    #expect(try await open.store.knownCaller(anyOf: []) == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
   func aSweepRemovesWhatIsOver(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    _ = try await open.store.reserve(attempt([1]))
-    _ = try await open.store.reserve(attempt([2], at: 500))
+    _ = try await wait(open, attempt([1]))
+    _ = try await wait(open, attempt([2], at: 500))
     try await commit(open.store, [.rememberSource([1], expiresAt: now)])
     try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 2000))])
     #expect(
       try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 100, lifetimes: Lifetimes()) == 2)
-    #expect(try await open.store.knownSource([1]) == nil)
-    #expect(try await open.store.knownSource([2]) != nil)
+    #expect(try await open.store.knownCaller(anyOf: [[1]]) == nil)
+    #expect(try await open.store.knownCaller(anyOf: [[2]]) != nil)
     // The second counter is still there.
-    _ = try await open.store.reserve(attempt([2], at: 1000))
-    _ = try await open.store.reserve(attempt([2], at: 1000))
-    #expect(try await open.store.reserve(attempt([2], at: 1000)) != nil)
+    _ = try await wait(open, attempt([2], at: 1000))
+    _ = try await wait(open, attempt([2], at: 1000))
+    #expect(try await wait(open, attempt([2], at: 1000)) != nil)
   }
 }

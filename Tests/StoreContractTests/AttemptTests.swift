@@ -123,11 +123,113 @@ import Testing
     let home = try source("198.51.100.7")
     _ = try await world.signUp(email: Self.email)
     for _ in 0..<150 { _ = try await signIn(world, "secret-1", from: home) }
-    for number in 0..<150 {
-      _ = try await world.useCases.signUp(
-        .password(email: "user\(number)@example.com", password: Secret("secret-1")), displayName: nil, deviceLabel: "",
-        call: CallContext(source: home))
+    #expect(world.useCases.attemptCounts[.password] == .init(counted: 150, refused: 0))
+  }
+
+  // MARK: Sign-ups
+
+  private func signUp(_ world: World, _ email: String, from source: CallSource?) async throws -> SignInResult {
+    try await world.useCases.signUp(
+      .password(email: email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
+      call: CallContext(source: source))
+  }
+
+  /// S71
+  @Test(arguments: StoreKind.allCases)
+  func s71SignUpsOfASourceAreFewAlsoWhenTheySucceed(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let attacker = try source("192.0.2.1")
+    for number in 0..<120 {
+      let found = await failure { try await signUp(world, "user\(number)@example.com", from: attacker) }
+      #expect(found?.reason == (number < 100 ? nil : .tooManyAttemptsTryLater))
+      #expect(found?.retryAfterMilliseconds == (number < 100 ? nil : 3_600_000))
     }
+    #expect(world.hasher.counts.hashes == 100)
+    #expect(world.useCases.attemptCounts[.signUp] == .init(counted: 100, refused: 20))
+    _ = try await signUp(world, "else@example.com", from: try source("192.0.2.2"))
+    world.clock.advance(seconds: 3600)
+    _ = try await signUp(world, "later@example.com", from: attacker)
+  }
+
+  @Test func aNetworkSignsUpTenTimesAsOften() async throws {
+    var policy = Policy()
+    policy.attempts.signUpsPerSource = AttemptLimit(2, inMilliseconds: 3_600_000)
+    let world = try World(policy: policy)
+    func counted(_ network: (Int) -> String) async throws -> Int {
+      var counted = 0
+      for number in 0..<60 {
+        let source = try source(network(number))
+        if await reason({ try await signUp(world, "\(world.hasher.counts.hashes)@example.com", from: source) }) == nil {
+          counted += 1
+        }
+      }
+      return counted
+    }
+    #expect(try await counted { "2001:db8:1:\($0)::1" } == 20)
+    #expect(try await counted { "192.0.2.\($0)" } == 20)
+    #expect(try await counted { "198.51.\($0).1" } == 60)
+  }
+
+  /// What is refused for its form was never a sign-up.
+  @Test func aSignUpThatFailsIsGivenBackUnlessItTellsSomething() async throws {
+    var policy = Policy()
+    policy.attempts.signUpsPerSource = AttemptLimit(2, inMilliseconds: 3_600_000)
+    let world = try World(policy: policy)
+    let home = try source("192.0.2.1")
+    for _ in 0..<5 {
+      let found = await reason {
+        try await world.useCases.signUp(
+          .password(email: Self.email, password: Secret("short")), displayName: nil, deviceLabel: "",
+          call: CallContext(source: home))
+      }
+      #expect(found == .weakPassword)
+    }
+    _ = try await signUp(world, Self.email, from: home)
+    #expect(await reason { try await signUp(world, Self.email, from: home) } == .emailExists)
+    #expect(await reason { try await signUp(world, "else@example.com", from: home) } == .tooManyAttemptsTryLater)
+  }
+
+  /// S71: signing up mails a stranger only as often as asking for a mail does.
+  @Test(arguments: StoreKind.allCases)
+  func s71MailsAtSignUpAreCounted(_ kind: StoreKind) async throws {
+    var policy = Policy.mailing(verifiesAtSignUp: true, mails: AttemptPolicy().mails)
+    policy.attempts.mailsPerSource = AttemptLimit(8, inMilliseconds: 3_600_000)
+    let world = try World(kind, policy: policy)
+    let attacker = try source("192.0.2.1")
+    // One address, with an account that is deleted again each time.
+    for _ in 0..<25 {
+      let account = try await signUp(world, Self.email, from: attacker)
+      try await world.useCases.deleteAccount(principal: world.principal(account.tokens))
+    }
+    #expect(try await world.store.pendingMailCount() == 5)
+    // Then other addresses: the source asks for no more.
+    for number in 0..<10 { _ = try await signUp(world, "user\(number)@example.com", from: attacker) }
+    #expect(try await world.store.pendingMailCount() == 8)
+    // A mail that was asked for is counted with them.
+    let found = await CallSource.$current.withValue(attacker) {
+      await reason { try await world.useCases.sendPasswordReset(email: "new@example.com", CodeRequest()) }
+    }
+    #expect(found == .tooManyAttemptsTryLater)
+  }
+
+  // MARK: Profiles
+
+  /// S71
+  @Test(arguments: StoreKind.allCases)
+  func s71ProfileChangesOfAnAccountAreFew(_ kind: StoreKind) async throws {
+    let world = try World(kind)
+    let principal = try await world.principal(try await world.signUp(email: Self.email).tokens)
+    func change(_ name: String) async -> AccountError.Reason? {
+      await reason { try await world.useCases.updateProfile(ProfileChange(displayName: name), principal: principal) }
+    }
+    for number in 0..<70 {
+      #expect(await change("name \(number)") == (number < 60 ? nil : .tooManyAttemptsTryLater))
+      // What changes nothing is stored nowhere, and not counted.
+      if number < 60 { #expect(await change("name \(number)") == nil) }
+    }
+    #expect(world.useCases.attemptCounts[.profileChange] == .init(counted: 60, refused: 10))
+    world.clock.advance(seconds: 3600)
+    #expect(await change("another") == nil)
   }
 
   @Test func anExemptSourceStillMeetsTheLimitsOfAccounts() async throws {

@@ -16,9 +16,11 @@ final class CountingStore: TestedStore {
     try await store.commit(changes)
   }
 
-  func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? { try await store.knownSource(digest) }
+  func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
+    try await store.knownCaller(anyOf: digests)
+  }
 
-  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
     counts.withLock { $0.reservations += 1 }
     return try await store.reserve(attempt)
   }

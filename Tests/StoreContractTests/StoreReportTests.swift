@@ -62,9 +62,9 @@ import Testing
   @Test func aReadThatFailsIsReported() async throws {
     let store = try openStore()
     defer { store.close() }
-    #expect(try await store.knownSource([1]) == nil)
+    #expect(try await store.knownCaller(anyOf: [[1]]) == nil)
     try await execute("DROP TABLE known_sources")
-    await #expect(throws: StoreError.self) { try await store.knownSource([1]) }
+    await #expect(throws: StoreError.self) { try await store.knownCaller(anyOf: [[1]]) }
     guard case .readFailed(let cause)? = reports.take().last else {
       Issue.record("the failure is not reported")
       return

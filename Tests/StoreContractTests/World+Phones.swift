@@ -16,7 +16,7 @@ extension Policy {
 extension AttemptPolicy {
   static var unlimitedSMS: AttemptPolicy {
     let limit = AttemptLimit(1000, inMilliseconds: 1000)
-    return AttemptPolicy(sms: limit, smsPerBlock: limit, smsPerSource: limit, smsPerDay: limit)
+    return AttemptPolicy(sms: limit, factorSMS: limit, smsPerBlock: limit, smsPerSource: limit, smsPerDay: limit)
   }
 }
 

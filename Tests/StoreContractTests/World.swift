@@ -36,7 +36,8 @@ final class World: Sendable {
 
   init(
     _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
-    without removed: Set<ProviderID> = [], on open: OpenStore? = nil
+    without removed: Set<ProviderID> = [], on open: OpenStore? = nil,
+    refusedSends: (@Sendable (RefusedSend) -> Void)? = nil
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
@@ -46,7 +47,7 @@ final class World: Sendable {
       codeClients: removed.contains(browser.providerID) ? [] : [browser],
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer(), policy: policy)
+      normalizer: SimpleNormalizer(), refusedSends: refusedSends, policy: policy)
   }
 
   /// What is sent to phones.

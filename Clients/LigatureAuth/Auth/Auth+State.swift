@@ -28,6 +28,9 @@ extension Auth {
     let kept = try storage.read(address.origin)
     try state.withLock { state in
       guard !state.isLoaded, try state.address.get() == address else { return }
+      if let instance = kept.clientInstance {
+        try connection(&state).clientInstance.withLock { $0 = Array(instance) }
+      }
       func user(of session: StoredSession) throws -> User {
         let user = User(auth: self, connection: try connection(&state), session: session)
         user.state.withLock { $0.isKept = true }

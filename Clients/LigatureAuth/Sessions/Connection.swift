@@ -16,6 +16,9 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
+  /// The bytes by which the service knows this application again, so that strangers cannot use up what its users need; nil
+  /// until they are read.
+  let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
   /// Whether the channel is the library's own, and not one for tests.
   private let usesNetwork: Bool
@@ -42,6 +45,8 @@ final class Connection: Sendable {
     usesNetwork = options.channel == nil
   }
 
+  private static let instanceName = "ligature-client-instance-bin"
+
   /// The options of a call.
   /// - Parameters:
   ///   - handle: The session handle to show, nil for calls that need none.
@@ -55,6 +60,7 @@ final class Connection: Sendable {
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
     if let request { try metadata.addBinary(Array(request.key), for: KeyedRequest.metadataName) }
+    if let instance = clientInstance.withLock({ $0 }) { try metadata.addBinary(instance, for: Self.instanceName) }
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 

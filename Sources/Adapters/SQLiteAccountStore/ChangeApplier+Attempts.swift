@@ -2,20 +2,19 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// Returns how many milliseconds to wait; 0 if the attempt is counted. A refusal writes nothing.
+  /// Returns the number of the outcome. A refusal writes nothing.
   func reserve(_ attempt: AttemptReservation) throws(StoreError) -> Int {
     do {
       let stored = try attempt.entries.map { try counter($0.digest) }
-      switch attempt.decide(stored) {
-      case .refused(let wait): return Int(clamping: wait)
-      case .counted(let counters):
+      let decision = attempt.decide(stored)
+      if case .counted(let counters) = decision {
         hasWritten = true
         for ((entry, counter), old) in zip(zip(attempt.entries, counters), stored) {
           let row = AttemptRow(entry, counter)
           if old == nil { try statements.insertAttempts.run(row) } else { try statements.updateAttempts.run(row) }
         }
-        return 0
       }
+      return attempt.outcome(of: decision).number
     } catch {
       throw StoreError(error, during: "counting an attempt")
     }
@@ -39,5 +38,19 @@ extension ChangeApplier {
     let query = statements.findAttempts
     try query.forEachRow([digest.stored]) { _ in found = try AttemptRow(from: query, at: 1).counter }
     return found
+  }
+}
+
+extension AttemptReservation.Outcome {
+  /// The milliseconds to wait; 0 if the attempt is counted, and -1 if it is the last one.
+  var number: Int {
+    switch self {
+    case .counted(let isLast): isLast ? -1 : 0
+    case .refused(let wait): max(1, Int(clamping: wait))
+    }
+  }
+
+  init(number: Int) {
+    self = number > 0 ? .refused(retryAfter: Int64(number)) : .counted(isLast: number < 0)
   }
 }

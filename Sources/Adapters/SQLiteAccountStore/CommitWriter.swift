@@ -42,9 +42,8 @@ final class CommitWriter: Sendable {
     _ = try await submit(.commit(changes))
   }
 
-  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
-    let wait = try await submit(.reserve(attempt))
-    return wait > 0 ? Int64(wait) : nil
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
+    AttemptReservation.Outcome(number: try await submit(.reserve(attempt)))
   }
 
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {

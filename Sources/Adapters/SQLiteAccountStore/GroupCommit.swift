@@ -26,7 +26,7 @@ enum WriteJob: Sendable {
 /// whether to repeat them. Jobs that were refused are not in the log; but as their refusal may rest on changes of their
 /// neighbours, they run again, each in a transaction of its own, and are judged by what is stored now.
 struct GroupCommit {
-  /// For a sweep the number of removed rows, for a reservation the milliseconds to wait, else 0.
+  /// For a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
   typealias Outcome = Result<Int, StoreError>
 
   private enum Failure: Error {

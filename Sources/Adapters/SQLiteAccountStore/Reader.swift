@@ -338,8 +338,9 @@ final class Reader {
     return continuation
   }
 
-  func knownSource(_ digest: [UInt8]) throws -> Timestamp? {
-    try knownSourceByDigest.first([digest.stored]).map { Timestamp(milliseconds: $0) }
+  /// The latest of the times.
+  func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp? {
+    try digests.compactMap { try knownSourceByDigest.first([$0.stored]) }.max().map { Timestamp(milliseconds: $0) }
   }
 
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) throws -> ActionCode? {

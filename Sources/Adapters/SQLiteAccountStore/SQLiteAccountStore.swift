@@ -83,8 +83,8 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.continuation(id, in: tenant) }
   }
 
-  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
-    try await readers.read { try $0.knownSource(digest) }
+  package func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
+    try await readers.read { try $0.knownCaller(anyOf: digests) }
   }
 
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
@@ -141,7 +141,7 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await writer.commit(changes)
   }
 
-  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
     try await writer.reserve(attempt)
   }
 

@@ -42,6 +42,9 @@ public struct IPNetwork: Sendable, Hashable {
     IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
   }
 
+  /// Whether the loopback addresses of a machine are among these, or these among them.
+  package var isLoopback: Bool { address.isLoopback || IPNetwork("::1").map(overlaps) ?? false }
+
   /// Whether any address is in both networks.
   public func overlaps(_ other: IPNetwork) -> Bool { contains(other.address) || other.contains(address) }
 

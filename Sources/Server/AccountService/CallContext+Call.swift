@@ -7,7 +7,12 @@ extension ServerCall {
     CallContext(source: source, request: try keyedRequest())
   }
 
-  var source: CallSource? { clientAddress.map { CallSource($0) } }
+  /// The metadata by which a client is known again: 32 random bytes, the same with each call. Anything else is ignored.
+  private static let clientInstanceName = "ligature-client-instance-bin"
+
+  var source: CallSource? {
+    clientAddress.map { CallSource($0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init)) }
+  }
 
   /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.
   private static let requestKeyName = "ligature-request-key-bin"

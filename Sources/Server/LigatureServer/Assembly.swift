@@ -62,7 +62,7 @@ struct Assembly: Sendable {
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
-      policy: policy)
+      refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
     let sender = try MailSender(
       settings.mail, folder: path, catalog: settings.providers.catalog, isDevelopment: settings.isDevelopment)

@@ -237,7 +237,7 @@ class SlowGraphAPI(GraphAPI):
 def flooded_server(folder, graph, **environment):
     server = Server(folder, {
         **graph.settings, "LIGATURE_GITHUB_CLIENT_ID": "id", "LIGATURE_GITHUB_CLIENT_SECRET": "secret",
-        "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "100", "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", **environment})
+        "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "10", "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", **environment})
     server.operations = int(server.said(r"operations at .*:(\d+)/metrics")[1])
     return server
 

@@ -43,10 +43,11 @@ def reserved_port() -> int:
 
 def clean_environment(settings=None):
     """This process's environment without settings of Ligature, and the given ones. The web listener gets a free
-    port, and this machine may make as many anonymous accounts as the tests need."""
+    port, and this machine may make as many accounts as the tests need."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
     return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0",
-            "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "1000000", **(settings or {})}
+            "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "1000000", "LIGATURE_ATTEMPTS_SIGN_UPS_PER_SOURCE": "1000000",
+            "LIGATURE_ATTEMPTS_PROFILE_CHANGES": "1000000", **(settings or {})}
 
 
 class Process:

@@ -185,9 +185,13 @@ struct BrokenStore: AccountStore {
     try await store.commit(tampered)
   }
 
-  func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? { try await store.knownSource(digest) }
+  func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
+    try await store.knownCaller(anyOf: digests)
+  }
 
-  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? { try await store.reserve(attempt) }
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
+    try await store.reserve(attempt)
+  }
 
   func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
     var account = try await store.account(uid, in: tenant)

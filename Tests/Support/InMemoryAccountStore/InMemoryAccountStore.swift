@@ -99,11 +99,11 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
-  package func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp? {
-    read { $0.knownSources[digest] }
+  package func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
+    read { state in digests.compactMap { state.knownSources[$0] }.max() }
   }
 
-  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
     contents.withLock { $0.state.reserve(attempt) }
   }
 

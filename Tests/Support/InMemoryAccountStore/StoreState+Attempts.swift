@@ -1,16 +1,14 @@
 import Accounts
 
 extension StoreState {
-  /// Returns how many milliseconds to wait; nil if the attempt is counted.
-  mutating func reserve(_ attempt: AttemptReservation) -> Int64? {
-    switch attempt.decide(attempt.entries.map { attempts[$0.digest]?.counter }) {
-    case .refused(let wait): return wait
-    case .counted(let counters):
+  mutating func reserve(_ attempt: AttemptReservation) -> AttemptReservation.Outcome {
+    let decision = attempt.decide(attempt.entries.map { attempts[$0.digest]?.counter })
+    if case .counted(let counters) = decision {
       for (entry, counter) in zip(attempt.entries, counters) {
         attempts[entry.digest] = (counter, counter.expiresAt(entry.limit))
       }
-      return nil
     }
+    return attempt.outcome(of: decision)
   }
 
   mutating func refund(_ attempt: AttemptReservation) {

@@ -98,6 +98,11 @@ extension MailLanguage {
           "A new device has signed in to your {{application}} account",
           "Your account at {{application}} was signed in to from a device or a network that it was not used from before ({{time}})."
         )
+      case .wrongCodes:
+        notice(
+          "Wrong codes were entered for your {{application}} account",
+          "A sign-in to your account at {{application}} got past its first step, such as the password, and then failed: too many "
+            + "wrong codes of the second factor were entered ({{time}}).")
       case .accountsMerged:
         notice(
           "Two of your {{application}} accounts were merged into one",

@@ -102,6 +102,11 @@ extension MailLanguage {
         plainNotice(
           "Ein neues Gerät hat sich bei Ihrem Konto bei {{application}} angemeldet",
           "Bei Ihrem Konto bei {{application}} hat sich ein Gerät angemeldet, das oder dessen Netz neu ist ({{time}}).")
+      case .wrongCodes:
+        notice(
+          "Für Ihr Konto bei {{application}} wurden falsche Codes eingegeben",
+          "Bei einer Anmeldung bei Ihrem Konto bei {{application}} war der erste Schritt richtig, etwa das Passwort; dann wurden zu "
+            + "viele falsche Codes des zweiten Faktors eingegeben ({{time}}).")
       case .accountsMerged:
         notice(
           "Zwei Ihrer Konten bei {{application}} wurden zusammengeführt",

@@ -100,6 +100,11 @@ extension MailLanguage {
         plainNotice(
           "دستگاه تازه‌ای وارد حساب شما در {{application}} شد",
           "دستگاهی که خودش یا شبکه‌اش تازه است وارد حساب شما در {{application}} شد ({{time}}).")
+      case .wrongCodes:
+        notice(
+          "برای حساب شما در {{application}} رمزهای نادرست وارد شد",
+          "در تلاشی برای ورود به حساب شما در {{application}} گام نخست، مانند گذرواژه، درست بود، ولی سپس رمزهای نادرست زیادی برای "
+            + "عامل دوم وارد شد ({{time}}).")
       case .accountsMerged:
         notice(
           "دو حساب شما در {{application}} یکی شدند",

@@ -1,3 +1,4 @@
+import IPAddresses
 import Synchronization
 
 /// Calls that were refused for a reason that matters to the security of an account, on their way to the audit trail.
@@ -7,7 +8,7 @@ import Synchronization
 final class Refusals: Sendable {
   private struct State {
     var hour: Int64 = 0
-    var counts: [CallSource?: Int] = [:]
+    var counts: [IPNetwork?: Int] = [:]
     var total = 0
     var waiting: [ChangeSet] = []
   }
@@ -27,9 +28,9 @@ final class Refusals: Sendable {
         state.counts = [:]
         state.total = 0
       }
-      guard state.total < Self.limit, state.counts[source, default: 0] < Self.limitPerSource else { return }
+      guard state.total < Self.limit, state.counts[source?.network, default: 0] < Self.limitPerSource else { return }
       state.total += 1
-      state.counts[source, default: 0] += 1
+      state.counts[source?.network, default: 0] += 1
       state.waiting.append(refusal)
     }
   }

@@ -6,6 +6,8 @@ package final class AttemptCounts: Sendable {
     case password, code, mail, sms, source
     case providerSignIn = "provider_sign_in"
     case anonymousAccount = "anonymous_account"
+    case signUp = "sign_up"
+    case profileChange = "profile_change"
   }
 
   package struct Count: Sendable, Hashable {
@@ -27,7 +29,9 @@ package final class AttemptCounts: Sendable {
       case .password: .password
       case .code, .phoneCode: .code
       case .mail: .mail
-      case .sms: .sms
+      case .sms, .factorSMS: .sms
+      case .signUp: .signUp
+      case .profileChange: .profileChange
       case .source: .source
       case .providerSignIn: .providerSignIn
       case .anonymousAccount: .anonymousAccount

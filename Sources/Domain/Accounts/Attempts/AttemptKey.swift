@@ -14,6 +14,12 @@ package enum AttemptKey: Sendable, Hashable {
   /// A message to this number. It is counted for numbers like it and for the day, too, and for its source by a limit of its
   /// own.
   case sms(PhoneNumber)
+  /// A message to a second factor of an account, which has passed a first factor. The account counts it in place of the number.
+  case factorSMS(UID, PhoneNumber)
+  /// A sign-up, which tells whether an address is taken. The source counts it also if it succeeds.
+  case signUp
+  /// A change of an account's profile.
+  case profileChange(UID)
   /// The start of a sign-in through the browser: only the source counts, with its own limit.
   case providerSignIn
   /// An anonymous account, which is made for the asking. Only the source counts, with its own limit.

@@ -1,6 +1,23 @@
 import ByteCoding
 
+/// An attempt that is let through.
+struct CountedAttempt: Sendable {
+  /// nil if nothing counts it that it can be given back to.
+  var reservation: AttemptReservation?
+  /// Whether what it is aimed at takes no more attempts of its caller's pool after this one.
+  var isLast = false
+
+  /// What the commit of a success has to change so that it is not counted as a failure.
+  var refund: [Change] {
+    guard let failures = reservation?.failures, !failures.entries.isEmpty else { return [] }
+    return [.refundAttempt(failures)]
+  }
+}
+
 /// Counts attempts before they are made, and refuses those beyond the limits.
+///
+/// Callers who are known to what an attempt is aimed at have counters of their own (`CallerPool`). Who is known is decided
+/// here, by the key and the source: no one who asks names a pool.
 struct AttemptLimiter: Sendable {
   let store: any AccountStore
   let committer: Committer
@@ -9,6 +26,8 @@ struct AttemptLimiter: Sendable {
   let policy: AttemptPolicy
   let counts: AttemptCounts
   let anonymousAccounts: SourceRates
+  /// Gets the mails and messages that the limits have refused; nil if no one reads them.
+  let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
   /// Counts an attempt, makes it, and gives it back unless it failed for what was guessed.
   ///
@@ -20,11 +39,20 @@ struct AttemptLimiter: Sendable {
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (_ refund: [Change]) async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
-    guard let key, let reservation = try await reserve(key, from: source) else { return try await attempt([]) }
+    try await makingCounted(key, from: source) { counted throws(AccountError) in try await attempt(counted.refund) }
+  }
+
+  /// The same for an attempt that has to know whether it is the last one.
+  func makingCounted<Result>(
+    _ key: AttemptKey?, from source: CallSource?,
+    _ attempt: (CountedAttempt) async throws(AccountError) -> Result
+  ) async throws(AccountError) -> Result {
+    guard let key else { return try await attempt(CountedAttempt()) }
+    let counted = try await count(key, from: source)
     do throws(AccountError) {
-      return try await attempt([.refundAttempt(reservation)])
+      return try await attempt(counted)
     } catch {
-      if !error.reason.isFailedAttempt { await refund(reservation) }
+      if !error.reason.isFailedAttempt, let reservation = counted.reservation { await refund(reservation) }
       throw error
     }
   }
@@ -32,49 +60,20 @@ struct AttemptLimiter: Sendable {
   /// Counts an attempt; nil if nothing counts it that it can be given back to.
   ///
   /// - Throws: `.tooManyAttemptsTryLater`; then it is not counted.
+  @discardableResult
   func reserve(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> AttemptReservation? {
-    if key == .anonymousAccount {
-      try noteAnonymousAccount(from: source)
-      return nil
-    }
-    let reservation = AttemptReservation(entries: try await entries(key, source), at: clock.now)
-    guard !reservation.entries.isEmpty else { return nil }
-    let wait: Int64?
-    do {
-      wait = try await store.reserve(reservation)
+    try await count(key, from: source).reservation
+  }
+
+  /// Counts a mail or a message that its caller does not wait for; false if the limits refuse it.
+  func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
+    do throws(AccountError) {
+      try await reserve(key, from: source)
+      return true
     } catch {
-      throw AccountError(error)
+      guard error.reason == .tooManyAttemptsTryLater else { throw error }
+      return false
     }
-    counts.note(key, isRefused: wait != nil)
-    if let wait { throw .tooManyAttempts(retryAfter: wait) }
-    return reservation
-  }
-
-  /// Counts an anonymous account, which is counted whether it is made in the end or not.
-  private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
-    guard let source, !policy.isExempt(source) else { return }
-    let wait = anonymousAccounts.note(source, now: clock.now)
-    counts.note(.anonymousAccount, isRefused: wait != nil)
-    if let wait { throw .tooManyAttempts(retryAfter: wait) }
-  }
-
-  /// What a sign-in changes so that its source is known for the account from now on.
-  func remember(_ source: CallSource?, of account: Account) -> [Change] {
-    guard let source, let address = account.activeIdentity(of: .password)?.key.subject else { return [] }
-    return [
-      .rememberSource(
-        knownSource(source, address), expiresAt: clock.now.adding(milliseconds: policy.knownSource))
-    ]
-  }
-
-  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A device is
-  /// a network and the label that the caller gives it.
-  func device(
-    _ label: String, _ source: CallSource, of uid: UID
-  ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
-    let digest = digest([text("known_device"), text(uid.rawValue), text(label), text(source)])
-    let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
-    return (try await isKnown(digest), .rememberSource(digest, expiresAt: expiresAt))
   }
 
   /// Gives an attempt back. No one waits for it, and a failure leaves the attempt counted.
@@ -82,68 +81,90 @@ struct AttemptLimiter: Sendable {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
 
-  // MARK: Counters
-
-  private func entries(
-    _ key: AttemptKey, _ source: CallSource?
-  ) async throws(AccountError) -> [AttemptReservation.Entry] {
-    var entries: [AttemptReservation.Entry] = []
-    switch key {
-    case .password(let address):
-      if let source { entries.append(entry(.passwordFromSource, [text(address), text(source)], policy.passwords)) }
-      if try await !isKnown(source, address) {
-        entries.append(entry(.password, [text(address)], policy.passwordsPerAccount))
-      }
-    case .code(let uid): entries.append(entry(.code, [text(uid.rawValue)], policy.codes))
-    case .phoneCode(let number, let id):
-      entries.append(entry(.code, [text(number.e164)], policy.codes))
-      entries.append(entry(.phoneVerification, [BigEndian.bytes(of: id.rawValue)], policy.triesOfPhoneCode))
-    case .mail(let address):
-      return [entry(.mail, [text(address)], policy.mails)] + fromSource(source, .mailFromSource, policy.mailsPerSource)
-    case .sms(let number): return smsEntries(number, source)
-    case .providerSignIn: return fromSource(source, .providerSignInFromSource, policy.providerSignInsPerSource)
-    case .source, .anonymousAccount: break
+  private func count(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> CountedAttempt {
+    if key == .anonymousAccount {
+      try noteAnonymousAccount(from: source)
+      return CountedAttempt()
     }
-    return entries + fromSource(source, .source, policy.failuresPerSource)
-  }
-
-  /// What counts attempts of one source, whatever they are aimed at.
-  private func fromSource(
-    _ source: CallSource?, _ kind: AttemptReservation.Kind, _ limit: AttemptLimit
-  ) -> [AttemptReservation.Entry] {
-    guard let source, !policy.isExempt(source) else { return [] }
-    return [entry(kind, [text(source)], limit)]
-  }
-
-  private func smsEntries(_ number: PhoneNumber, _ source: CallSource?) -> [AttemptReservation.Entry] {
-    [
-      entry(.sms, [text(number.e164)], policy.sms), entry(.smsToBlock, [text(number.block)], policy.smsPerBlock),
-      entry(.smsPerDay, [], policy.smsPerDay),
-    ] + fromSource(source, .smsFromSource, policy.smsPerSource)
-  }
-
-  private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
-    guard let source else { return false }
-    return try await isKnown(knownSource(source, address))
-  }
-
-  private func isKnown(_ digest: [UInt8]) async throws(AccountError) -> Bool {
+    let pool: CallerPool = try await isKnown(source, toOneOf: key.targets) ? .known : .strangers
+    let entries = AttemptCounters(policy: policy, source: source, pool: pool).counters(of: key).map(entry)
+    guard !entries.isEmpty else { return CountedAttempt() }
+    let reservation = AttemptReservation(entries: entries, at: clock.now)
+    let outcome: AttemptReservation.Outcome
     do {
-      guard let expiresAt = try await store.knownSource(digest) else { return false }
+      outcome = try await store.reserve(reservation)
+    } catch {
+      throw AccountError(error)
+    }
+    switch outcome {
+    case .counted(let isLast):
+      counts.note(key, isRefused: false)
+      return CountedAttempt(reservation: reservation, isLast: isLast)
+    case .refused(let wait):
+      counts.note(key, isRefused: true)
+      if let refusedSends, let send = RefusedSend(key, retryAfterMilliseconds: wait) { refusedSends(send) }
+      throw .tooManyAttempts(retryAfter: wait)
+    }
+  }
+
+  /// Counts an anonymous account, which is counted whether it is made in the end or not.
+  private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
+    guard let source, !policy.isExempt(source) else { return }
+    let wait = anonymousAccounts.note(source, times: policy.factor(for: source), now: clock.now)
+    counts.note(.anonymousAccount, isRefused: wait != nil)
+    if let wait { throw .tooManyAttempts(retryAfter: wait) }
+  }
+
+  // MARK: Known callers
+
+  /// What a sign-in changes so that its caller is known to the account from now on: by the source of the call, and by the
+  /// client if it names itself. No one is known by a back end that speaks for many users.
+  func remember(_ source: CallSource?, of account: Account) -> [Change] {
+    guard let source, !policy.isExempt(source) else { return [] }
+    let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
+    return account.knownTargets.flatMap { target in
+      digests(of: source, knownTo: target).map { .rememberSource($0, expiresAt: expiresAt) }
+    }
+  }
+
+  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A device is
+  /// a network and the label that the caller gives it.
+  func device(
+    _ label: String, _ source: CallSource, of uid: UID
+  ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
+    let digest = digest([text("known_device"), text(uid.rawValue), text(label), source.network.address.bytes])
+    let expiresAt = clock.now.adding(milliseconds: policy.knownDevice)
+    return (try await isKnown([digest]), .rememberSource(digest, expiresAt: expiresAt))
+  }
+
+  private func isKnown(
+    _ source: CallSource?, toOneOf targets: [KnownTarget]
+  ) async throws(AccountError) -> Bool {
+    guard let source, !targets.isEmpty else { return false }
+    return try await isKnown(targets.flatMap { digests(of: source, knownTo: $0) })
+  }
+
+  private func isKnown(_ digests: [[UInt8]]) async throws(AccountError) -> Bool {
+    do {
+      guard let expiresAt = try await store.knownCaller(anyOf: digests) else { return false }
       return expiresAt > clock.now
     } catch {
       throw AccountError(error)
     }
   }
 
-  private func entry(
-    _ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit
-  ) -> AttemptReservation.Entry {
-    AttemptReservation.Entry(kind: kind, digest: digest([text(kind.rawValue)] + parts), limit: limit)
+  private func digests(of source: CallSource, knownTo target: KnownTarget) -> [[UInt8]] {
+    let target = [text("known_source")] + target.parts.map(text)
+    let bySource = digest(target + [source.network.address.bytes])
+    guard let instance = source.instance else { return [bySource] }
+    return [bySource, digest(target + [text("instance"), instance.bytes])]
   }
 
-  private func knownSource(_ source: CallSource, _ address: String) -> [UInt8] {
-    digest([text("known_source"), text(address), text(source)])
+  // MARK: Digests
+
+  private func entry(_ counter: AttemptCounters.Counter) -> AttemptReservation.Entry {
+    AttemptReservation.Entry(
+      kind: counter.kind, digest: digest([text(counter.kind.rawValue)] + counter.parts), limit: counter.limit)
   }
 
   private func digest(_ parts: [[UInt8]]) -> [UInt8] {
@@ -151,8 +172,6 @@ struct AttemptLimiter: Sendable {
   }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-  private func text(_ source: CallSource) -> [UInt8] { source.network.address.bytes }
 }
 
 extension AccountError {

@@ -1,5 +1,5 @@
 /// An attempt that is counted before its outcome is known, so that many at once can't all find the counters empty. A success
-/// gives it back.
+/// gives guesses back.
 package struct AttemptReservation: Sendable, Hashable {
   /// What a counter counts. Its name is stored, for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -11,10 +11,23 @@ package struct AttemptReservation: Sendable, Hashable {
     case mailFromSource = "mail_source"
     case phoneVerification = "phone_verification"
     case sms
+    case factorSMS = "sms_factor"
     case smsToBlock = "sms_block"
     case smsFromSource = "sms_source"
     case smsPerDay = "sms_day"
+    case signUpFromSource = "sign_up_source"
+    case profileChange = "profile_change"
     case providerSignInFromSource = "provider_sign_in_source"
+
+    /// Whether it counts wrong guesses and failures alone. The others count what is stored or sent.
+    var countsFailures: Bool {
+      switch self {
+      case .passwordFromSource, .password, .source, .code, .phoneVerification: true
+      case .mail, .mailFromSource, .sms, .factorSMS, .smsToBlock, .smsFromSource, .smsPerDay, .signUpFromSource,
+        .profileChange, .providerSignInFromSource:
+        false
+      }
+    }
   }
 
   /// One of the counters that count the attempt.
@@ -31,6 +44,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
+  /// The first one is that of what the attempt is aimed at, if that has one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -39,9 +53,22 @@ package struct AttemptReservation: Sendable, Hashable {
     self.at = at
   }
 
+  /// What a success gives back: it was no failure.
+  var failures: AttemptReservation {
+    AttemptReservation(entries: entries.filter(\.kind.countsFailures), at: at)
+  }
+
   package enum Decision: Sendable, Hashable {
     /// The new counters, in the order of the entries.
     case counted([AttemptCounter])
+    /// How many milliseconds to wait.
+    case refused(retryAfter: Int64)
+  }
+
+  /// What became of a reservation.
+  package enum Outcome: Sendable, Hashable {
+    /// Whether the first counter takes no more after this attempt.
+    case counted(isLast: Bool)
     /// How many milliseconds to wait.
     case refused(retryAfter: Int64)
   }
@@ -59,5 +86,15 @@ package struct AttemptReservation: Sendable, Hashable {
     }
     if let longest { return .refused(retryAfter: longest) }
     return .counted(counted)
+  }
+
+  /// What a decision means for the caller.
+  package func outcome(of decision: Decision) -> Outcome {
+    switch decision {
+    case .refused(let wait): return .refused(retryAfter: wait)
+    case .counted(let counters):
+      guard let limit = entries.first?.limit, let counter = counters.first else { return .counted(isLast: false) }
+      return .counted(isLast: counter.attempts.count >= limit.count)
+    }
   }
 }

@@ -20,8 +20,6 @@ final class SourceRates: Sendable {
     }
   }
 
-  private static let networkFactor = 10
-
   private let limit: AttemptLimit
   private let capacity: Int
   private let buckets = Mutex([IPNetwork: Bucket]())
@@ -33,13 +31,12 @@ final class SourceRates: Sendable {
   }
 
   /// Counts one more; returns how many milliseconds to wait, and counts nothing, if there were too many.
-  func note(_ source: CallSource, now: Timestamp) -> Int64? {
-    var networkLimit = limit
-    networkLimit.count =
-      limit.count.multipliedReportingOverflow(by: Self.networkFactor).overflow
-      ? .max : limit.count * Self.networkFactor
+  ///
+  /// - Parameter factor: how many times as high the limit is for this source.
+  func note(_ source: CallSource, times factor: Int = 1, now: Timestamp) -> Int64? {
+    let limit = limit.times(factor)
     return buckets.withLock { buckets in
-      let counted = [(source.network, limit), (source.network.block, networkLimit)]
+      let counted = [(source.network, limit), (source.network.block, limit.ofNetwork)]
       for (network, limit) in counted {
         buckets[network]?.advance(to: now, limit)
         let level = buckets[network]?.level ?? 0

@@ -35,6 +35,8 @@ package struct Mail: Sendable, Hashable {
     /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for long.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
+    /// A first factor was proven, and then the second one was guessed at until no more guesses were taken.
+    case wrongCodes = "wrong_codes"
     /// An administrator has undone a merge.
     case mergeUndone = "merge_undone"
   }

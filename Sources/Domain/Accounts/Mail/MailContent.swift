@@ -178,7 +178,7 @@ extension Mail.Kind {
       .recoveryCodesRenewed, .accountsMerged:
       .wayBack
     case .unsettledMethodLinked: .methodNotice
-    case .newDevice, .mergeUndone: .none
+    case .newDevice, .wrongCodes, .mergeUndone: .none
     }
   }
 }

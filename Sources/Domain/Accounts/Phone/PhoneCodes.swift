@@ -61,8 +61,11 @@ struct PhoneCodes: Sendable {
   ///
   /// A code that exceeds the limits is withheld: nothing is stored, the answer looks like any other and takes as long, and no
   /// code fits it. So whoever drives up the costs can't tell which sends are for nothing.
+  ///
+  /// - Parameter attempt: what the message counts as; nil for one to the number.
   func send(
-    to number: PhoneNumber, for purpose: PhoneVerification.Purpose, from source: CallSource?
+    to number: PhoneNumber, for purpose: PhoneVerification.Purpose, as attempt: AttemptKey? = nil,
+    from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {
     try await EvenTime(step: policy.phone.answerStep).run { () throws(AccountError) in
       if let code = policy.phone.testNumbers[number] {
@@ -73,7 +76,7 @@ struct PhoneCodes: Sendable {
           .operationNotAllowed, "This server sends no SMS. Its operator can set sms.url, or start it with --dev.")
       }
       do throws(AccountError) {
-        _ = try await attempts.reserve(.sms(number), from: source)
+        try await attempts.reserve(attempt ?? .sms(number), from: source)
       } catch {
         guard error.reason == .tooManyAttemptsTryLater else { throw error }
         return withheld(number, now: committer.clock.now)

@@ -28,13 +28,11 @@ package protocol AccountStore: Sendable {
   /// Returns the receipt of a request by the digest of its key.
   func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt?
   func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation?
-  /// Returns until when a source is known for an account, by the keyed digest of both; nil if it never was.
-  func knownSource(_ digest: [UInt8]) async throws(StoreError) -> Timestamp?
+  /// Returns until when a caller is known, by the keyed digests of all that they may be known by; nil if they never were.
+  func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp?
   /// Counts an attempt by all of its counters, or by none if one of them is used up. What it counts is durable when it
   /// returns, and no two reservations see the same counters.
-  ///
-  /// - Returns: how many milliseconds to wait; nil if the attempt is counted.
-  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64?
+  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode?
   /// Returns the codes of a kind for an address in canonical form, the latest first, expired ones included.
   func actionCodes(

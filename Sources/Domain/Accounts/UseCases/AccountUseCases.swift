@@ -37,6 +37,7 @@ package final class AccountUseCases: Sendable {
   ///   - codeClients: one for each provider where users can sign in through a browser.
   ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
+  ///   - refusedSends: gets the mails and messages that the limits have refused; nil if no one reads them.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
@@ -44,7 +45,7 @@ package final class AccountUseCases: Sendable {
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
     customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
-    clock: any WallClock, normalizer: any TextNormalizer,
+    clock: any WallClock, normalizer: any TextNormalizer, refusedSends: (@Sendable (RefusedSend) -> Void)? = nil,
     policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
   ) {
     self.policy = policy
@@ -67,7 +68,8 @@ package final class AccountUseCases: Sendable {
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
-      counts: AttemptCounts(), anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts))
+      counts: AttemptCounts(), anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
+      refusedSends: refusedSends)
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)

@@ -84,7 +84,8 @@ extension AccountUseCases {
   /// `resume` decides again, as the rule did before the second factor was asked for: it must come to a challenge again,
   /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that are
   /// made at the same time are as few as those that are made one after the other. Before that the attempt is counted for the
-  /// account, over all of its pending sign-ins.
+  /// account, over all of its pending sign-ins. If it was the last one for a while, the owner of the account gets a mail:
+  /// whoever made it has a first factor.
   ///
   /// - Parameter resume: returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
@@ -98,13 +99,13 @@ extension AccountUseCases {
         .missingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
     }
     let uid = try await pendingSignIn(token, now: clock.now).uid
-    return try await attempts.counting(.code(uid), from: source) { refund throws(AccountError) in
-      try await passFactor(token, assertion, refund, resume).get()
+    return try await attempts.makingCounted(.code(uid), from: source) { attempt throws(AccountError) in
+      try await passFactor(token, assertion, attempt, resume).get()
     }
   }
 
   private func passFactor<Answer: Sendable>(
-    _ token: Secret, _ assertion: FactorAssertion, _ refund: [Change],
+    _ token: Secret, _ assertion: FactorAssertion, _ attempt: CountedAttempt,
     _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
@@ -116,11 +117,17 @@ extension AccountUseCases {
         throw .invalidPendingSignIn
       }
       guard let proof = try await factors.verify(assertion, for: pending.id, challenge.draft) else {
-        return (wrongCode(of: pending, now: context.now), Result<Answer, AccountError>.failure(.wrongCode))
+        var changes = wrongCode(of: pending, now: context.now)
+        if attempt.isLast, let account = challenge.draft.before {
+          var notice = Draft(account, now: context.now)
+          notice.notify(.wrongCodes, context)
+          changes.changes += notice.changes
+        }
+        return (changes, Result<Answer, AccountError>.failure(.wrongCode))
       }
       let (answer, proceeded) = try await proceed(proof.draft, challenge.identity, proof.factor)
       var changes = proceeded
-      changes.changes += refund
+      changes.changes += attempt.refund
       return (changes, .success(answer))
     }
   }

@@ -64,7 +64,8 @@ extension AccountUseCases {
       now: draft.now)
     var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive] + verified.holds)
     changes.changes +=
-      verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes + [
+      verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes
+      + attempts.remember(call.source, of: account) + [
         .audit(
           AuditRecord(
             at: draft.now, uid: account.uid, action: .reauthenticated, providerID: verified.provider,

@@ -26,7 +26,8 @@ extension AccountUseCases {
         field: .enrollment)
     }
     return try await phoneCodes.send(
-      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), from: source)
+      to: number, for: .challenge(pendingSignIn: pending.id, factor: factor.id), as: .factorSMS(account.uid, number),
+      from: source)
   }
 
   /// The factors of which a pending sign-in asks for one, in the order of enrollment.

@@ -107,10 +107,18 @@ extension AccountUseCases {
     _ call: CallContext
   ) async throws(AccountError) -> OpenedSession {
     var seen = verified.seen
+    var mailsVerification: Bool?
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let owners = try await owners(for: verified, known: &seen)
       switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
-      case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
+      case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
+        if let mail = verificationMail(for: draft) {
+          // Asked once, however often the commit is tried. Without the mail there is an account all the same.
+          if mailsVerification == nil {
+            mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
+          }
+          if mailsVerification == true { for change in mailing.queueNew(mail, now: context.now) { draft.append(change) } }
+        }
         let device = try await signInDevice(deviceLabel, call.source, of: draft.account)
         let (opened, changes) = open(
           draft.noting(device, context), identity, verified, factor: nil, deviceLabel: deviceLabel, call)
@@ -127,6 +135,14 @@ extension AccountUseCases {
       }
     }
     return try outcome.get()
+  }
+
+  /// The mail that asks the user of a new account to verify its address; nil if none is sent.
+  private func verificationMail(for draft: Draft) -> CodeMail? {
+    guard draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !draft.account.emailVerified,
+      let address = draft.account.address
+    else { return nil }
+    return CodeMail(kind: .verifyEmail, address: address, uid: draft.account.uid)
   }
 
   /// What a sign-in commits, and what it answers then.
@@ -150,12 +166,6 @@ extension AccountUseCases {
       factor: factor, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
       now: now)
     changes.changes += session.changes + attempts.remember(call.source, of: account)
-    if draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !account.emailVerified,
-      let address = account.address
-    {
-      changes.changes += mailing.queueNew(
-        CodeMail(kind: .verifyEmail, address: address, uid: account.uid), now: now)
-    }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipt(for: call.request, by: nil, .session(session.session.id, outcome), now: now)

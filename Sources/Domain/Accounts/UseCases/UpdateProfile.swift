@@ -13,9 +13,13 @@ extension AccountUseCases {
   /// Changes the name and the photo of the caller's account, and returns the account as it is then.
   ///
   /// Throws `.invalidArgument` with the field for texts that are too long or hold characters that don't show, and for a
-  /// photo that has no http or https URL.
+  /// photo that has no http or https URL; `.tooManyAttemptsTryLater` if the profile was changed too often.
   package func updateProfile(_ change: ProfileChange, principal: Principal) async throws(AccountError) -> Account {
     try change.check()
+    // What changes nothing is not counted.
+    let present = try await callers.load(principal, now: clock.now).account
+    guard present.changed(by: change) != present else { return present }
+    try await attempts.reserve(.profileChange(present.uid), from: .current)
     return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       var draft = Draft(caller.account, context)
@@ -52,16 +56,22 @@ extension ProfileChange {
   }
 }
 
+extension Account {
+  fileprivate func changed(by change: ProfileChange) -> Account {
+    var account = self
+    if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
+    if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
+    return account
+  }
+}
+
 extension Draft {
   /// Changes the profile. Nothing is written if it is what it was.
   ///
   /// - Parameter session: the user's own; nil if another makes the change.
   mutating func update(_ change: ProfileChange, session: SessionID?) {
     let before = account
-    edit { account in
-      if let name = change.displayName { account.displayName = name.isEmpty ? nil : name }
-      if let url = change.photoURL { account.photoURL = url.isEmpty ? nil : url }
-    }
+    edit { $0 = $0.changed(by: change) }
     guard account != before else { return }
     audit(.profileUpdated, nil, session: session)
     emit(.accountUpdated)

@@ -14,6 +14,10 @@ extension LigatureV1 {
   /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a call if
   /// its response was lost; the bearer may be the old one, which is good for nothing else then.
   ///
+  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is known to the accounts that
+  /// it has signed in to: what strangers use up of their limits on codes, mails and messages is not missing to it. Keep them
+  /// secret; anything else is ignored.
+  ///
   /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
   /// name of ErrorReason.
   public protocol AccountServiceHandlers: Sendable {

@@ -113,16 +113,21 @@ extension ServerSettings {
       "wrong passwords for one account from one source in 10 minutes; then pauses that double up to an hour"),
     Setting(
       "attempts.passwordsPerAccount", \.policy.attempts.passwordsPerAccount.count, .integer(in: 1...1_000_000),
-      "wrong passwords for one account in an hour, from all sources that have not signed in to it for 30 days"),
+      "wrong passwords for one account in an hour, from all callers who have not signed in to it for 30 days"),
     Setting(
       "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
-      "failed attempts from one source in an hour, whatever the account"),
+      "failed attempts from one source in an hour, whatever the account; a network of sources (IPv4 /24, IPv6 /48) ten times as "
+        + "many, as with all limits for one source"),
     Setting(
       "attempts.anonymousAccounts", \.policy.attempts.anonymousAccounts.count, .integer(in: 1...1_000_000),
-      "anonymous accounts that one source makes in an hour; a network of them (IPv4 /24, IPv6 /48) ten times as many"),
+      "anonymous accounts that one source makes in an hour"),
+    Setting(
+      "attempts.signUpsPerSource", \.policy.attempts.signUpsPerSource.count, .integer(in: 1...1_000_000),
+      "sign-ups with a password from one source in an hour, those that succeed included"),
     Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
-      "wrong codes for one account in an hour"),
+      "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the account "
+        + "within 30 days, as with attempts.mails, sms, factorSMS and smsPerBlock"),
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
@@ -133,6 +138,9 @@ extension ServerSettings {
       "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"
     ),
     Setting(
+      "attempts.factorSMS", \.policy.attempts.factorSMS.count, .integer(in: 1...1_000_000),
+      "codes to the phones that are second factors of one account in an hour"),
+    Setting(
       "attempts.smsPerBlock", \.policy.attempts.smsPerBlock.count, .integer(in: 1...1_000_000),
       "codes in an hour to numbers that differ in the last four digits only"),
     Setting(
@@ -141,6 +149,13 @@ extension ServerSettings {
     Setting(
       "attempts.smsPerDay", \.policy.attempts.smsPerDay.count, .integer(in: 1...100_000),
       "codes to phones in 24 hours; then none until 24 hours after the last one"),
+    Setting(
+      "attempts.smsReserve", \.policy.attempts.smsReserve, .integer(in: 0...90),
+      "how much of attempts.smsPerDay, in percent, only those get who have passed a first factor, or have signed in to the "
+        + "account within 30 days"),
+    Setting(
+      "attempts.profileChanges", \.policy.attempts.profileChanges.count, .integer(in: 1...1_000_000),
+      "changes of one account's name and photo in an hour"),
     Setting(
       "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
       .integer(in: 1...1_000_000),

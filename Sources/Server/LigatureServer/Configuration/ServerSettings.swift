@@ -86,6 +86,7 @@ package struct ServerSettings: Sendable {
     try sms.complete(isDevelopment: isDevelopment)
     policy.phone = sms.policy(isDevelopment: isDevelopment)
     providerCalls.exemptSources = policy.attempts.exemptSources
+    if isDevelopment { policy.attempts.loopbackFactor = 10 }
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies

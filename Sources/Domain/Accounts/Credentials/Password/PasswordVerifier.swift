@@ -22,7 +22,7 @@ struct PasswordVerifier: CredentialVerifier {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
     else { return nil }
-    return use == .signUp ? .source : .password(email.canonical)
+    return use == .signUp ? .signUp : .password(email.canonical)
   }
 
   func verify(

@@ -18,9 +18,6 @@ struct Nonce: Sendable {
     /// The client that has these random bytes.
     case instance([UInt8])
 
-    /// Bytes of a client instance.
-    static let instanceLength = 32
-
     fileprivate var bytes: [UInt8] {
       switch self {
       case .bearer: []
@@ -85,9 +82,9 @@ struct Nonce: Sendable {
   }
 
   static func checkInstance(_ bytes: [UInt8], field: AccountError.Field) throws(AccountError) {
-    guard bytes.count == Binding.instanceLength else {
+    guard bytes.count == ClientInstance.length else {
       throw AccountError(
-        .invalidArgument, "A client instance is \(Binding.instanceLength) random bytes; send those, or none.",
+        .invalidArgument, "A client instance is \(ClientInstance.length) random bytes; send those, or none.",
         field: field)
     }
   }

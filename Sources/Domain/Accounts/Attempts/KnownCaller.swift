@@ -1,0 +1,52 @@
+/// What a caller is known to: the owner signs in from there.
+enum KnownTarget: Sendable, Hashable {
+  case account(UID)
+  /// An address that the account owns. Who merely claims an address is not known to it: the mailbox is another user's.
+  case address(String)
+  /// The password for an address that the account claims.
+  case password(String)
+  case number(PhoneNumber)
+
+  /// What it is known by, for a digest.
+  var parts: [String] {
+    switch self {
+    case .account(let uid): ["account", uid.rawValue]
+    case .address(let address): ["address", address]
+    case .password(let address): [address]
+    case .number(let number): ["number", number.e164]
+    }
+  }
+}
+
+extension AttemptKey {
+  /// The targets to one of which a caller has to be known so as not to be a stranger; empty if all callers are strangers.
+  var targets: [KnownTarget] {
+    switch self {
+    case .password(let address): [.password(address), .address(address)]
+    case .code(let uid), .factorSMS(let uid, _): [.account(uid)]
+    case .phoneCode(let number, _), .sms(let number): [.number(number)]
+    case .mail(let address): [.address(address)]
+    case .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: []
+    }
+  }
+}
+
+extension Account {
+  /// What a caller who has signed in to the account is known to from then on.
+  ///
+  /// An anonymous account has nothing that a stranger could use up.
+  var knownTargets: [KnownTarget] {
+    if isAnonymous { return [] }
+    var targets: [KnownTarget] = [.account(uid)]
+    if emailVerified, let email { targets.append(.address(email)) }
+    for identity in identities where identity.isActive {
+      switch identity.providerID {
+      case .password where !(emailVerified && email == identity.key.subject):
+        targets.append(.password(identity.key.subject))
+      case .phone: if let number = PhoneNumber(identity.key.subject) { targets.append(.number(number)) }
+      default: break
+      }
+    }
+    return targets
+  }
+}

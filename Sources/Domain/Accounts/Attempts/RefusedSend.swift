@@ -1,0 +1,25 @@
+/// A mail or a message that the limits have refused.
+package struct RefusedSend: Sendable, Hashable {
+  package enum Medium: Sendable, Hashable {
+    case mail
+    case sms
+    /// A message to a second factor.
+    case factorSMS
+  }
+
+  package var medium: Medium
+  /// The address or the number.
+  package var recipient: String
+  package var retryAfterMilliseconds: Int64
+
+  /// nil for attempts that send nothing.
+  init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
+    switch key {
+    case .mail(let address): (medium, recipient) = (.mail, address)
+    case .sms(let number): (medium, recipient) = (.sms, number.e164)
+    case .factorSMS(_, let number): (medium, recipient) = (.factorSMS, number.e164)
+    case .password, .code, .phoneCode, .signUp, .profileChange, .providerSignIn, .anonymousAccount, .source: return nil
+    }
+    self.retryAfterMilliseconds = retryAfterMilliseconds
+  }
+}

@@ -1,0 +1,21 @@
+internal import Accounts
+internal import Foundation
+
+extension RefusedSend {
+  /// Tells the developer why no code comes, which the caller may not learn.
+  static let console: @Sendable (RefusedSend) -> Void = { send in
+    print("ligature: \(send.line)")
+    fflush(nil)
+  }
+
+  var line: String {
+    let (what, limits) =
+      switch medium {
+      case .mail: ("mail", "attempts.mails and attempts.mailsPerSource")
+      case .sms: ("SMS", "attempts.sms, smsPerBlock, smsPerSource and smsPerDay")
+      case .factorSMS: ("SMS", "attempts.factorSMS, smsPerBlock, smsPerSource and smsPerDay")
+      }
+    let seconds = (retryAfterMilliseconds + 999) / 1000
+    return "no \(what) to \(recipient): too many were asked for, as \(limits) say; try again in \(seconds) seconds"
+  }
+}

@@ -1,0 +1,95 @@
+import IPAddresses
+import Testing
+
+@testable import Accounts
+
+/// What counts an attempt, by its key, its source and its pool.
+@Suite struct AttemptCountersTests {
+  private let uid = UID(rawValue: "ada")
+
+  private func counters(
+    _ key: AttemptKey, from source: String? = "192.0.2.77", _ pool: CallerPool = .strangers,
+    _ policy: AttemptPolicy = AttemptPolicy()
+  ) throws -> [AttemptCounters.Counter] {
+    let source = try source.map { CallSource(try #require(IPAddress($0))) }
+    return AttemptCounters(policy: policy, source: source, pool: pool).counters(of: key)
+  }
+
+  private func keys() throws -> [AttemptKey] {
+    let number = try #require(PhoneNumber("+16505550100"))
+    return [
+      .password("ada@example.com"), .code(uid), .phoneCode(number, PhoneVerificationID(rawValue: 1)),
+      .mail("ada@example.com"), .sms(number), .factorSMS(uid, number),
+    ]
+  }
+
+  /// Of all that protects an account, an address or a number, strangers and known callers share only the day's total, and the
+  /// tries of one code.
+  @Test func poolsShareNothingThatStrangersCanUseUp() throws {
+    for key in try keys() {
+      let known = Set(try counters(key, .known).map { "\($0.kind) \($0.parts)" })
+      let strangers = Set(try counters(key).map { "\($0.kind) \($0.parts)" })
+      let shared = known.intersection(strangers)
+      switch key {
+      case .sms: #expect(shared == ["smsPerDay []"])
+      case .phoneCode: #expect(shared.count == 1 && shared.allSatisfy { $0.hasPrefix("phoneVerification") })
+      // Both use what is kept for those who have passed a first factor.
+      case .factorSMS: #expect(shared.count == 2)
+      default: #expect(shared.isEmpty)
+      }
+    }
+  }
+
+  /// Each counter of a source has one of its network, ten times as high, for strangers.
+  @Test(arguments: [("192.0.2.77", "192.0.2.99"), ("2001:db8:1:2::3", "2001:db8:1:ffff::4")])
+  func networksAreCountedBesideSources(_ one: String, _ other: String) throws {
+    for key in try keys() + [.signUp, .source, .providerSignIn] {
+      let (first, second) = (try counters(key, from: one), try counters(key, from: other))
+      for kind in Set(first.map(\.kind)) where "\(kind)".hasSuffix("FromSource") || kind == .source {
+        let counters = first.filter { $0.kind == kind }
+        #expect(counters.count == 2)
+        #expect(counters.map(\.limit.count).max() == 10 * (counters.map(\.limit.count).min() ?? 0))
+        let shared = Set(counters).intersection(second)
+        #expect(shared.count == 1 && shared.first?.limit.count == counters.map(\.limit.count).max())
+        #expect(try self.counters(key, from: one, .known).filter { $0.kind == kind }.count == 1)
+      }
+    }
+  }
+
+  /// An address that ends with .0 is not its network.
+  @Test func aSourceAndItsNetworkAreTwo() throws {
+    let counters = try counters(.source, from: "192.0.2.0")
+    #expect(Set(counters.map(\.parts)).count == 2)
+  }
+
+  @Test func exemptSourcesAreCountedForPasswordsAlone() throws {
+    let policy = AttemptPolicy(exemptSources: [try #require(IPNetwork("192.0.2.0/24"))])
+    for key in try keys() + [.signUp, .source, .providerSignIn] {
+      let counted = try counters(key, .strangers, policy).contains { "\($0.kind)".hasSuffix("FromSource") || $0.kind == .source }
+      #expect(counted == (key == .password("ada@example.com")))
+    }
+  }
+
+  @Test(arguments: [(1000, 20, 800), (50, 20, 40), (7, 20, 5), (1, 20, 1), (1000, 0, 1000), (10, 90, 1)])
+  func theReserveIsAShareOfTheDay(_ day: Int, _ reserve: Int, _ strangers: Int) {
+    let policy = AttemptPolicy(smsPerDay: AttemptLimit(day, inMilliseconds: 86_400_000), smsReserve: reserve)
+    #expect(policy.smsPerDayToStrangers.count == strangers)
+    #expect(policy.smsPerDayToStrangers.longestPause == policy.smsPerDay.longestPause)
+  }
+
+  @Test func limitsOfAnySizeAreMultiplied() {
+    #expect(AttemptLimit(.max, inMilliseconds: 1).times(10).count == .max)
+    #expect(AttemptLimit(5, inMilliseconds: 1).times(0).count == 5)
+    #expect(AttemptLimit(5, inMilliseconds: 1).ofNetwork.count == 50)
+  }
+
+  /// What is stored or sent stays counted when it succeeds.
+  @Test func aSuccessGivesBackFailuresAlone() throws {
+    let entries = try counters(.signUp).map {
+      AttemptReservation.Entry(kind: $0.kind, digest: [UInt8($0.parts.count)], limit: $0.limit)
+    }
+    let reservation = AttemptReservation(entries: entries, at: Timestamp(milliseconds: 0))
+    #expect(entries.map(\.kind) == [.signUpFromSource, .signUpFromSource, .source, .source])
+    #expect(reservation.failures.entries.map(\.kind) == [.source, .source])
+  }
+}
