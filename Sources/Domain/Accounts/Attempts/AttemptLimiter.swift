@@ -122,7 +122,7 @@ struct AttemptLimiter: Sendable {
     ] + fromSource(source, .smsFromSource, policy.smsPerSource)
   }
 
-  private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
+  func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
     guard let source else { return false }
     return try await isKnown(knownSource(source, address))
   }
@@ -166,7 +166,7 @@ extension AccountError.Reason {
   /// Whether an attempt that ended so was a wrong guess, or told its caller something about an account.
   fileprivate var isFailedAttempt: Bool {
     switch self {
-    case .invalidLoginCredentials, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
       .providerAlreadyLinked, .invalidCode:
       true
     default: false
