@@ -15,6 +15,7 @@ extension ServiceFailure {
     case .invalidProviderID: .invalidProviderID
 
     case .invalidLoginCredentials, .invalidIdpResponse, .invalidPendingToken: .invalidCredential
+    case .invalidPassword: .wrongPassword
     case .missingOrInvalidNonce: .missingOrInvalidNonce
     case .operationNotAllowed: .operationNotAllowed
     case .adminOnlyOperation: .adminRestrictedOperation

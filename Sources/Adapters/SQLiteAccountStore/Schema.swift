@@ -61,6 +61,9 @@ enum Schema {
     migrator.registerMigration("phone: messages that wait to be sent") { db in
       try db.execute(sql: messages)
     }
+    migrator.registerMigration("codes: no device that anyone could have named") { db in
+      try db.execute(sql: "UPDATE action_codes SET device_label = NULL")
+    }
     migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") { db in
       try db.execute(sql: settling)
     }

@@ -30,7 +30,7 @@ final class WriteStatements {
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
   let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
-  let extendActionCode, consumeActionCode, revokeActionCodes, revokeAllActionCodes: Statement
+  let consumeActionCode, revokeActionCodes, revokeAllActionCodes: Statement
   let deleteActionCodesOfAccount: Statement
   let openWayBack, renewWayBack: RowStatement<WayBackRow>
   let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, deleteWaysBackOfAccount, sweepWaysBack: Statement
@@ -156,8 +156,6 @@ final class WriteStatements {
     // A source that signs in often is written once a day.
     updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
-    extendActionCode = try prepare(
-      "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
     consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
     let answers = ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
     revokeActionCodes = try prepare(

@@ -41,7 +41,8 @@ extension AccountError.Reason {
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
       .invalidMergePlan:
       .invalidArgument
-    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch, .tenantIDMismatch,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+      .tenantIDMismatch,
       .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
@@ -75,6 +76,7 @@ extension AccountError.Reason {
     case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
     case .invalidProviderID: .invalidProviderID
     case .invalidLoginCredentials: .invalidLoginCredentials
+    case .invalidPassword: .invalidPassword
     case .invalidIDPResponse: .invalidIdpResponse
     case .missingOrInvalidNonce: .missingOrInvalidNonce
     case .invalidPendingToken: .invalidPendingToken

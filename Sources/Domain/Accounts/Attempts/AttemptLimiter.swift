@@ -137,7 +137,8 @@ struct AttemptLimiter: Sendable {
     return (try await isKnown([digest]), .rememberSource(digest, expiresAt: expiresAt))
   }
 
-  private func isKnown(
+  /// Whether the caller is known to one of these.
+  func isKnown(
     _ source: CallSource?, toOneOf targets: [KnownTarget]
   ) async throws(AccountError) -> Bool {
     guard let source, !targets.isEmpty else { return false }
@@ -185,7 +186,7 @@ extension AccountError.Reason {
   /// Whether an attempt that ended so was a wrong guess, or told its caller something about an account.
   fileprivate var isFailedAttempt: Bool {
     switch self {
-    case .invalidLoginCredentials, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
       .providerAlreadyLinked, .invalidCode:
       true
     default: false

@@ -38,7 +38,7 @@ package struct ActionCode: Sendable, Hashable {
   package var otherAddress: String?
   /// Keyed digest of the identity that `.methodNotice` is about.
   package var identityDigest: [UInt8]?
-  /// The device that asked for it; nil if it is not known.
+  /// The device that asked for it; nil unless the caller was known to the address.
   package var deviceLabel: String?
   package var createdAt: Timestamp
   package var expiresAt: Timestamp

@@ -77,9 +77,9 @@ extension AccountUseCases {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }
     guard let codeMail = codeMail(mail.kind, to: address, of: account) else { return nil }
-    let (code, change) = try await mailing.code(
+    let (code, stored) = try await mailing.code(
       for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
-    let changes = ChangeSet(tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: [change])
+    let changes = ChangeSet(tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: stored)
     return (code, changes)
   }
 

@@ -24,7 +24,7 @@ package struct Lifetimes: Sendable, Hashable {
   /// For how long identities wait that were linked without a recent sign-in, until they vouch for the owner of an account that
   /// has no other.
   package var settling: Int64
-  /// A mailed code, from when it was asked for last.
+  /// A mailed code, from when it was asked for first.
   package var actionCode: Int64
   /// The same for a code that verifies an account's address.
   package var emailVerification: Int64
@@ -36,7 +36,8 @@ package struct Lifetimes: Sendable, Hashable {
   package var shadow: Int64
   /// The link of the notice of a method that is not settled.
   package var methodNotice: Int64
-  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again.
+  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again. It is less than a
+  /// code lives, so that none arrives that is about to expire.
   package var actionCodeReuse: Int64
   /// A sign-in that waits for its second factor.
   package var pendingSignIn: Int64
@@ -62,7 +63,7 @@ package struct Lifetimes: Sendable, Hashable {
     unreachableAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, wayBack: Int64 = 3 * 86_400_000,
     wayBackReach: Int64 = 7 * 86_400_000, shadow: Int64 = 10 * 86_400_000, methodNotice: Int64 = 30 * 86_400_000,
-    actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
+    actionCodeReuse: Int64 = 2_700_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
     mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 0
   ) {

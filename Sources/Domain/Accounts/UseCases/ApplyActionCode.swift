@@ -2,7 +2,7 @@
 package struct ActionCodeInfo: Sendable {
   package var kind: ActionCode.Kind
   /// The account's address: for `.changeEmail` the present one, nil if it has none; for `.recoverEmail` the one that comes
-  /// back. For `.signInLink` the address that the link was mailed to.
+  /// back. Nil for `.signInLink`: who was forwarded the link must not learn what else a sign-in with it takes.
   package var email: String?
   /// The address that `.changeEmail` gives the account.
   package var newEmail: String?
@@ -59,6 +59,7 @@ extension AccountUseCases {
       info.email = code.otherAddress
       info.newEmail = code.address.canonical
     }
+    if code.kind == .signInLink { info.email = nil }
     if code.kind == .passwordReset {
       info.factors = PasswordResetRule.requiredFactors(of: try await account(of: code))
     }

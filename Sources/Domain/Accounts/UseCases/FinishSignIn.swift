@@ -87,9 +87,12 @@ extension AccountUseCases {
   /// account, over all of its pending sign-ins. If it was the last one for a while, the owner of the account gets a mail:
   /// whoever made it has a first factor.
   ///
-  /// - Parameter resume: returns the rule's outcome, and what to commit if the code is right.
+  /// - Parameters:
+  ///   - prepare: what costs more than a look-up, and waits until the pending sign-in is found and the attempt counted.
+  ///   - resume: returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, from source: CallSource?,
+    preparing prepare: (PendingSignIn) async throws(AccountError) -> Void = { _ in },
     _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
@@ -98,9 +101,10 @@ extension AccountUseCases {
       throw AccountError(
         .missingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
     }
-    let uid = try await pendingSignIn(token, now: clock.now).uid
-    return try await attempts.makingCounted(.code(uid), from: source) { attempt throws(AccountError) in
-      try await passFactor(token, assertion, attempt, resume).get()
+    let pending = try await pendingSignIn(token, now: clock.now)
+    return try await attempts.makingCounted(.code(pending.uid), from: source) { attempt throws(AccountError) in
+      try await prepare(pending)
+      return try await passFactor(token, assertion, attempt, resume).get()
     }
   }
 
@@ -119,8 +123,8 @@ extension AccountUseCases {
       guard let proof = try await factors.verify(assertion, for: pending.id, challenge.draft) else {
         var changes = wrongCode(of: pending, now: context.now)
         if attempt.isLast, let account = challenge.draft.before {
-          var notice = Draft(account, now: context.now)
-          notice.notify(.wrongCodes, context)
+          var notice = Draft(account, context)
+          notice.notifyOfAdministration(.wrongCodes, context)
           changes.changes += notice.changes
         }
         return (changes, Result<Answer, AccountError>.failure(.wrongCode))

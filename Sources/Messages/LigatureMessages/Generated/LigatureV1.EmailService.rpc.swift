@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 811ca2290d7b455f
+// Source hash: 86ded27a5f19afe6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -13,10 +13,6 @@ extension LigatureV1 {
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
   ///
-  /// Notices of changes that the user of an account has made carry a code, too: RECOVER_EMAIL takes the account back, for three
-  /// days. Each such code is good for an hour; ApplyActionCode with one that has expired mails another and ends with
-  /// EXPIRED_OOB_CODE.
-  ///
   /// With `policy.enumerationProtection`, calls that name an address answer alike whether or not an account has it.
   public protocol EmailServiceHandlers: Sendable {
     /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is verified
@@ -29,13 +25,13 @@ extension LigatureV1 {
     func sendSignInLink(_ request: LigatureV1.SendSignInLinkRequest, call: ServerCall) async throws -> LigatureV1.SendSignInLinkResponse
     /// Mails a code to a new address; the account has it once the code is applied. Signed in, recently.
     func sendEmailChange(_ request: LigatureV1.SendEmailChangeRequest, call: ServerCall) async throws -> LigatureV1.SendEmailChangeResponse
-    /// Gives the caller's account another address at once, as long as it has no verified one; otherwise
-    /// EMAIL_CHANGE_NEEDS_VERIFICATION. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
+    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
     /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
-    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
+    /// of the account takes the place of the password. Repeatable for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
     /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
     /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
@@ -106,8 +102,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailChange, request, options: options)
     }
 
-    /// Gives the caller's account another address at once, as long as it has no verified one; otherwise
-    /// EMAIL_CHANGE_NEEDS_VERIFICATION. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
+    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     public func changeEmail(
       _ request: LigatureV1.ChangeEmailRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangeEmailResponse {
@@ -121,8 +117,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.checkActionCode, request, options: options)
     }
 
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
-    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
+    /// of the account takes the place of the password. Repeatable for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {

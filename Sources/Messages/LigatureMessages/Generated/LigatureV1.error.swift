@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 61567f93c6f47514
+// Source hash: 10d793bf751b6f30
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -26,6 +26,9 @@ extension LigatureV1 {
     case providerUnavailable
     /// A new password is long enough, but breaks other rules, which PasswordRulesDetail names.
     case passwordDoesNotMeetRequirements
+    /// The address is an account's, and the password is not; only without `policy.enumerationProtection`. With it, and for all
+    /// other proofs, INVALID_LOGIN_CREDENTIALS.
+    case invalidPassword
     /// The caller.
     case missingIDToken
     case invalidIDToken
@@ -71,8 +74,6 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
-    /// FinishSignIn without its pending token.
-    case missingCredential
     /// Phones.
     case invalidPhoneNumber
     case missingPhoneNumber
@@ -94,11 +95,6 @@ extension LigatureV1 {
     case invalidCustomToken
     /// The custom token was made for another server.
     case credentialMismatch
-    case missingCustomToken
-    /// The custom token was made for a tenant, which the server does not have.
-    case tenantIDMismatch
-    case missingIdentifier
-    case invalidIdentifier
     /// A new key is published already and does not sign yet.
     case keyRotationPending
     /// A number that the schema doesn't know.
@@ -122,6 +118,7 @@ extension LigatureV1 {
         case 15: .adminOnlyOperation
         case 16: .providerUnavailable
         case 17: .passwordDoesNotMeetRequirements
+        case 18: .invalidPassword
         case 20: .missingIDToken
         case 21: .invalidIDToken
         case 22: .tokenExpired
@@ -159,7 +156,6 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
-        case 76: .missingCredential
         case 73: .invalidPhoneNumber
         case 74: .missingPhoneNumber
         case 75: .missingSessionInfo
@@ -172,10 +168,6 @@ extension LigatureV1 {
         case 94: .mergeOrder
         case 100: .invalidCustomToken
         case 101: .credentialMismatch
-        case 102: .missingCustomToken
-        case 103: .tenantIDMismatch
-        case 110: .missingIdentifier
-        case 111: .invalidIdentifier
         case 130: .keyRotationPending
         default: .unrecognized(rawValue)
         }
@@ -198,6 +190,7 @@ extension LigatureV1 {
         case .adminOnlyOperation: 15
         case .providerUnavailable: 16
         case .passwordDoesNotMeetRequirements: 17
+        case .invalidPassword: 18
         case .missingIDToken: 20
         case .invalidIDToken: 21
         case .tokenExpired: 22
@@ -235,7 +228,6 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
-        case .missingCredential: 76
         case .invalidPhoneNumber: 73
         case .missingPhoneNumber: 74
         case .missingSessionInfo: 75
@@ -248,10 +240,6 @@ extension LigatureV1 {
         case .mergeOrder: 94
         case .invalidCustomToken: 100
         case .credentialMismatch: 101
-        case .missingCustomToken: 102
-        case .tenantIDMismatch: 103
-        case .missingIdentifier: 110
-        case .invalidIdentifier: 111
         case .keyRotationPending: 130
         case .unrecognized(let number): number
       }
@@ -274,6 +262,7 @@ extension LigatureV1 {
         case .adminOnlyOperation: "ERROR_REASON_ADMIN_ONLY_OPERATION"
         case .providerUnavailable: "ERROR_REASON_PROVIDER_UNAVAILABLE"
         case .passwordDoesNotMeetRequirements: "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+        case .invalidPassword: "ERROR_REASON_INVALID_PASSWORD"
         case .missingIDToken: "ERROR_REASON_MISSING_ID_TOKEN"
         case .invalidIDToken: "ERROR_REASON_INVALID_ID_TOKEN"
         case .tokenExpired: "ERROR_REASON_TOKEN_EXPIRED"
@@ -311,7 +300,6 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
-        case .missingCredential: "ERROR_REASON_MISSING_CREDENTIAL"
         case .invalidPhoneNumber: "ERROR_REASON_INVALID_PHONE_NUMBER"
         case .missingPhoneNumber: "ERROR_REASON_MISSING_PHONE_NUMBER"
         case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
@@ -324,16 +312,12 @@ extension LigatureV1 {
         case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
         case .invalidCustomToken: "ERROR_REASON_INVALID_CUSTOM_TOKEN"
         case .credentialMismatch: "ERROR_REASON_CREDENTIAL_MISMATCH"
-        case .missingCustomToken: "ERROR_REASON_MISSING_CUSTOM_TOKEN"
-        case .tenantIDMismatch: "ERROR_REASON_TENANT_ID_MISMATCH"
-        case .missingIdentifier: "ERROR_REASON_MISSING_IDENTIFIER"
-        case .invalidIdentifier: "ERROR_REASON_INVALID_IDENTIFIER"
         case .keyRotationPending: "ERROR_REASON_KEY_ROTATION_PENDING"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .keyRotationPending]
   }
 }
 
