@@ -80,6 +80,13 @@ struct RecoveryCodes: AsyncParsableCommand {
     try await profile.run { auth in
       let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
+      // Beside the codes, so that a file or a printer gets the codes alone.
+      Note.write(
+        "RECOVERY_CODES_MADE",
+        TerminalStyle.errors.hanging(
+          "Each of these codes takes the place of your second factor once, for the day when the phone or the app is lost. "
+            + "Print them or write them down, and keep them apart from the phone. They are not shown again, and codes from "
+            + "before no longer work.", after: ""))
       return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
     }
   }
@@ -115,13 +122,12 @@ struct FactorsView: Encodable {
       ]
     }
 
-    /// On one line, below other things of the account.
-    var text: String {
+    /// What stands on its line, below other things of the account.
+    var parts: [String] {
       var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }
       if let phoneNumber { parts.append(phoneNumber.printable) }
-      return (parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"])
-        .joined(separator: "  ")
+      return parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"]
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     #expect(line.metadata["reason"] == "NOT_YOURS")
     #expect(line.metadata["method"] == "s.S/M" && line.metadata["status"] == "PERMISSION_DENIED")
     #expect(line.metadata["peer"] == "tcp" && line.metadata["request"] == "order-7")
-    #expect(line.metadata["milliseconds"]?.split(separator: ".").last?.count == 3)
+    #expect(line.metadata["milliseconds"].flatMap(Double.init) != nil)
   }
 
   @Test(arguments: StatusCode.allCases)

@@ -9,6 +9,8 @@ public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
+    /// What `providerData` has for it: the number of a phone, the address of a password, else the provider's name for the user.
+    public let uid: String
     public let email: String?
     /// Whether it signs in to the signed-in account after the merge. If not, it is set aside there, because another one has
     /// its part.
@@ -39,7 +41,9 @@ public final class MergePlan: NSObject, Sendable {
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
     survivorUID = response.survivorUid
     mergedUID = response.mergedUid
-    identities = response.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
+    identities = response.identities.map {
+      Identity(providerID: $0.providerID, uid: $0.uid, email: $0.email, isActive: $0.isActive)
+    }
     factors = response.factors.map { MultiFactorInfo.make(.init($0)) }
     droppedFactors = response.droppedFactors.map { MultiFactorInfo.make(.init($0)) }
     endsRecoveryCodes = response.endsRecoveryCodes

@@ -61,7 +61,8 @@ extension LigatureV1.PlanMergeResponse {
       mergedUid: outline.merged.rawValue,
       identities: outline.identities.map { moved in
         .init(
-          providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)
+          providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive,
+          uid: moved.identity.providerUID)
       },
       factors: outline.factors.map(LigatureV1.FactorInfo.init),
       droppedFactors: outline.droppedFactors.map(LigatureV1.FactorInfo.init),

@@ -987,6 +987,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.provider_id),
       2: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.email),
       3: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.is_active),
+      4: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.uid),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__merge_conflict__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeConflict>.size,
@@ -1080,5 +1081,6 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.version),
       2: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.time),
+      3: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail_languages),
     ]),
 ]

@@ -851,6 +851,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergedIdentity.provider_id",
           "ligature.v1.MergedIdentity.email",
           "ligature.v1.MergedIdentity.is_active",
+          "ligature.v1.MergedIdentity.uid",
           "ligature.v1.MergeConflict",
           "ligature.v1.MergeConflict.field",
           "ligature.v1.MergeConflict.provider_id",
@@ -905,7 +906,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30682..<33853),
+        sourceHash: 0x49d30711f6fe6e09, descriptorRange: 30682..<33872),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -925,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33856..<34661),
+        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33875..<34680),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -934,9 +935,10 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetServerResponse",
           "ligature.v1.GetServerResponse.version",
           "ligature.v1.GetServerResponse.time",
+          "ligature.v1.GetServerResponse.mail_languages",
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34664..<34965),
+        sourceHash: 0xdc25da84c6b57b55, descriptorRange: 34683..<35024),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 1a9db1b3e25ff960
+// Source hash: dc25da84c6b57b55
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 5e07ae60462fe324
+// Source hash: 49d30711f6fe6e09
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -230,6 +230,8 @@ extension LigatureV1 {
     public var email: String?
     /// Whether it signs in to the survivor. If not, it is set aside there.
     public var isActive: Bool
+    /// As in ProviderInfo.
+    public var uid: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -239,11 +241,13 @@ extension LigatureV1 {
       providerID: String = "",
       email: String? = nil,
       isActive: Bool = false,
+      uid: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
       self.email = email
       self.isActive = isActive
+      self.uid = uid
       self.unknownFields = unknownFields
     }
   }

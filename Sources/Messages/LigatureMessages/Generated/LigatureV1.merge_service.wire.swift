@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 5e07ae60462fe324
+// Source hash: 49d30711f6fe6e09
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -263,7 +263,8 @@ extension LigatureV1.MergedIdentity: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
     let isActive = unsafe c.pointee.is_active != 0
-    return unsafe Self(providerID: providerID, email: email, isActive: isActive, unknownFields: decoder.unknownFields(c.pointee.base))
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    return unsafe Self(providerID: providerID, email: email, isActive: isActive, uid: uid, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -280,6 +281,10 @@ extension LigatureV1.MergedIdentity: WireMessage {
     if unsafe value.pointee.isActive {
       unsafe c.pointee.has_is_active = 1
       unsafe c.pointee.is_active = 1
+    }
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

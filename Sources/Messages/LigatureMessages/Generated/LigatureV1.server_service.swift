@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 1a9db1b3e25ff960
+// Source hash: dc25da84c6b57b55
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -25,6 +25,8 @@ extension LigatureV1 {
     public var version: String
     /// The server's clock when it answered: what the times in tokens and responses are measured by.
     public var time: GoogleProtobuf.Timestamp?
+    /// The languages of the server's mails: BCP 47. None if it sends no mail.
+    public var mailLanguages: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -33,10 +35,12 @@ extension LigatureV1 {
     public init(
       version: String = "",
       time: GoogleProtobuf.Timestamp? = nil,
+      mailLanguages: [String] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.version = version
       self.time = time
+      self.mailLanguages = mailLanguages
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 1a9db1b3e25ff960
+// Source hash: dc25da84c6b57b55
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -54,7 +54,8 @@ extension LigatureV1.GetServerResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__GetServerResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let version = try unsafe decoder.string(c.pointee.version, "version")
     let time = try unsafe c.pointee.time.map { (message) throws(WireError) in try unsafe decoder.message(message, "time") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(version: version, time: time, unknownFields: decoder.unknownFields(c.pointee.base))
+    let mailLanguages = try unsafe decoder.strings(c.pointee.mail_languages, count: c.pointee.n_mail_languages, "mail_languages")
+    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -66,6 +67,10 @@ extension LigatureV1.GetServerResponse: WireMessage {
     }
     if let element = unsafe value.pointee.time {
       unsafe c.pointee.time = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.mailLanguages.isEmpty {
+      unsafe c.pointee.n_mail_languages = value.pointee.mailLanguages.count
+      unsafe c.pointee.mail_languages = try unsafe encoder.list(value.pointee.mailLanguages) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
