@@ -70,7 +70,7 @@ struct WithdrawFactor: AsyncParsableCommand {
 struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
-    abstract: "Make ten recovery codes; those from before are refused from now on.",
+    abstract: "Create ten recovery codes; earlier ones are refused from now on.",
     discussion:
       "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
 

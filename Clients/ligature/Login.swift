@@ -6,7 +6,7 @@ import LigatureAuth
 struct Login: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Sign in at a provider through the browser; with one that the service has not met, that makes an account.",
+      "Sign in at a provider through the browser. An identity that is new to the service gets an account.",
     discussion: """
       The browser comes back to this command by itself, on this machine. On a machine without a browser use --device: it \
       shows the URL of a page, and a QR code of it, to open in any browser.
@@ -22,7 +22,7 @@ struct Login: AsyncParsableCommand {
 
   @OptionGroup var browser: BrowserOptions
 
-  @Flag(help: "Show a code to type in a browser on another device.")
+  @Flag(help: "Show a page to open in a browser on another device, and a QR code of it.")
   var device = false
 
   @Flag(help: "Give up the anonymous account that is signed in.")

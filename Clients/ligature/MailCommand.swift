@@ -5,7 +5,7 @@ import LigatureServer
 /// What an operator does about the mail that a server sends.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mail", abstract: "Try out how a server sends mail.", subcommands: [Test.self])
+    commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
 }
 
 extension MailCommand {

@@ -5,7 +5,7 @@ import LigatureServer
 /// What an operator does about the codes that a server sends to phones.
 struct SMSCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sms", abstract: "Try out how a server sends codes to phones.", subcommands: [Test.self])
+    commandName: "sms", abstract: "Test how a server sends codes to phones.", subcommands: [Test.self])
 }
 
 extension SMSCommand {

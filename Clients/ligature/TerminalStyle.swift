@@ -47,13 +47,14 @@ struct TerminalStyle {
   /// - Parameter margin: Before the first line; spaces of the same width are before the others.
   /// - Parameter width: The columns that `margin` takes, if it has colour.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
-    hanging(text.split(separator: " ", omittingEmptySubsequences: false).map(String.init), separator: " ", margin, width)
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return hanging(words, separator: " ", after: margin, width: width)
   }
 
   /// Returns parts on lines that begin with `margin`, broken between the parts where the terminal ends.
-  func hanging(_ parts: [String], after margin: String) -> String { hanging(parts, separator: "  ", margin, nil) }
-
-  private func hanging(_ parts: [String], separator: String, _ margin: String, _ width: Int?) -> String {
+  func hanging(
+    _ parts: [String], separator: String = "  ", after margin: String, width: Int? = nil
+  ) -> String {
     let indent = String(repeating: " ", count: width ?? margin.count)
     guard let columns, columns > indent.count else { return margin + parts.joined(separator: separator) }
     return margin + lines(of: parts, separator, columns - indent.count).joined(separator: "\n\(indent)")
