@@ -100,9 +100,9 @@ struct LigatureCommand: AsyncParsableCommand {
         let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
         refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
       }
-      if isRefused { refuse(message(for: error), text: text(of: error, .errors), asJSON: asJSON) }
+      if isRefused { refuse(message(for: error), text: Self.text(of: error, .errors), asJSON: asJSON) }
       // What was asked for, such as help.
-      let text = text(of: error, .output)
+      let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
         try StandardOutput.write(line: text)
         exit()
@@ -117,7 +117,7 @@ struct LigatureCommand: AsyncParsableCommand {
   /// What the library says of an error or shows as help. It breaks all lines but that of the usage.
   private static func text(of error: any Error, _ style: TerminalStyle) -> String {
     fullMessage(for: error).components(separatedBy: "\n").map { line in
-      guard let colon = line.firstRange(of: /^(USAGE|Usage|  or): /) else { return line }
+      guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
       // What brackets hold stays together.
       var parts: [String] = []
       for word in line[colon.upperBound...].split(separator: " ") {

@@ -96,7 +96,9 @@ extension AccountView {
     compare("photoURL", \.photoURL) { $0 }
     compare("phoneNumber", \.phoneNumber) { $0 }
     compare("isAnonymous", \.isAnonymous) { String($0) }
-    compare("factors", \.factors) { $0.isEmpty ? nil : $0.map { $0.parts.joined(separator: "  ") }.joined(separator: ", ") }
+    compare("factors", \.factors) {
+      $0.isEmpty ? nil : $0.map { $0.parts.joined(separator: "  ") }.joined(separator: ", ")
+    }
     compare("recoveryCodesLeft", \.recoveryCodesLeft) { String($0) }
     return changes
   }

@@ -30,7 +30,8 @@ final class LoopbackListener: Sendable {
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-            try channel.pipeline.syncOperations.addHandler(LoopbackHandler(state: state, language: language, answer: answer))
+            try channel.pipeline.syncOperations.addHandler(
+              LoopbackHandler(state: state, language: language, answer: answer))
           }
         }
         .bind(host: "127.0.0.1", port: 0).get()

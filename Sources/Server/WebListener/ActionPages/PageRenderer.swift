@@ -28,7 +28,9 @@ struct PageRenderer: Sendable {
   }
 
   static var stylesheet: WebRoute {
-    .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { Array(PageStyle.css.utf8) }
+    .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) {
+      Array(PageStyle.css.utf8)
+    }
   }
 
   /// What the template reads, by these names.
