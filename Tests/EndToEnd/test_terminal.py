@@ -154,7 +154,7 @@ def crowded(terminal, issuer):
 
 def test_no_line_is_wider_than_the_terminal_and_no_id_is_broken(terminal, crowded, tmp_path):
     data = ["--data", str(tmp_path / "data")]
-    for command in (["whoami"], ["sessions"], ["profiles"], ["status"], ["factors"], ["accounts", *data], ["audit", *data],
+    for command in (["whoami"], ["sessions"], ["profiles"], ["status"], ["settings"], ["login", "--help"], ["factors"], ["accounts", *data], ["audit", *data],
                     ["accounts", "show", crowded, *data], ["keys", "list", *data]):
         narrow, wide = shown_in(terminal, NARROW, *command), shown_in(terminal, WIDE, *command)
         assert max(map(len, narrow)) <= NARROW, (command, narrow)
