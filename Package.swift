@@ -106,6 +106,7 @@ let package = Package(
     // Leaf code that any target may use.
     module("ByteCoding", in: "Sources/Foundations"),
     module("IPAddresses", in: "Sources/Foundations"),
+    module("PageStyle", in: "Sources/Foundations"),
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
@@ -182,10 +183,9 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
-        hummingbirdCore,
-        hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
-        nioHTTPTypes, nioHTTP1Types, ssl,
+        "Accounts", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes,
+        hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOHTTP1"),
+        nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types, ssl,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",
@@ -206,8 +206,8 @@ let package = Package(
     module(
       "LigatureAuth", in: "Clients",
       [
-        "ByteCoding", "LigatureMessages", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "RPCObservability",
-        "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "ByteCoding", "LigatureMessages", "PageStyle", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore",
+        "RPCObservability", "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module("FirebaseAuth", in: "Clients", ["LigatureAuth"]),
     module("FirebaseCore", in: "Clients", ["LigatureAuth"]),

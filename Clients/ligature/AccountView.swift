@@ -68,26 +68,28 @@ struct AccountView: Encodable {
 
   /// The account in lines for people.
   var text: String {
-    var lines: [(String, String)] = [("uid", uid)]
-    if isAnonymous { lines.append(("anonymous", "yes; link a way to sign in to keep the account")) }
-    if let email { lines.append(("email", email.printable + (emailVerified ? " (verified)" : " (not verified)"))) }
-    if let displayEmail, displayEmail != email { lines.append(("typed as", displayEmail.printable)) }
-    if let displayName { lines.append(("name", displayName.printable)) }
-    if let photoURL { lines.append(("photo", photoURL.printable)) }
-    if let phoneNumber { lines.append(("phone", phoneNumber.printable)) }
-    if let createdAt { lines.append(("created", createdAt.formatted(.iso8601))) }
-    if let lastSignInAt { lines.append(("signed in", lastSignInAt.formatted(.iso8601))) }
-    for (index, provider) in providerData.enumerated() {
-      lines.append((index == 0 ? "providers" : "", provider.text))
-    }
-    for (index, method) in setAside.enumerated() { lines.append((index == 0 ? "set aside" : "", method.text)) }
-    for (index, factor) in factors.enumerated() {
-      lines.append((index == 0 ? "factors" : "", factor.text))
-    }
-    if !factors.isEmpty { lines.append(("", FactorsView.text(ofRecoveryCodes: recoveryCodesLeft))) }
-    if addressReleased == true { lines.append(("", "another account had claimed this address, and lost it")) }
-    if let replaced { lines.append(("", replaced.text)) }
-    return lines.map { $0.0.padding(toLength: 11, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
+    var lines: [(String, [String])] = [("uid", [uid])]
+    func add(_ label: String, _ text: String) { lines.append((label, [text])) }
+    if isAnonymous { add("anonymous", "yes; link a way to sign in to keep the account") }
+    if let email { add("email", email.printable + (emailVerified ? " (verified)" : " (not verified)")) }
+    if let displayEmail, displayEmail != email { add("typed as", displayEmail.printable) }
+    if let displayName { add("name", displayName.printable) }
+    if let photoURL { add("photo", photoURL.printable) }
+    if let phoneNumber { add("phone", phoneNumber.printable) }
+    if let createdAt { add("created", createdAt.formatted(.iso8601)) }
+    if let lastSignInAt { add("signed in", lastSignInAt.formatted(.iso8601)) }
+    for (index, provider) in providerData.enumerated() { lines.append((index == 0 ? "providers" : "", provider.parts)) }
+    for (index, method) in setAside.enumerated() { lines.append((index == 0 ? "set aside" : "", method.parts)) }
+    for (index, factor) in factors.enumerated() { lines.append((index == 0 ? "factors" : "", factor.parts)) }
+    if !factors.isEmpty { add("", FactorsView.text(ofRecoveryCodes: recoveryCodesLeft)) }
+    if addressReleased == true { add("", "another account had claimed this address, and lost it") }
+    if let replaced { add("", replaced.text) }
+    return lines.map { Self.line($0.0, $0.1) }.joined(separator: "\n")
+  }
+
+  /// A line of the account, or several on a terminal that is too narrow for its parts.
+  static func line(_ label: String, _ parts: [String]) -> String {
+    TerminalStyle.output.hanging(parts, after: label.padding(toLength: 11, withPad: " ", startingAt: 0))
   }
 }
 
@@ -106,13 +108,14 @@ extension AccountView.Provider {
     isSettled = info.isSettled
   }
 
-  var text: String {
+  /// What stands on its line.
+  var parts: [String] {
     var parts = [providerID.printable, uid.printable]
     if let email, email != uid { parts.append("<\(email.printable)>") }
     if let linkedAt { parts.append("linked \(linkedAt.formatted(.iso8601))") }
     parts.append("[\(identityID)]")
     if !isSettled { parts.append("(not settled)") }
-    return parts.joined(separator: "  ")
+    return parts
   }
 }
 
@@ -136,11 +139,12 @@ extension AccountView.SetAside {
     }
   }
 
-  var text: String {
+  /// What stands on its line.
+  var parts: [String] {
     var parts = [providerID.printable]
     if let email { parts.append("<\(email.printable)>") }
     parts.append(explanation)
     if let setAsideAt { parts.append("since \(setAsideAt.formatted(.iso8601))") }
-    return parts.joined(separator: "  ")
+    return parts
   }
 }

@@ -20,8 +20,9 @@ struct BrowserOptions: ParsableArguments {
     let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)
     let showsOnly = noBrowser
     provider.browserOpener = { url in
-      // A URL says all by itself, also to a program that reads it.
-      StandardError.write(line: "Sign in here, in a browser on this machine:\n\(url.absoluteString)")
+      Note.write(
+        "Sign in here, in a browser on this machine:\n\(url.absoluteString)",
+        ["reason": "SIGN_IN_PAGE", "url": url.absoluteString])
       // Without a browser, the user opens the URL.
       if !showsOnly { try? await SystemBrowser.open(url) }
     }

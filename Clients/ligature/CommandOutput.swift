@@ -18,8 +18,8 @@ struct CommandOutput {
   ///
   /// - Parameter shown: what was written, such as "100 accounts".
   static func noteMore(_ shown: String) {
-    StandardError.write(
-      line: "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")
+    Note.write(
+      "MORE", "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")
   }
 
   static func json(_ value: any Encodable, onOneLine: Bool = false) throws -> String {

@@ -6,7 +6,7 @@ import LigatureServer
 struct CustomTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "custom-token",
-    abstract: "Make a custom token, to try out signing in with one.",
+    abstract: "Create a custom token, to test signing in with one.",
     discussion: """
       A service of yours makes such tokens for its users, with a JWT library and a private key whose public key the server \
       knows by the setting customToken.keys. The token is good for one sign-in.

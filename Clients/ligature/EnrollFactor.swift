@@ -59,7 +59,7 @@ struct EnrollFactor: AsyncParsableCommand {
     _ number: String, _ provider: PhoneAuthProvider, _ user: User, _ session: MultiFactorSession
   ) async throws -> Void? {
     let id = try await provider.verifyPhoneNumber(number, multiFactorSession: session)
-    StandardError.write(line: "A code is on its way to \(number.printable).")
+    Note.write("CODE_SENT", "A code is on its way to \(number.printable).")
     return try await CodeInput(given: nil).retrying("Code of the message: ") { code in
       let credential = provider.credential(withVerificationID: id, verificationCode: code)
       try await user.multiFactor.enroll(
@@ -76,20 +76,11 @@ struct EnrollFactor: AsyncParsableCommand {
     } else {
       let typed = "secret     \(secret.sharedSecretKey().printable)"
       text =
-        qrCode(of: secret.otpauthURL).map {
+        QRCode.text(of: secret.otpauthURL, .output).map {
           "Scan this with an authenticator app, or type the secret:\n\n\($0)\n\n\(typed)"
         }
         ?? "\(typed)\nurl        \(secret.otpauthURL.printable)"
     }
     try StandardOutput.write(line: text)
-  }
-
-  /// The QR code if it can be shown: on a terminal that is wide enough.
-  private func qrCode(of url: String) -> String? {
-    guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb", let code = QRCode(url)
-    else { return nil }
-    var size = winsize()
-    let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown && Int(size.ws_col) < code.columns ? nil : code.terminalText
   }
 }

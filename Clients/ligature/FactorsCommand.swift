@@ -70,7 +70,7 @@ struct WithdrawFactor: AsyncParsableCommand {
 struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
-    abstract: "Make ten recovery codes; those from before are refused from now on.",
+    abstract: "Create ten recovery codes; earlier ones are refused from now on.",
     discussion:
       "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
 
@@ -80,6 +80,13 @@ struct RecoveryCodes: AsyncParsableCommand {
     try await profile.run { auth in
       let codes = try await auth.signedIn().multiFactor.renewRecoveryCodes()
       let text = codes.map { "\($0.prefix($0.count / 2))-\($0.suffix($0.count - $0.count / 2))".printable }
+      // Beside the codes, so that a file or a printer gets the codes alone.
+      Note.write(
+        "RECOVERY_CODES_MADE",
+        TerminalStyle.errors.hanging(
+          "Each of these codes takes the place of your second factor once, for the day when the phone or the app is lost. "
+            + "Print them or write them down, and keep them apart from the phone. They are not shown again, and codes from "
+            + "before no longer work.", after: ""))
       return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
     }
   }
@@ -115,13 +122,12 @@ struct FactorsView: Encodable {
       ]
     }
 
-    /// On one line, below other things of the account.
-    var text: String {
+    /// What stands on its line, below other things of the account.
+    var parts: [String] {
       var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }
       if let phoneNumber { parts.append(phoneNumber.printable) }
-      return (parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"])
-        .joined(separator: "  ")
+      return parts + ["enrolled \(enrolledAt.formatted(.iso8601))", "[\(enrollmentID.printable)]"]
     }
   }
 

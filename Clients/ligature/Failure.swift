@@ -64,20 +64,30 @@ struct Failure: Error, Encodable {
     ownHint = hint
   }
 
-  func write(asJSON: Bool, isWarning: Bool = false) {
-    let text: String
+  func write(asJSON: Bool) {
     if asJSON, let json = try? CommandOutput.json(["error": self]) {
-      text = json
+      StandardError.write(line: json)
     } else {
-      let message = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      let style = TerminalStyle.errors
-      let name = isWarning ? style.yellow("warning: \(reason.printable)") : style.red(reason.printable)
-      var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
-      if isUnexpected, let requestID { lines.append("\(style.bold("request")): \(requestID.printable)") }
-      if let hint { lines.append("\(style.bold("hint")): \(hint)") }
-      text = lines.joined(separator: "\n")
+      write(name: TerminalStyle.errors.red(reason.printable))
     }
-    StandardError.write(line: text)
+  }
+
+  /// Says what has gone wrong although the command goes on, or has done what it was asked for.
+  func warn() {
+    if Note.isJSON, let json = try? CommandOutput.json(["warning": self], onOneLine: true) {
+      StandardError.write(line: json)
+    } else {
+      write(name: TerminalStyle.errors.yellow("warning: \(reason.printable)"))
+    }
+  }
+
+  private func write(name: String) {
+    let message = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    let style = TerminalStyle.errors
+    var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
+    if isUnexpected, let requestID { lines.append("\(style.bold("request")): \(requestID.printable)") }
+    if let hint { lines.append("\(style.bold("hint")): \(hint)") }
+    StandardError.write(line: lines.joined(separator: "\n"))
   }
 
   /// Whether the failure is the server's own, which its operator is to be asked about.
@@ -85,6 +95,9 @@ struct Failure: Error, Encodable {
 
   /// What to type next.
   var hint: String? { ownHint ?? hintOfReason }
+
+  /// Whether the client library calls no server at the address: it is none, or everyone on the way could read what is sent.
+  var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
   private var hintOfReason: String? {
     switch reason {

@@ -96,13 +96,13 @@ struct LigatureCommand: AsyncParsableCommand {
         let mistyped = MistypedWord(in: isHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
       {
         // Below it stands how the command is used.
-        let usage = isHelp ? [] : fullMessage(for: error).components(separatedBy: "\n").dropFirst()
+        let usage = isHelp ? [] : Self.text(of: error, .errors).components(separatedBy: "\n").dropFirst()
         let lines = ["\(TerminalStyle.errors.red("Error")): \(mistyped.message)"] + usage
         refuse(mistyped.message, text: lines.joined(separator: "\n"), asJSON: asJSON)
       }
-      if isRefused { refuse(message(for: error), text: fullMessage(for: error), asJSON: asJSON) }
+      if isRefused { refuse(message(for: error), text: Self.text(of: error, .errors), asJSON: asJSON) }
       // What was asked for, such as help.
-      let text = fullMessage(for: error)
+      let text = Self.text(of: error, .output)
       if exitCode(for: error) == .success, !text.isEmpty {
         try StandardOutput.write(line: text)
         exit()
@@ -112,6 +112,23 @@ struct LigatureCommand: AsyncParsableCommand {
       Failure(error).write(asJSON: asJSON)
       exit(withError: ExitCode.failure)
     }
+  }
+
+  /// What the library says of an error or shows as help. It breaks all lines but that of the usage.
+  private static func text(of error: any Error, _ style: TerminalStyle) -> String {
+    fullMessage(for: error).components(separatedBy: "\n").map { line in
+      guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
+      // What brackets hold stays together.
+      var parts: [String] = []
+      for word in line[colon.upperBound...].split(separator: " ") {
+        if let last = parts.last, last.count(where: { $0 == "[" }) > last.count(where: { $0 == "]" }) {
+          parts[parts.count - 1] += " \(word)"
+        } else {
+          parts.append(String(word))
+        }
+      }
+      return style.hanging(parts, separator: " ", after: String(line[colon]))
+    }.joined(separator: "\n")
   }
 
   /// Says what is wrong with the command line.

@@ -6,10 +6,10 @@ import LigatureAuth
 struct Login: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Sign in at a provider through the browser; with one that the service has not met, that makes an account.",
+      "Sign in at a provider through the browser. An identity that is new to the service gets an account.",
     discussion: """
-      The browser comes back to this command by itself, on this machine. On a machine without a browser use --device: you \
-      then type a code on a page of the service, in any browser.
+      The browser comes back to this command by itself, on this machine. On a machine without a browser use --device: it \
+      shows the URL of a page, and a QR code of it, to open in any browser.
 
       EXAMPLES
         ligature login google
@@ -22,7 +22,7 @@ struct Login: AsyncParsableCommand {
 
   @OptionGroup var browser: BrowserOptions
 
-  @Flag(help: "Show a code to type in a browser on another device.")
+  @Flag(help: "Show a page to open in a browser on another device, and a QR code of it.")
   var device = false
 
   @Flag(help: "Give up the anonymous account that is signed in.")
@@ -44,7 +44,10 @@ struct Login: AsyncParsableCommand {
       let former = try await auth.userToReplace(allowsAnonymous: replace)
       let result = try await secondFactor.signingIn {
         device
-          ? try await auth.signIn(onDeviceWith: provider) { show($0) }
+          ? try await auth.signIn(onDeviceWith: provider) { device in
+            let view = DeviceView(device)
+            Note.write(view.text(.errors), view)
+          }
           : try await auth.signIn(with: provider, uiDelegate: nil)
       }
       let isNew = result.additionalUserInfo?.isNewUser == true
@@ -55,11 +58,29 @@ struct Login: AsyncParsableCommand {
   }
 }
 
-private func show(_ device: DeviceAuthorization) {
-  let minutes = Int((device.expiresAt.timeIntervalSinceNow / 60).rounded())
-  StandardError.write(
-    line: """
-      Open \(device.verificationURL.absoluteString) in a browser and enter this code within \(minutes) minutes:
-      \(device.userCode)
-      """)
+/// The page and the code of a device, as the user is shown them.
+private struct DeviceView: Encodable {
+  var reason = "DEVICE_CODE"
+  var userCode: String
+  var verificationURL: String
+  var verificationURLComplete: String
+  var expiresAt: Date
+
+  init(_ device: DeviceAuthorization) {
+    userCode = device.userCode
+    verificationURL = device.verificationURL.absoluteString
+    verificationURLComplete = device.verificationURLComplete.absoluteString
+    expiresAt = device.expiresAt
+  }
+
+  /// The page with the code filled in, to click or to scan, and the code to compare or to type.
+  func text(_ style: TerminalStyle) -> String {
+    let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
+    let scan = QRCode.text(of: verificationURLComplete, style).map { ", or scan this with a phone:\n\n\($0)\n" } ?? "."
+    return """
+      Open this page in a browser on any device:
+      \(verificationURLComplete)
+      It shows the code \(style.bold(userCode)) and asks whether this is you, within \(minutes)\(scan)
+      """
+  }
 }

@@ -5,7 +5,7 @@ import LigatureServer
 /// What an operator does about the mail that a server sends.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mail", abstract: "Try out how a server sends mail.", subcommands: [Test.self])
+    commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
 }
 
 extension MailCommand {
@@ -14,7 +14,7 @@ extension MailCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test mail with the server's settings and print what the mail server said.",
       discussion: """
-        The settings are read as `ligature serve` reads them. Exit code 1 if the mail was not accepted.
+        The settings of `mail` are read as `ligature serve` reads them; no others are looked at. Exit code 1 if the mail was not accepted.
 
         EXAMPLES
           ligature mail test ada@example.com --config /etc/ligature.yaml
@@ -39,7 +39,7 @@ extension MailCommand {
     }
 
     func run() async throws {
-      try await options.run(data: data, isDevelopment: dev) { settings in
+      try await options.run(.mail, data: data, isDevelopment: dev) { settings in
         switch try await TestMail(settings: settings).send(to: address) {
         case .accepted(let reply):
           return CommandOutput("Accepted: \(reply.printable)", Answer(accepted: true, reply: reply))

@@ -14,8 +14,13 @@ struct MailOptions: ParsableArguments {
   var language: String?
 
   /// Sets the language of the mails that are asked for from now on, and returns their settings.
-  func settings(for auth: Auth) throws -> ActionCodeSettings {
-    if let language { auth.languageCode = language } else { auth.useAppLanguage() }
+  func settings(for auth: Auth) async throws -> ActionCodeSettings {
+    if let language {
+      try await require(language, of: auth)
+      auth.languageCode = language
+    } else {
+      auth.useAppLanguage()
+    }
     let settings = ActionCodeSettings()
     if let continueURL {
       guard let url = URL(string: continueURL) else {
@@ -24,5 +29,19 @@ struct MailOptions: ParsableArguments {
       settings.url = url
     }
     return settings
+  }
+
+  /// Throws unless the server has mails in the language, with or without its region. That of the terminal is not held to
+  /// this: no user has asked for it.
+  private func require(_ language: String, of auth: Auth) async throws {
+    let known = try await auth.mailLanguages()
+    let isKnown = known.contains { name in
+      let (tag, name) = (language.lowercased(), name.lowercased())
+      return tag == name || tag.hasPrefix(name + "-")
+    }
+    guard !isKnown, !known.isEmpty else { return }
+    throw ValidationError(
+      "The server has no mails in the language \(language.printable); --language is one of "
+        + "\(known.map(\.printable).joined(separator: ", ")).")
   }
 }

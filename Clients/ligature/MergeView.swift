@@ -5,6 +5,8 @@ import LigatureAuth
 struct MergePlanView: Encodable {
   struct Identity: Encodable {
     var providerID: String
+    /// As in `providerData`: the number of a phone.
+    var uid: String
     var email: String?
     var isActive: Bool
   }
@@ -28,7 +30,7 @@ struct MergePlanView: Encodable {
     func name(_ factor: MultiFactorInfo) -> String { factor.displayName ?? factor.factorID }
     survivorUID = plan.survivorUID
     mergedUID = plan.mergedUID
-    identities = plan.identities.map { Identity(providerID: $0.providerID, email: $0.email, isActive: $0.isActive) }
+    identities = plan.identities.map { Identity($0) }
     factors = plan.factors.map(name)
     droppedFactors = plan.droppedFactors.map(name)
     endsRecoveryCodes = plan.endsRecoveryCodes
@@ -36,13 +38,13 @@ struct MergePlanView: Encodable {
     endingSessions = plan.endingSessions.count
   }
 
-  /// A table for people: what, whose, and what becomes of it.
+  /// A table for people, on standard error: what, whose, and what becomes of it.
   var text: String {
     var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
     for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
       rows.append(
         [
-          identity.providerID.printable, "", identity.email?.printable ?? "",
+          identity.providerID.printable, "", (identity.email ?? identity.uid).printable,
           identity.isActive ? "signs in to this account" : "set aside",
         ])
     }
@@ -57,7 +59,14 @@ struct MergePlanView: Encodable {
     }
     if endsRecoveryCodes { rows.append(["recovery codes", "", "", "end; make new ones"]) }
     rows.append(["sessions", "", "\(endingSessions)", "end"])
-    return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text()
+    return TextTable(["WHAT", "THIS ACCOUNT", "THE OTHER", "AFTER THE MERGE"], rows).text(TerminalStyle.errors.plain)
+  }
+}
+
+extension MergePlanView.Identity {
+  init(_ identity: MergePlan.Identity) {
+    (providerID, uid) = (identity.providerID, identity.uid)
+    (email, isActive) = (identity.email, identity.isActive)
   }
 }
 

@@ -15,7 +15,7 @@ struct PhoneOptions: ParsableArguments {
 
   @Option(
     name: .customLong("verification-id"),
-    help: ArgumentHelp("What sending the code has printed, for --sms-code.", valueName: "id"))
+    help: ArgumentHelp("The ID that was printed when the code was sent, for --sms-code.", valueName: "id"))
   var verificationID: String?
 
   func validate() throws {

@@ -43,18 +43,28 @@ struct ProfileOptions: ParsableArguments {
     return Auth.auth()
   }
 
+  /// What names the server's address; nil if nothing does.
+  private var addressSource: String? {
+    if server != nil { return "--server" }
+    return LigatureOptions().serverURL == nil ? nil : "the environment variable LIGATURE_URL"
+  }
+
   /// Runs a command's work and answers with what it gives; a failure goes to standard error, with exit code 1.
   /// - Parameter isOffline: Whether the server is left alone that earlier commands may not have reached.
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
+    try await Note.$isJSON.withValue(json) { try await runNoted(isOffline: isOffline, work) }
+  }
+
+  private func runNoted(isOffline: Bool, _ work: (Auth) async throws -> CommandOutput) async throws {
     let auth = auth()
     do {
       if let warning = try (auth.app?.options.persistence as? FilePersistence)?.folderWarning() {
-        Failure(reason: "STATE_FOLDER", message: warning).write(asJSON: false, isWarning: true)
+        Failure(reason: "STATE_FOLDER", message: warning).warn()
       }
       let output = try await work(auth)
       // Also if a call has begun with it: at most for the ten seconds that the server has for its answer.
       if !isOffline { await auth.endSignedOutSessions() }
-      if let error = auth.persistenceError { Failure(error).write(asJSON: false, isWarning: true) }
+      if let error = auth.persistenceError { Failure(error).warn() }
       try output.write(asJSON: json)
     } catch let error as ExitCode {
       throw error
@@ -64,9 +74,11 @@ struct ProfileOptions: ParsableArguments {
       throw ExitCode.validationFailure
     } catch {
       if let lost = auth.persistenceError, lost != error as NSError {
-        Failure(lost).write(asJSON: false, isWarning: true)
+        Failure(lost).warn()
       }
-      Failure(error).write(asJSON: json)
+      var failure = Failure(error)
+      if failure.isAboutTheAddress, let addressSource { failure.message += " The address comes from \(addressSource)." }
+      failure.write(asJSON: json)
       throw ExitCode.failure
     }
   }

@@ -19,6 +19,14 @@ struct QRCode {
     }
   }
 
+  /// Returns the code of a text as a terminal shows it; nil if it goes elsewhere, or to a terminal that is too narrow.
+  static func text(of text: String, _ style: TerminalStyle) -> String? {
+    guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
+      return nil
+    }
+    return code.terminalText
+  }
+
   /// The number of columns that it takes in a terminal.
   var columns: Int { rows.count + 2 * Self.margin }
 

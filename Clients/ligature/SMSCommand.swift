@@ -5,7 +5,7 @@ import LigatureServer
 /// What an operator does about the codes that a server sends to phones.
 struct SMSCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sms", abstract: "Try out how a server sends codes to phones.", subcommands: [Test.self])
+    commandName: "sms", abstract: "Test how a server sends codes to phones.", subcommands: [Test.self])
 }
 
 extension SMSCommand {
@@ -14,8 +14,8 @@ extension SMSCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test code with the server's settings and print what the gateway said.",
       discussion: """
-        The settings are read as `ligature serve` reads them. The code is 123456 and good for nothing. Exit code 1 if the \
-        gateway did not take it.
+        The settings of `sms` are read as `ligature serve` reads them; no others are looked at. The code is 123456 and good \
+        for nothing. Exit code 1 if the gateway did not take it.
 
         EXAMPLES
           ligature sms test +16505550100 --config /etc/ligature.yaml
@@ -36,7 +36,7 @@ extension SMSCommand {
     }
 
     func run() async throws {
-      try await options.run(isDevelopment: dev) { settings in
+      try await options.run(.sms, isDevelopment: dev) { settings in
         let result = try await TestSMS(settings: settings).send(to: number)
         guard result.isAccepted else {
           throw Failure(reason: "SMS_NOT_SENT", message: "The test code was not sent: \(result.answer).")

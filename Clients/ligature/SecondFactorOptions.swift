@@ -64,7 +64,7 @@ struct SecondFactor {
     if let phone = chosen as? PhoneMultiFactorInfo, !input.isGiven {
       verificationID = try await PhoneAuthProvider.provider(auth: resolver.auth).verifyPhoneNumber(
         with: phone, multiFactorSession: resolver.session)
-      StandardError.write(line: "A code is on its way to \(phone.phoneNumber.printable).")
+      Note.write("CODE_SENT", "A code is on its way to \(phone.phoneNumber.printable).")
     }
     let name = chosen?.displayName.map { " of \($0.printable)" } ?? ""
     let question = "Code\(name)\(resolver.acceptsRecoveryCode ? ", or a recovery code" : ""): "
@@ -136,7 +136,7 @@ struct CodeInput {
       do {
         return try await use(code)
       } catch let error as NSError where isInteractive && error.authErrorCode == .invalidVerificationCode {
-        Failure(error).write(asJSON: false, isWarning: true)
+        Failure(error).warn()
       }
     }
   }

@@ -24,11 +24,12 @@ enum SecretInput {
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return try line() }
-    let first = try prompt(isNew ? "New password: " : "Password: ")
-    if isNew, try prompt("The same again: ") != first {
-      throw ValidationError("The two passwords are not the same.")
+    guard isNew else { return try prompt("Password: ") }
+    while true {
+      let first = try prompt("New password: ")
+      if try prompt("The same again: ") == first { return first }
+      StandardError.write(line: "The two are not the same. Type the new password twice; Ctrl-C ends this.")
     }
-    return first
   }
 
   /// The password that is to be changed: as ``read(_:variable:)``, else asked for on a terminal.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LigatureServer
 
 /// Lists the settings of the server.
@@ -24,6 +25,14 @@ struct SettingsCommand: ParsableCommand {
   }
 
   func run() throws {
-    try StandardOutput.write(line: json ? SettingsTable.json : markdown ? SettingsTable.markdown : SettingsTable.text)
+    try StandardOutput.write(line: json ? SettingsTable.json : markdown ? SettingsTable.markdown : Self.text)
+  }
+
+  /// Each setting with its meaning below it, within the terminal's width.
+  private static var text: String {
+    SettingsTable.text.components(separatedBy: "\n").map { line in
+      TerminalStyle.output.hanging(
+        String(line.drop { $0 == " " }), after: String(line.prefix { $0 == " " }))
+    }.joined(separator: "\n")
   }
 }

@@ -14,14 +14,21 @@ struct SettingsOptions: ParsableArguments {
 
   /// Runs a command with the settings, and writes what it answers or why it has failed: exit code 1 for a ``Failure``, 64 for a
   /// setting that can't be used.
+  /// - Parameter part: The part of the server whose settings are read; nil for all.
   func run(
-    data: String? = nil, isDevelopment: Bool, _ body: (ServerSettings) async throws -> CommandOutput
+    _ part: ServerSettings.Part? = nil, data: String? = nil, isDevelopment: Bool,
+    _ body: (ServerSettings) async throws -> CommandOutput
   ) async throws {
     do {
-      let settings = try ServerSettings(
-        flags: ["config": config, "data": data].compactMapValues { $0 },
-        environment: ProcessInfo.processInfo.environment, isDevelopment: isDevelopment)
-      try await body(settings).write(asJSON: json)
+      let flags = ["config": config, "data": data].compactMapValues { $0 }
+      let environment = ProcessInfo.processInfo.environment
+      let settings =
+        if let part {
+          try ServerSettings(part, flags: flags, environment: environment, isDevelopment: isDevelopment)
+        } else {
+          try ServerSettings(flags: flags, environment: environment, isDevelopment: isDevelopment)
+        }
+      try await Note.$isJSON.withValue(json) { try await body(settings) }.write(asJSON: json)
     } catch let failure as Failure {
       failure.write(asJSON: json)
       throw ExitCode.failure

@@ -4,7 +4,7 @@ import LigatureAuth
 /// Signs in.
 struct SignIn: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign in; with a provider that the service has not met, that makes an account.",
+    abstract: "Sign in. An identity that is new to the service gets an account.",
     discussion: """
       EXAMPLES
         ligature sign-in --anonymous
@@ -23,7 +23,7 @@ struct SignIn: AsyncParsableCommand {
       given up only with --replace. With --keep it waits to be merged.
       """)
 
-  @Flag(help: "Make an account without any way to sign in; link one to keep it.")
+  @Flag(help: "Create an account without a way to sign in; link one to keep it.")
   var anonymous = false
 
   @Option(

@@ -4,7 +4,7 @@ import LigatureAuth
 /// Makes an account.
 struct SignUp: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make an account of an email address and a password, and sign in to it.",
+    abstract: "Create an account with an email address and a password, and sign in to it.",
     discussion: """
       EXAMPLES
         ligature sign-up --email ada@example.com

@@ -60,7 +60,7 @@ struct StatusReport: Encodable {
     guard let report else {
       let problem = failure?.connectionProblem
       let text =
-        failure?.isRefusedAddress == true
+        failure?.isAboutTheAddress == true
         ? "\(server) is not called"
         : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not answer"
       let remedy = problem?.remedy ?? "check the network, and the server's log."
@@ -81,7 +81,7 @@ struct StatusReport: Encodable {
     }
     let unreached = failure?.connectionProblem
     guard isSecure else {
-      if failure?.isRefusedAddress == true {
+      if failure?.isAboutTheAddress == true {
         return problem(
           "not used: passwords and tokens would cross the network in the clear",
           "give an https address; LIGATURE_ALLOW_PLAINTEXT=1 allows this one, if the network is yours.")
@@ -144,7 +144,7 @@ struct StatusReport: Encodable {
   }
 
   private mutating func session(_ auth: Auth, _ failure: Failure?) async -> Check {
-    if failure?.isRefusedAddress == true {
+    if failure?.isAboutTheAddress == true {
       return Check(name: "session", state: .none, text: "not looked at: the server is not called")
     }
     do {
@@ -209,14 +209,12 @@ struct StatusReport: Encodable {
         case .none: ("-", { $0 })
         }
       let margin = check.name.padding(toLength: 9, withPad: " ", startingAt: 0)
-      let line = margin + color(word) + String(repeating: " ", count: 9 - word.count) + check.text.printable
-      return [line]
-        + (check.remedy.map { [String(repeating: " ", count: 18) + "\(style.bold("remedy")): \($0.printable)"] } ?? [])
+      let state = color(word) + String(repeating: " ", count: 9 - word.count)
+      let remedy = check.remedy.map { remedy in
+        let indent = String(repeating: " ", count: 18)
+        return style.hanging("\(style.bold("remedy")): \(remedy.printable)", after: indent)
+      }
+      return [style.hanging(check.text.printable, after: margin + state, width: 18)] + [remedy].compactMap(\.self)
     }.joined(separator: "\n")
   }
-}
-
-extension Failure {
-  /// Whether the client library calls no server at the address, because everyone on the way could read what is sent.
-  fileprivate var isRefusedAddress: Bool { reason == "NOT_CONFIGURED" }
 }

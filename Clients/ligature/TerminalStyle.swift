@@ -1,17 +1,35 @@
 import Foundation
 
-/// How words stand out: in colour and bold on a terminal, not at all elsewhere.
+/// How text is set for where it goes: in colour, in bold and within the columns of a terminal, plain and on long lines
+/// elsewhere.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
 
+  /// The columns of the terminal; nil if the text goes elsewhere.
+  let columns: Int?
+  /// Whether the terminal shows more than letters. One that calls itself dumb does not.
+  let showsGraphics: Bool
   private let isColored: Bool
 
   /// - Parameter descriptor: where the text goes. `NO_COLOR` and terminals that call themselves dumb get plain text.
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    isColored = isatty(descriptor) == 1 && !isRefused && environment["TERM"] != "dumb"
+    showsGraphics = isTerminal && environment["TERM"] != "dumb"
+    isColored = showsGraphics && !isRefused
+    var size = winsize()
+    let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    columns = isTerminal && isKnown ? Int(size.ws_col) : nil
   }
+
+  private init(columns: Int?) {
+    self.columns = columns
+    (showsGraphics, isColored) = (false, false)
+  }
+
+  /// The same columns without colour.
+  var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
   func bold(_ text: String) -> String { styled(text, 1) }
   func red(_ text: String) -> String { styled(text, 31) }
@@ -21,5 +39,38 @@ struct TerminalStyle {
   /// - Parameter code: of SGR, "select graphic rendition".
   private func styled(_ text: String, _ code: Int) -> String {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+
+  /// Returns the text on lines that begin with `margin`, broken between words where the terminal ends. A word that is longer
+  /// than a line, such as a URL, is not broken.
+  ///
+  /// - Parameter margin: Before the first line; spaces of the same width are before the others.
+  /// - Parameter width: The columns that `margin` takes, if it has colour.
+  func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return hanging(words, separator: " ", after: margin, width: width)
+  }
+
+  /// Returns parts on lines that begin with `margin`, broken between the parts where the terminal ends.
+  func hanging(
+    _ parts: [String], separator: String = "  ", after margin: String, width: Int? = nil
+  ) -> String {
+    let indent = String(repeating: " ", count: width ?? margin.count)
+    guard let columns, columns > indent.count else { return margin + parts.joined(separator: separator) }
+    return margin + lines(of: parts, separator, columns - indent.count).joined(separator: "\n\(indent)")
+  }
+
+  private func lines(of parts: [String], _ separator: String, _ width: Int) -> [String] {
+    var lines: [String] = []
+    for part in parts {
+      if let last = lines.last, last.count + separator.count + part.count <= width {
+        lines[lines.count - 1] += separator + part
+      } else if part.count > width, part.contains(" ") {
+        lines += self.lines(of: part.split(separator: " ").map(String.init), " ", width)
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
   }
 }

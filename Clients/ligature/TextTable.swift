@@ -1,5 +1,9 @@
-/// Rows below a header, in columns that are as wide as their widest cell.
+/// Rows below a header, in columns that are as wide as their widest cell. On a terminal that is too narrow for that, each row
+/// is a block with a line for each cell, so that no ID is broken and the lines say what they are.
 struct TextTable {
+  /// What stands in a cell that has no value.
+  static let empty = "-"
+
   private let header: [String]
   private let rows: [[String]]
 
@@ -10,12 +14,28 @@ struct TextTable {
   }
 
   /// The lines, the header's first.
-  func text(_ style: TerminalStyle = .output) -> String {
+  ///
+  /// - Parameter continues: Whether the rows follow others of the same header, which stands above those.
+  func text(_ style: TerminalStyle = .output, continues: Bool = false) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    if let columns = style.columns, widths.reduce(2 * (widths.count - 1), +) > columns {
+      return (continues ? "\n" : "") + rows.map { block($0, style) }.joined(separator: "\n\n")
+    }
     func line(_ row: [String]) -> String {
       let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
       return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }
-    return ([style.bold(line(header))] + rows.map(line)).joined(separator: "\n")
+    return ((continues ? [] : [style.bold(line(header))]) + rows.map(line)).joined(separator: "\n")
+  }
+
+  /// A row as lines of its own; cells without a value are left out, and those without a header follow the first one's value.
+  private func block(_ row: [String], _ style: TerminalStyle) -> String {
+    let cells = zip(header, row).filter { !$0.1.isEmpty && $0.1 != Self.empty }
+    let marks = cells.filter(\.0.isEmpty).map { "  \($0.1)" }.joined()
+    let width = (header.map(\.count).max() ?? 0) + 2
+    return cells.filter { !$0.0.isEmpty }.enumerated().map { index, cell in
+      let label = style.bold(cell.0) + String(repeating: " ", count: width - cell.0.count)
+      return style.hanging(cell.1 + (index == 0 ? marks : ""), after: label, width: width)
+    }.joined(separator: "\n")
   }
 }

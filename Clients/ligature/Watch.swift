@@ -75,7 +75,7 @@ extension AccountView {
     func identity(_ kind: Change.Kind, _ provider: Provider) -> Change {
       Change(
         kind: kind, providerID: provider.providerID, identityID: provider.identityID,
-        text: "\(kind.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0))\(provider.text)")
+        text: Self.line(kind.rawValue, provider.parts))
     }
     let known = Set(before.providerData.map(\.identityID))
     let present = Set(providerData.map(\.identityID))
@@ -87,7 +87,7 @@ extension AccountView {
       changes.append(
         Change(
           kind: .changed, field: field,
-          text: "changed".padding(toLength: 11, withPad: " ", startingAt: 0) + "\(field): \(value)"))
+          text: Self.line("changed", ["\(field): \(value)"])))
     }
     compare("email", \.email) { $0 }
     compare("displayEmail", \.displayEmail) { $0 }
@@ -96,7 +96,9 @@ extension AccountView {
     compare("photoURL", \.photoURL) { $0 }
     compare("phoneNumber", \.phoneNumber) { $0 }
     compare("isAnonymous", \.isAnonymous) { String($0) }
-    compare("factors", \.factors) { $0.isEmpty ? nil : $0.map(\.text).joined(separator: ", ") }
+    compare("factors", \.factors) {
+      $0.isEmpty ? nil : $0.map { $0.parts.joined(separator: "  ") }.joined(separator: ", ")
+    }
     compare("recoveryCodesLeft", \.recoveryCodesLeft) { String($0) }
     return changes
   }

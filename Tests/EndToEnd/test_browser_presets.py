@@ -14,7 +14,7 @@ from harness.authorization import CLIENT_ID, CLIENT_SECRET, CodeProvider, GitHub
 from harness.calls import Client, access_token, anonymous, id_token, password, pb
 from harness.facebook import APP_ID, GraphAPI
 from harness.processes import Server, executable
-from harness.terminal import Terminal
+from harness.terminal import Terminal, note
 from test_browser_sign_in import proof, refusal, returned, start
 
 TEAM, KEY = "TEAM123456", "KEY1234567"
@@ -202,7 +202,7 @@ def test_the_command_line_signs_in_at_facebook(server, facebook, tmp_path, name)
     process = subprocess.Popen(
         [executable(), "login", name, "--no-browser", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=terminal.environment)
-    url = next(line.strip() for line in process.stderr if line.startswith("http"))
+    url = note(process.stderr, "SIGN_IN_PAGE")["url"]
     assert Visitor().open(facebook.authorize(url, "EAA5")).status_code == 200
     out, err = process.communicate(timeout=60)
     assert process.returncode == 0, err

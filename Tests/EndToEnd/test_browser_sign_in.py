@@ -11,7 +11,7 @@ import pytest
 from harness.authorization import CLIENT_ID, CLIENT_SECRET, CodeProvider, Visitor, query
 from harness.calls import Client, Failure, anonymous, credentials, pb
 from harness.processes import Server, executable
-from harness.terminal import Terminal
+from harness.terminal import Terminal, note
 
 RETURN = "http://127.0.0.1:9/back"
 
@@ -382,7 +382,7 @@ def device_page(server):
 def confirm_at_provider(server, strict, device):
     """Up to the page that asks once more."""
     visitor = Visitor()
-    page = visitor.post(device_page(server), {"userCode": device.user_code, "answer": "confirm"})
+    page = visitor.post(device_page(server), {"userCode": device.user_code})
     link = re.search(r'<a[^>]*href="([^"]+)"', page.text)[1].replace("&amp;", "&")
     page = visitor.step(strict.authorize(link))
     assert page.status_code == 200, page.text
@@ -468,8 +468,7 @@ class Shell:
         process = subprocess.Popen(
             [executable(), *arguments, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env=self.terminal.environment)
-        url = next(line.strip() for line in process.stderr if line.startswith("http"))
-        back = provider.authorize(url)
+        back = provider.authorize(note(process.stderr, "SIGN_IN_PAGE")["url"])
         page = Visitor().open(back)
         assert page.status_code == 200 and "127.0.0.1" in str(page.url), page.text
         out, err = process.communicate(timeout=60)
@@ -574,9 +573,10 @@ def test_the_command_line_signs_in_as_a_device(server, strict, shell):
     process = subprocess.Popen(
         [executable(), "login", "oidc.strict", "--device", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True, env=shell.terminal.environment)
-    lines = iter(process.stderr.readline, "")
-    assert f"{server.web}/device" in next(lines)
-    device = pb.DeviceAuthorization(user_code=next(lines).strip())
+    said = note(process.stderr, "DEVICE_CODE")
+    assert said["verificationURL"] == f"{server.web}/device"
+    assert said["verificationURLComplete"] == f"{server.web}/device?user_code={said['userCode']}"
+    device = pb.DeviceAuthorization(user_code=said["userCode"])
     visitor, code, page = confirm_at_provider(server, strict, device)
     assert "ligature command line" in page.text
     visitor.post(device_page(server), {"code": code, "answer": "confirm"})

@@ -257,7 +257,10 @@ def test_a_malformed_address_is_an_error_that_names_it(terminal, url):
     for command in (["whoami"], ["whoami", "--offline"], ["sign-in", "--anonymous"], ["watch"], ["sign-out"], ["token"]):
         refusal = terminal.error(*command, "--server", url)
         assert refusal["reason"] == "NOT_CONFIGURED" and "secret" not in refusal["message"], refusal
-        assert (url in refusal["message"] or "@" in url) and "LIGATURE_URL" in refusal["message"]
+        assert (url in refusal["message"] or "@" in url) and "--server" in refusal["message"]
+        assert "LIGATURE_URL" not in refusal["message"]
+    named = terminal.error("whoami", LIGATURE_URL="ftp://a")
+    assert "LIGATURE_URL" in named["message"] and "--server" not in named["message"]
 
 
 def test_help_and_completion_are_there(terminal):

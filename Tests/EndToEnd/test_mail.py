@@ -393,6 +393,24 @@ def test_a_test_mail_shows_what_the_server_said(tmp_path, faulty):
     assert nowhere.returncode == 1 and "nothing answers" in nowhere.stderr
 
 
+def test_a_test_mail_reads_the_settings_of_mail_alone(tmp_path, faulty):
+    peer = faulty()
+    elsewhere = {"LIGATURE_LISTEN": "nonsense", "LIGATURE_TLS_KEY": "missing.key", "LIGATURE_SMS_FROM": "Acme", "LIGATURE_TYPO": "1"}
+    config = tmp_path / "ligature.yaml"
+    config.write_text("listen: nonsense\nnot:\n  a: setting\nmail:\n  language: de\n")
+    environment = settings(peer.url, LIGATURE_DATA=str(tmp_path / "data"), **elsewhere)
+    done = command("mail", "test", "ada@example.com", "--config", str(config), environment=environment)
+    assert done.returncode == 0, done.stderr
+    assert peer.received[0].message["subject"] == "Testnachricht von Example"
+    # A misspelt one of its own is an error.
+    for variables, text, name in (
+            ({"LIGATURE_MAIL_FORM": "x"}, "mail:\n  language: de\n", "LIGATURE_MAIL_FROM"),
+            ({}, "mail:\n  langage: de\n", "mail.language")):
+        config.write_text(text)
+        refused = command("mail", "test", "ada@example.com", "--config", str(config), environment={**environment, **variables})
+        assert refused.returncode == 64 and name in refused.stderr, refused.stderr
+
+
 def test_metrics_count_mails(data, faulty, running):
     replies = {"gone": "550 5.1.1 no such user", "late": "451 4.7.1 later"}
     peer = faulty(faults=lambda step, recipient: replies.get(recipient.split("@")[0]) if step == "RCPT" else None)

@@ -324,6 +324,10 @@ def test_the_settings_are_tried_out(tmp_path, gateway):
     assert "SMS_NOT_SENT" in run("0650555010", code=1).stderr
     assert "sms.from" in run(NUMBER, code=64, LIGATURE_SMS_FROM="").stderr
     assert "sms.testNumbers" in run(NUMBER, code=64, LIGATURE_SMS_TEST_NUMBERS=f"{NUMBER}=123456").stderr
+    # Settings of other parts are not looked at; a misspelt one of its own is an error.
+    elsewhere = {"LIGATURE_LISTEN": "nonsense", "LIGATURE_MAIL_FROM": "Acme", "LIGATURE_TYPO": "1"}
+    assert run(NUMBER, **elsewhere).stdout.startswith("Accepted: ")
+    assert "LIGATURE_SMS_FROM" in run(NUMBER, code=64, LIGATURE_SMS_FORM="x").stderr
 
 
 def test_without_a_gateway_codes_are_printed_in_development(tmp_path):

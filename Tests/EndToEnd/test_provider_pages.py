@@ -72,8 +72,6 @@ def test_a_device_is_signed_in_by_its_users_browser(server, strict, browser, lan
     assert list(browser.facts.values())[1:3] == ["Ada's television", "127.0.0.1"]
     assert "The <Strict> One" in browser.facts.values()
     browser.look(f"device-check-{language}")
-    browser.press("confirm")
-    browser.look(f"device-lead-on-{language}")
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
     follow(browser)
     assert browser.title == confirm and "/callback/oidc.strict" in browser.driver.current_url
@@ -106,12 +104,36 @@ def test_what_is_wrong_with_a_callback_is_shown(server, strict, browser, languag
     strict.answers, strict.drops = {"error": "access_denied"}, {"code"}
     try:
         browser.open(started.device.verification_url_complete)
-        browser.press("confirm")
         follow(browser)
         browser.look(f"callback-declined-{language}")
         assert browser.title in ("You were not signed in", "Sie wurden nicht angemeldet", "شما وارد نشدید")
     finally:
         strict.answers, strict.drops = {}, set()
+
+
+def test_an_error_without_a_state_says_what_happened(server, browser, language):
+    browser.open(f"{server.web}/callback/oidc.strict?error=access_denied")
+    assert browser.title in ("You were not signed in", "Sie wurden nicht angemeldet", "شما وارد نشدید")
+    browser.open(f"{server.web}/callback/oidc.strict?error=redirect_uri_mismatch&error_description=%3Cb%3Eno")
+    assert "The <Strict> One answered with the error redirect_uri_mismatch." in browser.facts.values()
+
+
+def test_a_device_takes_its_user_through_four_pages_at_most(server, strict, browser, language):
+    strict.claims = {"sub": f"short-{language}", "email": f"short-{language}@strict.example", "email_verified": True}
+    client = Client(server.address)
+    started = start(client, **DEVICE)
+    titles = []
+    browser.open(device_page(server))
+    titles.append(browser.title)
+    browser.fill(userCode=started.device.user_code)
+    browser.press("accept")
+    titles.append(browser.title)
+    follow(browser)
+    titles.append(browser.title)
+    browser.press("confirm")
+    titles.append(browser.title)
+    assert titles == list(LANGUAGES[language][:4])
+    assert client.sign_in(proof(started)).account.uid
 
 
 def test_the_browser_takes_the_code_to_the_application(server, strict, browser):

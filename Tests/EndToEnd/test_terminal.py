@@ -1,11 +1,14 @@
 """The `ligature` command and its standard streams: a terminal with a person, a disk that is full, a reader that has gone."""
+import json
 import os
+import re
 import signal
 import subprocess
 
 import pytest
 
-from harness.processes import executable
+from harness.authorization import CodeProvider
+from harness.processes import Server, executable
 from harness.terminal import Terminal
 
 PASSWORD = "correct horse battery"
@@ -109,3 +112,154 @@ def test_what_cannot_be_asked_is_refused_alike(terminal):
     assert refusal["reason"] == "CONFIRMATION_NEEDED" and uid in refusal["message"] and "--yes" in refusal["message"]
     assert terminal.json("whoami")["uid"] == uid
     assert terminal.json("delete", "--yes") == {"uid": uid}
+
+
+def test_passwords_that_differ_are_asked_for_again(terminal):
+    dialog = terminal.open("sign-up", "--email", "ada.twice@example.com")
+    for first, second in ((PASSWORD, PASSWORD + "!"), ("another password", "a third password"), (PASSWORD, PASSWORD)):
+        dialog.wait_for("New password: ")
+        dialog.type(first)
+        dialog.wait_for("The same again: ")
+        dialog.type(second)
+        if first != second:
+            dialog.wait_for("The two are not the same")
+    dialog.wait_for("Signed up.")
+    dialog.finish()
+
+
+# Eighty columns.
+
+NARROW, WIDE = 80, 400
+ID = r"[A-Za-z0-9]{28}|[0-9a-f]{16}"
+
+
+def shown_in(terminal, columns, *arguments, code=0):
+    """The lines of a command on a terminal."""
+    dialog = terminal.open(*arguments, columns=columns, NO_COLOR="1")
+    return dialog.finish(code).replace("\r\n", "\n").splitlines()
+
+
+@pytest.fixture
+def crowded(terminal, issuer):
+    """An account with long names, several ways to sign in and two sessions."""
+    email = "augusta.ada.king.countess.of.lovelace@analytical-engines.example.com"
+    terminal.run("sign-up", "--email", email, LIGATURE_PASSWORD=PASSWORD)
+    terminal.run("link", "--provider", "oidc.storm", "--id-token", "-", stdin=issuer.token(
+        "oidc.storm", "a-long-subject-of-a-provider-0123456789", email=email))
+    other = Terminal.__new__(Terminal)
+    other.environment = {**terminal.environment, "LIGATURE_STATE_FILE": terminal.environment["LIGATURE_STATE_FILE"] + "2"}
+    other.run("sign-in", "--email", email, LIGATURE_PASSWORD=PASSWORD)
+    return email
+
+
+def test_no_line_is_wider_than_the_terminal_and_no_id_is_broken(terminal, crowded, tmp_path):
+    data = ["--data", str(tmp_path / "data")]
+    for command in (["whoami"], ["sessions"], ["profiles"], ["status"], ["settings"], ["login", "--help"], ["factors"], ["accounts", *data], ["audit", *data],
+                    ["accounts", "show", crowded, *data], ["keys", "list", *data]):
+        narrow, wide = shown_in(terminal, NARROW, *command), shown_in(terminal, WIDE, *command)
+        assert max(map(len, narrow)) <= NARROW, (command, narrow)
+        # Each word of the wide form is there, whole.
+        known = set(re.findall(ID, "\n".join(wide)))
+        assert known == set(re.findall(ID, "\n".join(narrow))) or command[0] == "status", command
+        if command[0] in ("sessions", "audit", "accounts"):
+            assert len(wide) < len(narrow), command
+
+
+def test_a_list_on_a_narrow_terminal_has_a_block_for_each_record(terminal, crowded):
+    sessions = terminal.json("sessions")["sessions"]
+    blocks = "\n".join(shown_in(terminal, NARROW, "sessions")).split("\n\n")
+    assert len(blocks) == len(sessions) == 2
+    for block, session in zip(blocks, sessions):
+        lines = dict(line.split(None, 1) for line in block.splitlines())
+        assert lines["ID"].split()[0] == session["sessionID"] and lines["PROVIDER"] == "password"
+        assert ("(this one)" in lines["ID"]) == session["isCurrent"]
+    # What reads the output gets one row for each.
+    assert len(terminal.run("sessions").stdout.splitlines()) == 3
+
+
+def test_a_merge_plan_shows_the_number_of_a_phone(tmp_path, environment):
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_SMS_TEST_NUMBERS": "+16505550177=123456"})
+    try:
+        terminal = Terminal(server, tmp_path / "state.json")
+        phone = ["--phone", "+16505550177"]
+        sent = terminal.json("sign-in", *phone)["verificationID"]
+        merged = terminal.json("sign-in", *phone, "--sms-code", "123456", "--verification-id", sent)["uid"]
+        uid = terminal.json("sign-up", "--email", "ada.plan@example.com", LIGATURE_PASSWORD=PASSWORD)["uid"]
+        dialog = terminal.open("merge", *phone, columns=NARROW, NO_COLOR="1")
+        dialog.wait_for("Type it: ")
+        dialog.type("123456")
+        dialog.wait_for(r"Merge\? \[y/N\] ")
+        plan = dialog.shown.replace("\r\n", "\n")
+        assert re.search(r"WHAT +phone\nTHE OTHER +\+16505550177\nAFTER THE MERGE +signs in to this account\n", plan), plan
+        assert uid in plan and merged in plan and max(map(len, plan.splitlines())) <= NARROW
+        dialog.type("n")
+        dialog.finish(1)
+        # On a wide one it is a table.
+        dialog = terminal.open("merge", *phone, columns=200, NO_COLOR="1")
+        dialog.wait_for("Type it: ")
+        dialog.type("123456")
+        assert "+16505550177" in dialog.wait_for(r"\nphone .*")[0]
+        dialog.wait_for(r"Merge\? \[y/N\] ")
+        dialog.type("n")
+        dialog.finish(1)
+    finally:
+        assert server.stop() == 0
+
+
+# Notes.
+
+def test_a_note_beside_json_is_json(terminal, tmp_path):
+    for _ in range(3):
+        terminal.run("sign-in", "--anonymous", "--replace")
+    data = ["--data", str(tmp_path / "data")]
+    for command in (["accounts", "--limit", "1", *data], ["audit", "--limit", "1", *data]):
+        done = terminal.run(*command, "--json")
+        assert [json.loads(line)["note"]["reason"] for line in done.stderr.splitlines()] == ["MORE"]
+        assert "there are more than 1" in terminal.run(*command).stderr
+    os.chmod(tmp_path, 0o777)
+    try:
+        done = terminal.run("whoami", "--json")
+        warned = [json.loads(line)["warning"] for line in done.stderr.splitlines()]
+        assert json.loads(done.stdout)["uid"] and all(warning["reason"] and warning["message"] for warning in warned)
+    finally:
+        os.chmod(tmp_path, 0o700)
+
+
+# A device.
+
+def test_a_device_shows_the_whole_url_and_a_code_to_scan(tmp_path):
+    provider = CodeProvider()
+    server = Server(tmp_path / "data", {"LIGATURE_OIDC_NAMES": "strict", **provider.settings("strict")})
+    try:
+        terminal = Terminal(server, tmp_path / "state.json")
+        for columns, is_scanned in ((NARROW, True), (30, False)):
+            dialog = terminal.open("login", "oidc.strict", "--device", columns=columns)
+            url = dialog.wait_for(r"(http://\S+/device\?user_code=([A-Z]{4}-[A-Z]{4}))\s")
+            assert dialog.wait_for(r"within (\d+) minutes")[1] in ("9", "10")
+            assert url[2] in dialog.shown
+            if is_scanned:
+                dialog.wait_for("scan this with a phone")
+                dialog.wait_for("█")
+            dialog.press("C")
+            shown = dialog.finish(-signal.SIGINT)
+            assert ("█" in shown) == is_scanned
+    finally:
+        assert server.stop() == 0
+        provider.close()
+
+
+# Languages.
+
+def test_an_unknown_language_is_an_error(terminal, tmp_path):
+    terminal.run("sign-up", "--email", "ada.tongue@example.com", LIGATURE_PASSWORD=PASSWORD)
+    for command in (["verify-email"], ["reset-password", "ada.tongue@example.com"],
+                    ["sign-in", "--email-link", "ada.tongue@example.com"]):
+        refusal = terminal.error(*command, "--language", "klingon", code=64)
+        assert "klingon" in refusal["message"] and "de, en, fa" in refusal["message"]
+    mails = tmp_path / "data/mail"
+    before = len(list(mails.glob("*.eml"))) if mails.exists() else 0
+    for language in ("de", "de-AT", "EN", "fa"):
+        terminal.run("reset-password", "ada.tongue@example.com", "--language", language)
+    # The terminal's own is no mistake of the user's.
+    terminal.run("reset-password", "ada.tongue@example.com", LANG="tlh_KX.UTF-8", LC_ALL="")
+    assert before == 0 or mails.exists()

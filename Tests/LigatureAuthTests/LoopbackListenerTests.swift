@@ -10,10 +10,11 @@ import Testing
 /// The port that the browser comes back to.
 @Suite struct LoopbackListenerTests {
   private func get(
-    _ url: String, method: String = "GET"
+    _ url: String, method: String = "GET", language: String? = nil
   ) async throws -> (status: Int, page: String, headers: [AnyHashable: Any]) {
     var request = URLRequest(url: try #require(URL(string: url)))
     request.httpMethod = method
+    if let language { request.setValue(language, forHTTPHeaderField: "Accept-Language") }
     let (data, response) = try await URLSession.shared.data(for: request)
     let http = try #require(response as? HTTPURLResponse)
     return (http.statusCode, String(decoding: data, as: UTF8.self), http.allHeaderFields)
@@ -28,6 +29,20 @@ import Testing
     #expect(answer.page.contains("<h1>") && !answer.page.contains("<script"))
     guard case .code(let code) = try await listener.wait() else { throw CancellationError() }
     #expect(code == "a+b")
+  }
+
+  @Test(arguments: [
+    (nil, "de-AT,en;q=0.8", "Zurück zur Anwendung", "ltr"), (nil, "fr, fa", "بازگشت به برنامه", "rtl"),
+    ("de", "en", "Zurück zur Anwendung", "ltr"), (nil, "fr", "Back to the application", "ltr"),
+  ])
+  func thePageIsInTheUsersLanguageAndLooksLikeThoseOfTheService(
+    set: String?, asked: String, title: String, direction: String
+  ) async throws {
+    let listener = try await LoopbackListener.start(language: set)
+    defer { listener.stop() }
+    let answer = try await get(listener.url + "&code=a", language: asked)
+    #expect(answer.page.contains("<h1>\(title)</h1>") && answer.page.contains("dir=\"\(direction)\""))
+    #expect(answer.page.contains("<main>") && answer.page.contains("var(--card)"))
   }
 
   @Test func theBrowserMayBringAnError() async throws {

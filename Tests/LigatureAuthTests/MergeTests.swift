@@ -17,7 +17,7 @@ import Testing
 
   private static let plan = LigatureV1.PlanMergeResponse(
     plan: "plan-1", expiresAt: .init(seconds: 1_800_000_600), survivorUid: "ada", mergedUid: "other",
-    identities: [.init(providerID: "google.com", email: "a@b.example", isActive: true)],
+    identities: [.init(providerID: "google.com", email: "a@b.example", isActive: true, uid: "1")],
     factors: [SecondFactorTests.app], endsRecoveryCodes: true,
     conflicts: [
       .init(field: .displayName, first: "Ada", second: "Countess"),
@@ -45,7 +45,7 @@ import Testing
     }
     let plan = try await fixture.auth.planMerge(with: google)
     #expect(plan.survivorUID == "ada" && plan.mergedUID == "other" && plan.endsRecoveryCodes)
-    #expect(plan.identities == [.init(providerID: "google.com", email: "a@b.example", isActive: true)])
+    #expect(plan.identities == [.init(providerID: "google.com", uid: "1", email: "a@b.example", isActive: true)])
     #expect(plan.factors.map(\.uid) == ["app-1"] && plan.endingSessions.map(\.sessionID) == ["s"])
     #expect(
       plan.conflicts == [

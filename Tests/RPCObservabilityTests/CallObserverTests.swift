@@ -78,7 +78,7 @@ import Testing
     #expect(line.metadata["method"] == "s.S/M" && line.metadata["status"] == "PERMISSION_DENIED")
     #expect(line.metadata["peer"] == "tcp" && line.metadata["callerRequest"] == "order-7")
     #expect(line.metadata["request"]?.count == 16)
-    #expect(line.metadata["milliseconds"]?.split(separator: ".").last?.count == 3)
+    #expect(line.metadata["milliseconds"].flatMap(Double.init) != nil)
   }
 
   @Test(arguments: StatusCode.allCases)

@@ -67,6 +67,19 @@ extension Auth {
     }
   }
 
+  /// The languages of the server's mails: BCP 47. None if it sends no mail, or is older than this question.
+  package func mailLanguages() async throws -> [String] {
+    try await reporting {
+      let connection = try self.connection()
+      do {
+        return try await connection.server.getServer(.init(), options: connection.call(within: Self.inspectionLimit))
+          .mailLanguages
+      } catch let error as RPCError where error.code == .unimplemented {
+        return []
+      }
+    }
+  }
+
   /// The certificate that the server shows, whether or not it is trusted, and whether or not calls go there by TLS.
   /// - Throws: `ConnectionProblem` if the server shows none.
   package func inspectCertificate() async throws -> PeerCertificate {

@@ -34,7 +34,7 @@ struct ServerAddress: Sendable, Hashable {
       try self.init(url: text)
     } catch {
       throw Self.failure(
-        "\"\(Self.shown(text))\" cannot be used as the server's address (LIGATURE_URL): \(error.remedy)")
+        "\"\(Self.shown(text))\" cannot be used as the server's address: \(error.remedy)")
     }
   }
 

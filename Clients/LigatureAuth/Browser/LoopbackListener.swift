@@ -20,7 +20,8 @@ final class LoopbackListener: Sendable {
   private let channel: any Channel
   private let answer: EventLoopPromise<Answer>
 
-  static func start() async throws -> LoopbackListener {
+  /// - Parameter language: That of the page, as the application has set it; nil for what the browser asks for.
+  static func start(language: String? = nil) async throws -> LoopbackListener {
     let group = MultiThreadedEventLoopGroup.singleton
     let state = Base64.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) }, alphabet: .url)
     let answer = group.next().makePromise(of: Answer.self)
@@ -29,7 +30,8 @@ final class LoopbackListener: Sendable {
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
-            try channel.pipeline.syncOperations.addHandler(LoopbackHandler(state: state, answer: answer))
+            try channel.pipeline.syncOperations.addHandler(
+              LoopbackHandler(state: state, language: language, answer: answer))
           }
         }
         .bind(host: "127.0.0.1", port: 0).get()
@@ -74,11 +76,13 @@ private final class LoopbackHandler: ChannelInboundHandler {
   static let path = "/signed-in"
 
   private let state: String
+  private let language: String?
   private let answer: EventLoopPromise<LoopbackListener.Answer>
   private var request: HTTPRequestHead?
 
-  init(state: String, answer: EventLoopPromise<LoopbackListener.Answer>) {
+  init(state: String, language: String?, answer: EventLoopPromise<LoopbackListener.Answer>) {
     self.state = state
+    self.language = language
     self.answer = answer
   }
 
@@ -95,12 +99,15 @@ private final class LoopbackHandler: ChannelInboundHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
   private func respond(to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let accepted = request.headers["accept-language"].joined(separator: ",")
+    let language = LoopbackPage.Language(language, accepted: accepted)
     guard request.method == .GET, let answer = answer(of: request.uri) else {
-      return send(.notFound, LoopbackPage.notFound, context)
+      return send(.notFound, .notFound, language, context)
     }
     switch answer {
-    case .code: send(.ok, LoopbackPage.signedIn, context)
-    case .error: send(.ok, LoopbackPage.refused, context)
+    case .code: send(.ok, .signedIn, language, context)
+    case .error(code: "access_denied", _): send(.ok, .declined, language, context)
+    case .error: send(.ok, .refused, language, context)
     }
     self.answer.succeed(answer)
   }
@@ -118,11 +125,15 @@ private final class LoopbackHandler: ChannelInboundHandler {
     return value("error").map { .error(code: $0, description: value("error_description")) }
   }
 
-  private func send(_ status: HTTPResponseStatus, _ page: String, _ context: ChannelHandlerContext) {
-    let body = ByteBuffer(string: page)
+  private func send(
+    _ status: HTTPResponseStatus, _ page: LoopbackPage, _ language: LoopbackPage.Language,
+    _ context: ChannelHandlerContext
+  ) {
+    let body = ByteBuffer(string: page.html(in: language))
     var head = HTTPResponseHead(version: .http1_1, status: status)
     head.headers = [
       "content-type": "text/html; charset=utf-8", "content-length": "\(body.readableBytes)",
+      "content-language": language.rawValue,
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       "referrer-policy": "no-referrer", "cache-control": "no-store", "connection": "close",
     ]
@@ -130,32 +141,5 @@ private final class LoopbackHandler: ChannelInboundHandler {
     context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
     let channel = context.channel
     context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
-  }
-}
-
-/// What the browser shows at the end.
-private enum LoopbackPage {
-  static let signedIn = page(
-    "Back to the application",
-    "You have signed in at the provider. The application continues; you can close this page.")
-  static let refused = page(
-    "You were not signed in", "The application says why, and how to start again. You can close this page.")
-  static let notFound = page("There is no such page", "Start the sign-in again in the application.")
-
-  private static func page(_ title: String, _ text: String) -> String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(title)</title>
-    <style>body { max-width: 30rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }</style>
-    </head>
-    <body><h1>\(title)</h1><p>\(text)</p></body>
-    </html>
-
-    """
   }
 }

@@ -32,7 +32,7 @@ extension OAuthProvider {
   }
 
   func credential(for purpose: Purpose) async throws -> AuthCredential {
-    let listener = try await LoopbackListener.start()
+    let listener = try await LoopbackListener.start(language: auth.languageCode)
     defer { listener.stop() }
     let started = try await start(purpose, .returnURL(listener.url))
     guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {

@@ -9,6 +9,8 @@ public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
+    /// What `providerData` has for it: the number of a phone, the address of a password, else the provider's name for the user.
+    public let uid: String
     public let email: String?
     /// Whether it signs in to the account that gets it. If not, it is set aside there, because another one has its part.
     public let isActive: Bool
@@ -119,7 +121,7 @@ public final class MergeUndo: NSObject, Sendable {
 
 extension MergePlan.Identity {
   init(_ identity: LigatureV1.MergedIdentity) {
-    self.init(providerID: identity.providerID, email: identity.email, isActive: identity.isActive)
+    self.init(providerID: identity.providerID, uid: identity.uid, email: identity.email, isActive: identity.isActive)
   }
 }
 

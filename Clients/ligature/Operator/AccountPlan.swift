@@ -51,7 +51,8 @@ struct AccountPlan {
 
   /// Shows the account and what is about to happen to it, and asks.
   func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {
-    let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns]).text()
+    let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns])
+      .text(TerminalStyle.errors.plain)
     try confirmation.confirm("\(action) this account:\n\(table)\n\(effect)", question: question, asJSON: asJSON)
   }
 

@@ -52,8 +52,8 @@ enum AccountSource {
       for view in views { try StandardOutput.write(line: CommandOutput.json(view, onOneLine: true)) }
       return
     }
-    let text = TextTable(OperatorAccountView.header, views.map(\.columns)).text()
-    try StandardOutput.write(line: hasHeader ? text : text.split(separator: "\n").dropFirst().joined(separator: "\n"))
+    let table = TextTable(OperatorAccountView.header, views.map(\.columns))
+    try StandardOutput.write(line: table.text(continues: !hasHeader))
   }
 
   func get(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {

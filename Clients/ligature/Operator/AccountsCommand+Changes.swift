@@ -45,7 +45,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Flag(name: .shortAndLong, help: "Taken as by the other commands; this one never asks.")
+    @Flag(name: .shortAndLong, help: "Accepted as by the other commands; this one never asks.")
     var yes = false
 
     @OptionGroup var server: ServerFolderOptions

@@ -28,7 +28,7 @@ struct ServerFolderOptions: ParsableArguments {
   /// Runs the body and writes what it fails with.
   func reportingFailures(_ body: () async throws -> Void) async throws {
     do {
-      try await body()
+      try await Note.$isJSON.withValue(json) { try await body() }
     } catch let error as RPCError {
       Failure(error).write(asJSON: json)
       throw ExitCode.failure

@@ -71,7 +71,7 @@ extension KeysCommand {
         if now {
           try confirmation.confirm(Self.warning, question: "Withdraw the keys?", asJSON: server.json)
           if confirmation.yes {
-            Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).write(asJSON: false, isWarning: true)
+            Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).warn()
           }
         }
         let answer = try await connection.admin.rotateKeys(.init(immediate: now), options: connection.options)

@@ -106,7 +106,7 @@ package struct SMSWorker: Sendable {
     logger.warning(
       "The SMS gateway did not accept a message, and it was given up",
       metadata: [
-        "sms": "\(message.id.rawValue)", "attempts": "\(message.attempts + 1)", "problem": "\(problem)",
+        "sms": "\(message.id.rawValue)", "attempts": .stringConvertible(message.attempts + 1), "problem": "\(problem)",
       ])
     try await queue.settle(message, .failed)
   }

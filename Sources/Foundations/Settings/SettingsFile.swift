@@ -73,14 +73,19 @@ struct SettingsFile: Sendable {
 
   /// Refuses the first key that neither is a setting nor leads to one.
   ///
-  /// - Parameter remedy: what to do about an unknown key; nil if it may be a misspelt one.
-  func refuseUnknown(known names: [String], remedy: (String) -> String?) throws(SettingsError) {
+  /// - Parameters:
+  ///   - group: the group whose keys are looked at; nil for all.
+  ///   - remedy: what to do about an unknown key; nil if it may be a misspelt one.
+  func refuseUnknown(
+    known names: [String], in group: String? = nil, remedy: (String) -> String?
+  ) throws(SettingsError) {
     let settings = Set(names)
     var groups: Set<String> = []
     for name in names {
       for dot in name.indices where name[dot] == "." { groups.insert(String(name[..<dot])) }
     }
-    for entry in entries where !settings.contains(entry.name) {
+    let prefix = group.map { "\($0)." } ?? ""
+    for entry in entries where entry.name.hasPrefix(prefix) && !settings.contains(entry.name) {
       guard groups.contains(entry.name) else {
         // The form of a setting that holds keys is checked when it is read.
         if names.contains(where: { entry.name.hasPrefix($0 + ".") }) { continue }

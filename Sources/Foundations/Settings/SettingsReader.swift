@@ -49,16 +49,18 @@ package struct SettingsReader: Sendable {
   /// - Parameters:
   ///   - names: the settings that there are.
   ///   - variables: environment variables with the prefix that other programs read.
+  ///   - group: the group whose names are looked at, such as "mail"; nil for all.
   ///   - remedy: what to do about an unknown name or variable; nil if it may be a misspelt one.
   package func refuseUnknown(
-    known names: [String], otherVariables variables: [String], remedy: (String) -> String? = { _ in nil }
+    known names: [String], otherVariables variables: [String], in group: String? = nil,
+    remedy: (String) -> String? = { _ in nil }
   ) throws(SettingsError) {
     let known = Set(names.map(SettingDescription.variable) + variables)
-    for variable in environment.keys.sorted()
-    where variable.hasPrefix(SettingDescription.variablePrefix) && !known.contains(variable) {
+    let prefix = group.map { SettingDescription.variable(for: "\($0).") } ?? SettingDescription.variablePrefix
+    for variable in environment.keys.sorted() where variable.hasPrefix(prefix) && !known.contains(variable) {
       throw Self.unknown(variable, from: nil, known: known.sorted(), remedy: remedy(variable))
     }
-    try file?.refuseUnknown(known: names, remedy: remedy)
+    try file?.refuseUnknown(known: names, in: group, remedy: remedy)
   }
 
   static func unknown(_ name: String, from origin: String?, known: [String], remedy: String?) -> SettingsError {

@@ -21,6 +21,7 @@ public final class RPCServer: Sendable {
   private struct State {
     var group: MultiThreadedEventLoopGroup?
     var listeners: [any Channel] = []
+    var certificate: ServerCertificate?
     var loops: [ServerLoop] = []
     var isDraining = false
   }
@@ -70,6 +71,7 @@ public final class RPCServer: Sendable {
       var bound: [SocketEndpoint] = []
       for address in configuration.listeners { bound.append(try await listen(address, group, loops, certificate)) }
       certificate?.watch(on: group.next(), logger: logger)
+      state.withLock { $0.certificate = certificate }
       return bound
     } catch {
       await drain(grace: .zero)
@@ -144,6 +146,9 @@ public final class RPCServer: Sendable {
       try loop.serve(channel, table, tls, behind: isFromProxy ? ProxyHeaderHandler() : nil)
     }
   }
+
+  /// Reads the certificate's files again, without waiting until they are looked at next. Waits for the disk.
+  package func readCertificate() { state.withLock { $0.certificate }?.reload(logger) }
 
   // MARK: Drain
 

@@ -53,7 +53,7 @@ package final class ServerCertificate: Sendable {
   }
 
   /// Looks at the files, and uses them if they have changed and fit together. Waits for the disk.
-  func reload(_ logger: Logger) {
+  package func reload(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
     do {

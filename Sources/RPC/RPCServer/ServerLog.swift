@@ -31,7 +31,7 @@ final class ServerLog: Sendable {
   private func notice(_ message: Logger.Message, _ metadata: Logger.Metadata) {
     guard let leftOut = pace.next() else { return }
     var metadata = metadata
-    if leftOut > 0 { metadata["linesLeftOut"] = "\(leftOut)" }
+    if leftOut > 0 { metadata["linesLeftOut"] = .stringConvertible(leftOut) }
     logger.notice(message, metadata: metadata)
   }
 }

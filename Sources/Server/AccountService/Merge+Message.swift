@@ -74,7 +74,8 @@ extension LigatureV1.PlanMergeResponse {
 extension LigatureV1.MergedIdentity {
   init(_ moved: MergeOutline.MovedIdentity) {
     self.init(
-      providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive)
+      providerID: moved.identity.providerID.rawValue, email: moved.identity.email, isActive: moved.isActive,
+      uid: moved.identity.providerUID)
   }
 }
 

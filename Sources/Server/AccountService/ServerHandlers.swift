@@ -8,21 +8,27 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let clock: any WallClock
   private let useCases: AccountUseCases
   private let catalog: ProviderCatalog
+  private let mailLanguages: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - version: the version of the server's program.
   ///   - catalog: the providers of the server.
-  package init(version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog) {
+  ///   - mailLanguages: returns the languages of mails.
+  package init(
+    version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
+    mailLanguages: @escaping @Sendable () -> [String] = { [] }
+  ) {
     self.version = version
     self.clock = clock
     self.useCases = useCases
     self.catalog = catalog
+    self.mailLanguages = mailLanguages
   }
 
   package func getServer(
     _ request: LigatureV1.GetServerRequest, call: ServerCall
   ) async throws -> LigatureV1.GetServerResponse {
-    LigatureV1.GetServerResponse(version: version, time: .init(clock.now))
+    LigatureV1.GetServerResponse(version: version, time: .init(clock.now), mailLanguages: mailLanguages())
   }
 
   package func listProviders(

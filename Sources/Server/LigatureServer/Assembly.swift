@@ -31,6 +31,8 @@ struct Assembly: Sendable {
   let mailWorker: MailWorker?
   /// Nil: no SMS gateway is configured.
   let smsWorker: SMSWorker?
+  /// What SIGHUP makes the server read again.
+  let rereading: [RereadFile]
   private let transport: HTTPClientTransport
 
   init(settings: ServerSettings, logger: Logger) throws {
@@ -66,6 +68,12 @@ struct Assembly: Sendable {
 
     let sender = try MailSender(
       settings.mail, folder: path, catalog: settings.providers.catalog, isDevelopment: settings.isDevelopment)
+    rereading = [
+      RereadFile("the mail templates") { try sender?.readTemplates() },
+      RereadFile("the list of common passwords") {
+        settings.policy.passwords.common.become(try CommonPasswordFile.read(settings.commonPasswordFile))
+      },
+    ]
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)

@@ -23,15 +23,12 @@ package struct Server: Sendable {
     self.settings = settings
   }
 
-  /// Serves until SIGTERM or SIGINT, then lets the calls in flight finish.
+  /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in flight finish.
   /// - Throws: ``SettingsError`` if what a setting names can't be used.
   package func run() async throws {
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
-      if format == .json { return JSONLogHandler(label: label, level: level) }
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = level
-      return handler
+      LineLogHandler(format, label: label, level: level)
     }
     let logger = Logger(label: "ligature")
     let settings = try settings.withWebPort()
@@ -52,6 +49,11 @@ package struct Server: Sendable {
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
+    let rereading = await Rereading {
+      assembly.server.readCertificate()
+      assembly.web.readCertificate()
+      assembly.rereading.readAgain(logger)
+    }
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
@@ -63,6 +65,7 @@ package struct Server: Sendable {
           .init(service: NotesWriter(useCases: assembly.useCases)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
+          .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
           .init(service: listening),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()

@@ -82,6 +82,9 @@ package struct WebListener: Service {
     try await application.run()
   }
 
+  /// Reads the certificate's files again.
+  package func readCertificate() { certificate?.reload(logger) }
+
   /// Throws unless the address is one of this machine and free.
   package func checkAddress() async throws {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

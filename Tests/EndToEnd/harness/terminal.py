@@ -37,6 +37,15 @@ class Terminal:
         return Dialog([executable(), *arguments], {**self.environment, "TERM": "xterm-256color", **settings}, columns)
 
 
+def note(stream, reason):
+    """Waits for what a command with --json says beside its answer, one object on each line of standard error."""
+    for line in stream:
+        said = json.loads(line).get("note", {})
+        if said.get("reason") == reason:
+            return said
+    raise AssertionError(f"the command has not said {reason}")
+
+
 class Dialog:
     """A command on a pseudo terminal: what it shows can be waited for, and answered."""
 

@@ -5,7 +5,7 @@ package import Settings
 /// Writes mails in the words of their templates and hands them to the mail server, the console or the folder.
 package struct MailSender: Sendable {
   private let from: Mailbox
-  private let templates: MailTemplates
+  private let templates: KeptTemplates
   private let transport: any MailTransport
 
   /// Returns nil if no mail can be sent: no mail server is set, and the server is not one for development.
@@ -16,8 +16,10 @@ package struct MailSender: Sendable {
   package init?(
     _ settings: MailSettings, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
   ) throws(SettingsError) {
-    templates = try MailTemplates(
-      folder: "\(folder)/templates", defaultLanguage: settings.language, catalog: catalog)
+    let language = settings.language
+    templates = try KeptTemplates { () throws(SettingsError) in
+      try MailTemplates(folder: "\(folder)/templates", defaultLanguage: language, catalog: catalog)
+    }
     if let server = settings.server, let from = settings.from {
       self.from = from
       transport = SMTPTransport(server)
@@ -32,21 +34,27 @@ package struct MailSender: Sendable {
 
   init(from: Mailbox, templates: MailTemplates, transport: any MailTransport) {
     self.from = from
-    self.templates = templates
+    self.templates = KeptTemplates(templates)
     self.transport = transport
   }
+
+  /// The languages of the mails.
+  package var languages: [String] { templates.value.languages }
+
+  /// Reads the operator's templates again. If one of them cannot be used, all stay as they were.
+  package func readTemplates() throws(SettingsError) { try templates.read() }
 
   /// Returns what became of the mail. The same mail is written in the same way each time.
   ///
   /// - Parameter id: names the mail; of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
-    let words = templates.render(content, application: from.applicationName)
+    let words = templates.value.render(content, application: from.applicationName)
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
   /// Sends a mail that says that mails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
-    let words = templates.renderTest(application: from.applicationName)
+    let words = templates.value.renderTest(application: from.applicationName)
     let id = "test-\(UUID().uuidString.lowercased())"
     return await transport.deliver(message(words, to: address, id: id, date: now))
   }

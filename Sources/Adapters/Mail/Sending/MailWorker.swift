@@ -126,7 +126,8 @@ package struct MailWorker: Sendable {
     logger.warning(
       "A mail could not be sent and was given up",
       metadata: [
-        "mail": "\(mail.id?.rawValue ?? 0)", "kind": "\(mail.kind.rawValue)", "attempts": "\(mail.attempts + 1)",
+        "mail": .stringConvertible(mail.id?.rawValue ?? 0), "kind": "\(mail.kind.rawValue)",
+        "attempts": .stringConvertible(mail.attempts + 1),
         "problem": "\(problem.summary)",
       ])
     try await queue.settle(mail, .failed)

@@ -46,9 +46,12 @@ package struct MailTemplates: Sendable {
     guard templates[defaultLanguage.lowercased()] != nil else {
       throw SettingsError(
         "mail.language", "there are no templates in this language",
-        remedy: "use one of: \(spellings.values.sorted().joined(separator: ", "))")
+        remedy: "use one of: \(languages.joined(separator: ", "))")
     }
   }
+
+  /// The languages that there are, as they are written.
+  var languages: [String] { spellings.values.sorted() }
 
   /// - Parameter application: what mails call the application.
   func render(_ content: MailContent, application: String) -> Rendered {

@@ -60,7 +60,8 @@ struct ProviderAPI: Sendable {
     }
     guard response.status < 500, response.status != 429 else {
       logger.warning(
-        "A provider answered with an error.", metadata: ["provider": "\(name)", "status": "\(response.status)"])
+        "A provider answered with an error.",
+        metadata: ["provider": "\(name)", "status": .stringConvertible(response.status)])
       throw unavailable
     }
     return Answer(status: response.status, body: try? JSONReader.read(response.body, limits: .document))

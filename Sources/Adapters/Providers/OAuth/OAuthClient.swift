@@ -99,7 +99,8 @@ struct OAuthClient: AuthorizationCodeClient {
       tools.logger.warning(
         "A provider did not redeem a code.",
         metadata: [
-          "provider": "\(providerID.rawValue)", "status": "\(answer.status)", "error": "\(error ?? "none")",
+          "provider": "\(providerID.rawValue)", "status": .stringConvertible(answer.status),
+          "error": "\(error ?? "none")",
         ])
       throw refusal("it did not redeem the code")
     }

@@ -112,7 +112,9 @@ actor KeySetSource {
       location = nil
       logger.warning(
         "The key set of an identity provider could not be renewed.",
-        metadata: ["issuer": "\(settings.issuer)", "cause": "\(error.explanation)", "kept": "\(usableSet != nil)"])
+        metadata: [
+          "issuer": "\(settings.issuer)", "cause": "\(error.explanation)", "kept": .stringConvertible(usableSet != nil),
+        ])
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a new password must be. Passwords that accounts have already are not held to it.
-package struct PasswordRules: Sendable, Hashable {
+package struct PasswordRules: Sendable {
   /// One requirement, as errors name it.
   package enum Rule: String, Sendable, Hashable, CaseIterable {
     case minimumLength

@@ -1,5 +1,5 @@
 /// The rules that a project chooses.
-package struct Policy: Sendable, Hashable {
+package struct Policy: Sendable {
   package enum Linking: String, Sendable, Hashable, CaseIterable {
     /// A sign-in joins the account that owns its address if the provider is trusted for that address.
     case trustedEmail = "trusted_email"

@@ -39,14 +39,18 @@ extension AccountUseCases {
   /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and says where the browser
   /// goes. Whatever fails once the intent is known is kept with it, and reported to the application.
   ///
-  /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; and for a device what
-  /// failed.
+  /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for an
+  /// error of the provider without a state, what failed.
   ///
   /// - Parameter source: where the browser is.
   package func finishProviderVisit(
     _ callback: ProviderCallback, from source: CallSource? = nil
   ) async throws(AccountError) -> ProviderVisitResult {
     let client = try codeClient(callback.provider)
+    if callback.state.reveal().isEmpty, callback.answer == nil, let error = callback.error {
+      // Some providers leave the state out of an error. Then it is not known whose sign-in has failed, but why.
+      throw .refused(byProvider: client.displayName, error)
+    }
     guard let token = IntentToken(.state, callback.state), var intent = try await reader.intent(token.id),
       token.isToken(of: intent, secrets), intent.content.provider == callback.provider, intent.stage == .started,
       intent.expiresAt > clock.now

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: c6c4d4010420a344
+// Source hash: 49d30711f6fe6e09
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: c6c4d4010420a344
+// Source hash: 49d30711f6fe6e09
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -263,7 +263,8 @@ extension LigatureV1.MergedIdentity: WireMessage {
     let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
     let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
     let isActive = unsafe c.pointee.is_active != 0
-    return unsafe Self(providerID: providerID, email: email, isActive: isActive, unknownFields: decoder.unknownFields(c.pointee.base))
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    return unsafe Self(providerID: providerID, email: email, isActive: isActive, uid: uid, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -280,6 +281,10 @@ extension LigatureV1.MergedIdentity: WireMessage {
     if unsafe value.pointee.isActive {
       unsafe c.pointee.has_is_active = 1
       unsafe c.pointee.is_active = 1
+    }
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -507,8 +512,7 @@ extension LigatureV1.UndoMergeRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__UndoMergeRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let mergedUid = try unsafe decoder.string(c.pointee.merged_uid, "merged_uid")
-    let validateOnly = unsafe c.pointee.validate_only != 0
-    return unsafe Self(mergedUid: mergedUid, validateOnly: validateOnly, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(mergedUid: mergedUid, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -517,10 +521,6 @@ extension LigatureV1.UndoMergeRequest: WireMessage {
     if unsafe !value.pointee.mergedUid.isEmpty {
       unsafe c.pointee.has_merged_uid = 1
       unsafe c.pointee.merged_uid = try unsafe encoder.string(value.pointee.mergedUid)
-    }
-    if unsafe value.pointee.validateOnly {
-      unsafe c.pointee.has_validate_only = 1
-      unsafe c.pointee.validate_only = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -556,17 +556,7 @@ extension LigatureV1.UndoMergeResponse: WireMessage {
       return try unsafe LigatureV1.MergeRemainder.decoded(element, decoder)
     }
     let restoredTokens = try unsafe c.pointee.restored_tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "restored_tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    let identities = try unsafe decoder.list(c.pointee.identities, count: c.pointee.n_identities, "identities") {
-      (element, decoder) throws(WireError) in
-      guard let element = unsafe element else { return LigatureV1.MergedIdentity() }
-      return try unsafe LigatureV1.MergedIdentity.decoded(element, decoder)
-    }
-    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
-      (element, decoder) throws(WireError) in
-      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
-      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
-    }
-    return unsafe Self(account: account, restoredUid: restoredUid, remainders: remainders, restoredTokens: restoredTokens, identities: identities, factors: factors, unknownFields: decoder.unknownFields(c.pointee.base))
+    return unsafe Self(account: account, restoredUid: restoredUid, remainders: remainders, restoredTokens: restoredTokens, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -585,14 +575,6 @@ extension LigatureV1.UndoMergeResponse: WireMessage {
     }
     if let element = unsafe value.pointee.restoredTokens {
       unsafe c.pointee.restored_tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
-    }
-    if unsafe !value.pointee.identities.isEmpty {
-      unsafe c.pointee.n_identities = value.pointee.identities.count
-      unsafe c.pointee.identities = try unsafe encoder.list(value.pointee.identities) { (element, encoder) throws(WireError) in try unsafe LigatureV1.MergedIdentity.encoded(element, encoder) }
-    }
-    if unsafe !value.pointee.factors.isEmpty {
-      unsafe c.pointee.n_factors = value.pointee.factors.count
-      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -55,12 +55,12 @@ public struct CallObserver: ServerInterceptor {
     }
     var metadata: Logger.Metadata = [
       "method": "\(method.descriptor.path.dropFirst())", "status": "\(code.name)",
-      "milliseconds": "\(Self.rounded(duration))", "peer": "\(Self.kind(of: call.peer))",
+      "milliseconds": .stringConvertible(Self.rounded(duration)), "peer": "\(Self.kind(of: call.peer))",
       "request": "\(call.requestID)",
     ]
     if let id = call.callerRequestID { metadata["callerRequest"] = "\(id)" }
     if let error = error as? RPCError, let reason = reason(error) { metadata["reason"] = "\(reason)" }
-    if leftOut > 0 { metadata["linesLeftOut"] = "\(leftOut)" }
+    if leftOut > 0 { metadata["linesLeftOut"] = .stringConvertible(leftOut) }
     logger.log(level: level, "Call", metadata: metadata)
   }
 
@@ -94,9 +94,5 @@ public struct CallObserver: ServerInterceptor {
   }
 
   /// Milliseconds with three digits behind the point.
-  private static func rounded(_ duration: Duration) -> String {
-    let microseconds = Int64(duration / .microseconds(1))
-    let rest = String(microseconds % 1000)
-    return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-  }
+  private static func rounded(_ duration: Duration) -> Double { (duration / .microseconds(1)).rounded() / 1000 }
 }

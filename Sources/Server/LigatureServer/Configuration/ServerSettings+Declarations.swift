@@ -9,11 +9,12 @@ extension ServerSettings {
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
-      Setting(
-        "data", \.data, .text, emptyRemedy: "name a folder",
-        "folder of the database, the signing keys and the server's secret"),
-      configurationFile,
+      dataFolder, configurationFile,
     ] + tls + tokens + policy + attempts + trails + queues + operations
+
+  static let dataFolder = Setting<ServerSettings>(
+    "data", \.data, .text, emptyRemedy: "name a folder",
+    "folder of the database, the signing keys and the server's secret")
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")

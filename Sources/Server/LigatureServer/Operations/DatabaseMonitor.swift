@@ -98,7 +98,7 @@ final class DatabaseMonitor: Sendable {
 
   /// - Parameter failures: those since the last line.
   private func metadata(failures: Int, cause: String? = nil) -> Logger.Metadata {
-    var metadata: Logger.Metadata = ["data": "\(path)", "failures": "\(failures)"]
+    var metadata: Logger.Metadata = ["data": "\(path)", "failures": .stringConvertible(failures)]
     if let cause { metadata["cause"] = "\(cause)" }
     return metadata
   }

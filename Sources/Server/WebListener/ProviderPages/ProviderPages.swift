@@ -87,28 +87,24 @@ package struct ProviderPages: Sendable {
       return ActionPage(isMine ? texts.signedIn : texts.denied)
     }
     let userCode = fields["userCode"] ?? ""
-    switch fields["answer"] {
-    case "confirm":
-      let (url, info) = try await useCases.authorizationURL(userCode: userCode, from: source)
-      var page = ActionPage(texts.leadOn)
-      page.facts = [PageFact(texts.provider, info.providerName)]
-      page.link = PageLink(label: texts.continueToProvider, url: url)
-      return page
-    case "deny":
-      try await useCases.denyDevice(userCode: userCode, from: source)
-      return ActionPage(texts.denied)
-    default: return try await shown(userCode, from: source, texts, in: language)
-    }
+    guard fields["answer"] == "deny" else { return try await shown(userCode, from: source, texts, in: language) }
+    try await useCases.denyDevice(userCode: userCode, from: source)
+    return ActionPage(texts.denied)
   }
 
-  /// The page that asks whether a device is the user's; for no code the one that asks for it.
+  /// The page that asks whether a device is the user's and leads on to the provider; for no code the one that asks for it.
+  ///
+  /// What leads on is a link: many browsers apply the `form-action` of the policy to every redirect that follows a form, and
+  /// no page knows all that a provider redirects to.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {
     guard !userCode.isEmpty else { return entry(texts) }
-    let info = try await useCases.deviceSignIn(userCode: userCode, from: source)
+    let (url, info) = try await useCases.authorizationURL(userCode: userCode, from: source)
     var page = question(texts.checkDevice, info, texts, in: language)
     page.facts.insert(PageFact(texts.code, userCode.uppercased()), at: 0)
+    page.link = PageLink(label: texts.checkDevice.button, url: url)
+    page.buttons = [.deny(texts.notMine)]
     page.hidden = [HiddenField(name: "userCode", value: userCode)]
     return page
   }

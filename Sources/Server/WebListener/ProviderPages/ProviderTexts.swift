@@ -1,9 +1,8 @@
 /// What the pages of a sign-in at a provider say, in one language.
 struct ProviderTexts: Sendable {
   let enterCode: PageTexts.Question
-  /// Before the provider is visited.
+  /// Before the provider is visited; the button leads there.
   let checkDevice: PageTexts.Question
-  let leadOn: PageTexts.Statement
   /// When the user is back from the provider.
   let confirmDevice: PageTexts.Question
   let signedIn: PageTexts.Statement
@@ -18,7 +17,6 @@ struct ProviderTexts: Sendable {
 
   let unknownCode: String
   let notMine: String
-  let continueToProvider: String
 
   let code: String
   let device: String

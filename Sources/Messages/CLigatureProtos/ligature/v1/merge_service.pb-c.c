@@ -399,7 +399,7 @@ const ProtobufCMessageDescriptor ligature__v1__plan_merge_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__plan_merge_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__merged_identity__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__merged_identity__field_descriptors[4] =
 {
   {
     "provider_id",
@@ -437,16 +437,29 @@ static const ProtobufCFieldDescriptor ligature__v1__merged_identity__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "uid",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__MergedIdentity, has_uid),
+    offsetof(Ligature__V1__MergedIdentity, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__merged_identity__field_indices_by_name[] = {
   1,   /* field[1] = email */
   2,   /* field[2] = is_active */
   0,   /* field[0] = provider_id */
+  3,   /* field[3] = uid */
 };
 static const ProtobufCIntRange ligature__v1__merged_identity__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor ligature__v1__merged_identity__descriptor =
 {
@@ -456,7 +469,7 @@ const ProtobufCMessageDescriptor ligature__v1__merged_identity__descriptor =
   "Ligature__V1__MergedIdentity",
   "ligature.v1",
   sizeof(Ligature__V1__MergedIdentity),
-  3,
+  4,
   ligature__v1__merged_identity__field_descriptors,
   ligature__v1__merged_identity__field_indices_by_name,
   1,  ligature__v1__merged_identity__number_ranges,

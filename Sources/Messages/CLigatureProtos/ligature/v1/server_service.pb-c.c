@@ -55,7 +55,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor =
   (ProtobufCMessageInit) ligature__v1__get_server_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[3] =
 {
   {
     "version",
@@ -81,15 +81,28 @@ static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mail_languages",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__GetServerResponse, n_mail_languages),
+    offsetof(Ligature__V1__GetServerResponse, mail_languages),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__get_server_response__field_indices_by_name[] = {
+  2,   /* field[2] = mail_languages */
   1,   /* field[1] = time */
   0,   /* field[0] = version */
 };
 static const ProtobufCIntRange ligature__v1__get_server_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
 {
@@ -99,7 +112,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
   "Ligature__V1__GetServerResponse",
   "ligature.v1",
   sizeof(Ligature__V1__GetServerResponse),
-  2,
+  3,
   ligature__v1__get_server_response__field_descriptors,
   ligature__v1__get_server_response__field_indices_by_name,
   1,  ligature__v1__get_server_response__number_ranges,

@@ -9,9 +9,8 @@ extension ProviderTexts {
         "This device wants to sign in to your account. Go on only if you have started it yourself a moment ago, and if it "
           + "shows this code.",
         "If another person gave you the code, say that you did not start it: they would get into your account.",
-      ], button: "I started this"),
-    leadOn: .init(
-      title: "Sign in at the provider", paragraphs: ["You come back here afterwards and confirm the device once more."]),
+        "You come back here afterwards and confirm the device once more.",
+      ], button: "I started this: continue to the provider"),
     confirmDevice: .init(
       title: "Sign in this device?",
       paragraphs: [
@@ -43,6 +42,6 @@ extension ProviderTexts {
       ]
     ),
     unknownCode: "This code is unknown, was used or has expired. Compare it with the device.",
-    notMine: "I did not start this", continueToProvider: "Continue to the provider", code: "Code", device: "Device",
+    notMine: "I did not start this", code: "Code", device: "Device",
     address: "Network address", started: "Started", provider: "Provider", user: "Signed in as", details: "Details")
 }

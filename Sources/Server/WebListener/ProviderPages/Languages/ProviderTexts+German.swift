@@ -9,10 +9,8 @@ extension ProviderTexts {
         "Dieses Gerät möchte sich bei Ihrem Konto anmelden. Fahren Sie nur fort, wenn Sie das eben selbst begonnen haben und "
           + "wenn es diesen Code anzeigt.",
         "Wenn Ihnen jemand den Code gegeben hat, sagen Sie, dass Sie es nicht waren: Er käme sonst in Ihr Konto.",
-      ], button: "Das habe ich begonnen"),
-    leadOn: .init(
-      title: "Beim Anbieter anmelden",
-      paragraphs: ["Danach kommen Sie hierher zurück und bestätigen das Gerät noch einmal."]),
+        "Danach kommen Sie hierher zurück und bestätigen das Gerät noch einmal.",
+      ], button: "Das habe ich begonnen: weiter zum Anbieter"),
     confirmDevice: .init(
       title: "Dieses Gerät anmelden?",
       paragraphs: [
@@ -51,7 +49,7 @@ extension ProviderTexts {
           + "des Dienstes."
       ]),
     unknownCode: "Dieser Code ist unbekannt, verbraucht oder abgelaufen. Vergleichen Sie ihn mit dem Gerät.",
-    notMine: "Das war ich nicht", continueToProvider: "Weiter zum Anbieter", code: "Code", device: "Gerät",
+    notMine: "Das war ich nicht", code: "Code", device: "Gerät",
     address: "Netzwerkadresse", started: "Begonnen", provider: "Anbieter", user: "Angemeldet als",
     details: "Einzelheiten")
 }

@@ -138,10 +138,12 @@ struct  Ligature__V1__MergedIdentity
   ProtobufCBinaryData email;
   protobuf_c_boolean has_is_active;
   protobuf_c_boolean is_active;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
 };
 #define LIGATURE__V1__MERGED_IDENTITY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__merged_identity__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL} }
 
 
 struct  Ligature__V1__MergeConflict

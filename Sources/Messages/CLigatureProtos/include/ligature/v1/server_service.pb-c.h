@@ -43,10 +43,12 @@ struct  Ligature__V1__GetServerResponse
   protobuf_c_boolean has_version;
   ProtobufCBinaryData version;
   Google__Protobuf__Timestamp *time;
+  size_t n_mail_languages;
+  ProtobufCBinaryData *mail_languages;
 };
 #define LIGATURE__V1__GET_SERVER_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__get_server_response__descriptor) \
-    , 0, {0,NULL}, NULL }
+    , 0, {0,NULL}, NULL, 0,NULL }
 
 
 struct  Ligature__V1__ListProvidersRequest

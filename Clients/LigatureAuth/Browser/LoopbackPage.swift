@@ -1,0 +1,108 @@
+import PageStyle
+
+/// What the browser shows at the end of a sign-in: a page that looks like those of the service.
+enum LoopbackPage {
+  case signedIn
+  /// The user has declined.
+  case declined
+  /// The sign-in failed otherwise.
+  case refused
+  case notFound
+
+  /// The languages of the service's own pages.
+  enum Language: String, CaseIterable {
+    case english = "en"
+    case german = "de"
+    case persian = "fa"
+
+    /// The language that the application has set; else the first that the browser asks for; else English.
+    init(_ tag: String?, accepted: String) {
+      let tags = [tag].compactMap(\.self) + accepted.split(separator: ",").map(String.init)
+      self =
+        tags.lazy.compactMap { tag in
+          Language(rawValue: tag.drop { $0 == " " }.prefix { $0.isLetter }.lowercased())
+        }.first ?? .english
+    }
+  }
+
+  func html(in language: Language) -> String {
+    let (title, text) = words(in: language)
+    return """
+      <!doctype html>
+      <html lang="\(language.rawValue)" dir="\(language == .persian ? "rtl" : "ltr")">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <style>
+      \(PageStyle.css)</style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title)</h1>
+      <p>\(text)</p>
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private func words(in language: Language) -> (title: String, text: String) {
+    switch (self, language) {
+    case (.signedIn, .english):
+      (
+        "Back to the application",
+        "You have signed in at the provider. The application continues; you can close this page."
+      )
+    case (.signedIn, .german):
+      (
+        "Zurück zur Anwendung",
+        "Sie haben sich beim Anbieter angemeldet. Die Anwendung macht weiter; Sie können diese Seite schließen."
+      )
+    case (.signedIn, .persian):
+      (
+        "بازگشت به برنامه",
+        "شما نزد ارائه‌دهنده وارد شده‌اید. برنامه ادامه می‌دهد؛ می‌توانید این صفحه را ببندید."
+      )
+    case (.declined, .english):
+      (
+        "You were not signed in",
+        "The sign-in was declined. Start again in the application if you want to sign in. You can close this page."
+      )
+    case (.declined, .german):
+      (
+        "Sie wurden nicht angemeldet",
+        "Die Anmeldung wurde abgelehnt. Beginnen Sie in der Anwendung von vorn, wenn Sie sich anmelden möchten. Sie können "
+          + "diese Seite schließen."
+      )
+    case (.declined, .persian):
+      (
+        "شما وارد نشدید",
+        "ورود رد شد. اگر می‌خواهید وارد شوید، در برنامه از نو آغاز کنید. می‌توانید این صفحه را ببندید."
+      )
+    case (.refused, .english):
+      (
+        "You were not signed in",
+        "The application says why, and how to start again. You can close this page."
+      )
+    case (.refused, .german):
+      (
+        "Sie wurden nicht angemeldet",
+        "Die Anwendung sagt, warum, und wie Sie von vorn beginnen. Sie können diese Seite schließen."
+      )
+    case (.refused, .persian):
+      (
+        "شما وارد نشدید",
+        "برنامه می‌گوید چرا و چگونه از نو آغاز کنید. می‌توانید این صفحه را ببندید."
+      )
+    case (.notFound, .english):
+      ("There is no such page", "Start the sign-in again in the application.")
+    case (.notFound, .german):
+      ("Diese Seite gibt es nicht", "Beginnen Sie die Anmeldung in der Anwendung von vorn.")
+    case (.notFound, .persian):
+      ("چنین صفحه‌ای نیست", "ورود را در برنامه از نو آغاز کنید.")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What the pages look like that a user meets in a browser, whoever serves them: a card, in light and dark.
+package enum PageStyle {
+  package static let css = """
+    :root {
+      color-scheme: light dark;
+      --text: #1c1e21; --quiet: #5a6068; --page: #f3f4f6; --card: #fff; --line: #c9ced6;
+      --main: #1f5fbf; --on-main: #fff; --problem: #a3201a; --problem-back: #fdeceb;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --text: #e8eaed; --quiet: #a5adb8; --page: #15171a; --card: #202327; --line: #474d56;
+        --main: #8ab4f8; --on-main: #10203a; --problem: #f6b4ae; --problem-back: #43211f;
+      }
+    }
+    * { box-sizing: border-box; }
+    body {
+      margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text);
+      font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif;
+    }
+    main {
+      max-width: 28rem; margin: 0 auto; padding: 1.75rem; background: var(--card);
+      border: 1px solid var(--line); border-radius: .75rem;
+    }
+    @media (max-width: 30rem) {
+      body { padding: .75rem; }
+      main { padding: 1.25rem; }
+    }
+    h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.3; }
+    p { margin: 0 0 .75rem; }
+    dl { margin: 1rem 0; }
+    dl:empty { display: none; }
+    dl div { padding: .4rem 0; border-top: 1px solid var(--line); }
+    dt { color: var(--quiet); font-size: .875rem; }
+    dd { margin: 0; overflow-wrap: anywhere; }
+    label { display: block; margin-bottom: .3rem; font-weight: 600; }
+    input, select, button, a.main { width: 100%; font: inherit; border-radius: .5rem; }
+    input, select {
+      display: block; margin-bottom: 1rem; padding: .6rem .75rem; color: inherit; background: transparent;
+      border: 1px solid var(--quiet);
+    }
+    button, a.main {
+      display: block; margin-top: .6rem; padding: .65rem 1rem; text-align: center; text-decoration: none; cursor: pointer;
+      color: var(--text); background: transparent; border: 1px solid var(--line);
+    }
+    button.main, a.main { color: var(--on-main); background: var(--main); border-color: var(--main); font-weight: 600; }
+    :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
+    .problem {
+      padding: .6rem .75rem; color: var(--problem); background: var(--problem-back); border-radius: .5rem;
+    }
+
+    """
+}

@@ -1,0 +1,30 @@
+internal import Mail
+internal import SMS
+package import Settings
+
+extension ServerSettings {
+  /// A part of the server that can be tried out by itself.
+  package enum Part: String, Sendable {
+    case mail, sms
+  }
+
+  /// Reads the settings of one part and the data folder, and leaves all others as they are by default: what is wrong with
+  /// those is no reason not to try out this one.
+  package init(
+    _ part: Part, flags: [String: String], environment: [String: String], isDevelopment: Bool
+  ) throws(SettingsError) {
+    self.init(isDevelopment: isDevelopment)
+    try SettingsReader(flags: flags, environment: environment, file: nil).read([Self.configurationFile], into: &self)
+    let reader = try SettingsReader(flags: flags, environment: environment, file: configurationFile)
+    try reader.refuseUnknown(known: SettingsTable.settings.map(\.name), otherVariables: [], in: part.rawValue)
+    try reader.read([Self.dataFolder], into: &self)
+    switch part {
+    case .mail:
+      try reader.read(MailSettings.settings, into: &mail)
+      try mail.complete()
+    case .sms:
+      try reader.read(SMSSettings.settings, into: &sms)
+      try sms.complete(isDevelopment: isDevelopment)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+/// Files that a server can read again while it runs.
+struct RereadFile: Sendable {
+  /// As the log calls it.
+  let name: String
+  let read: @Sendable () throws -> Void
+
+  init(_ name: String, read: @escaping @Sendable () throws -> Void) {
+    self.name = name
+    self.read = read
+  }
+}
+
+/// Reads files again at each SIGHUP, as an operator sends it (`systemctl reload`, `kill -HUP`).
+///
+/// SIGHUP also comes when the terminal that the server was started in is closed. Then it ends as by SIGTERM, unless it was
+/// started to outlive the terminal, as `nohup` does.
+struct Rereading: ServerService {
+  private let signals: UnixSignalsSequence
+  private let hadTerminal: Bool
+  private let read: @Sendable () -> Void
+
+  /// Takes the signal from now on: before this, it ends the process.
+  ///
+  /// - Parameter read: Reads the files.
+  init(_ read: @escaping @Sendable () -> Void) async {
+    hadTerminal = !Self.isIgnored && Self.hasTerminal
+    signals = await UnixSignalsSequence(trapping: .sighup)
+    self.read = read
+  }
+
+  /// Returns when the terminal has been closed, or at the graceful shutdown.
+  func run() async throws {
+    for await _ in signals.cancelOnGracefulShutdown() {
+      if hadTerminal, !Self.hasTerminal { return }
+      read()
+    }
+  }
+
+  /// Whether whoever started the process has made it ignore the signal.
+  private static var isIgnored: Bool {
+    var action = sigaction()
+    guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// Whether the process has a terminal that can send it signals.
+  private static var hasTerminal: Bool {
+    let descriptor = unsafe open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+}
+
+extension [RereadFile] {
+  /// Reads the files again. Those of one that cannot be used stay as they were.
+  func readAgain(_ logger: Logger) {
+    for file in self {
+      do {
+        try file.read()
+        logger.info("Read again: \(file.name)")
+      } catch {
+        logger.warning("Cannot be used, and stays as it was: \(file.name)", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+}
