@@ -88,7 +88,8 @@ struct Assembly: Sendable {
     }
 
     let about = ServerHandlers(
-      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog)
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog
+    ) { sender?.languages ?? [] }
     let product =
       AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
       + SessionHandlers(useCases: useCases).methods
