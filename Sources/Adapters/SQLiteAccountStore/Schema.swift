@@ -61,7 +61,8 @@ enum Schema {
     migrator.registerMigration("phone: messages that wait to be sent") { db in
       try db.execute(sql: messages)
     }
-    migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") { db in
+    migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") {
+      db in
       try db.execute(sql: settling)
     }
     return migrator
