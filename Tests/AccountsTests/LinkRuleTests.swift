@@ -108,7 +108,8 @@ import Testing
   @Test func identitiesSortInTheOrderOfLinkingAlsoWhenTheClockWasSetBack() throws {
     let account = Fixture.account("mine", identities: [Fixture.identity(5000, .facebook, "f")])
     let outcome = try LinkRule.decide(
-      Fixture.claim(.google, "s"), onto: account, isRecent: true, Owners(holder: nil, emailOwner: nil), Fixture.context())
+      Fixture.claim(.google, "s"), onto: account, isRecent: true, Owners(holder: nil, emailOwner: nil),
+      Fixture.context())
     guard case .proceed(_, let identity?) = outcome else {
       Issue.record("expected a link")
       return

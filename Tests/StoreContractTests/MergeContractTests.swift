@@ -8,7 +8,7 @@ import Testing
     MergePlan(
       id: MergePlanID(rawValue: id), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 9),
       expiresAt: now.adding(milliseconds: 5),
-      content: .init(survivor: account(1), merged: account(2), factor: FactorID(key: 8), isUnreachable: true))
+      content: .init(survivor: account(1), merged: account(2), isUnreachable: true))
   }
 
   private func merge(_ id: Int64, _ merged: Int, into survivor: Int, aliases: [Int] = []) -> AccountMerge {

@@ -70,7 +70,8 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, hasCustomSignIn: true,
-      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1), lastSignInAt: time(2),
+      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1),
+      lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -78,7 +79,8 @@ import Testing
     let identity = Identity(
       id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
       displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
-      settledAt: time(81), lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)), passwordHash: PasswordHash(phc: "$h"))
+      settledAt: time(81), lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)),
+      passwordHash: PasswordHash(phc: "$h"))
     let session = Session(
       id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
       openedBy: .password, signInProvider: .google, claims: "c", factor: PassedFactor(.totp, FactorID(key: 38)),
@@ -113,7 +115,7 @@ import Testing
     let merged = Account(uid: UID(rawValue: "v"), tenant: tenant, createdAt: time(50), lastSignInAt: time(51))
     let plan = MergePlan(
       id: MergePlanID(rawValue: 55), tenant: tenant, digest: [56], boundTo: session.id, expiresAt: time(57),
-      content: .init(survivor: account, merged: merged, factor: FactorID(key: 38)))
+      content: .init(survivor: account, merged: merged))
     let audit = AuditRecord(
       at: time(23), uid: account.uid, action: .signedIn, providerID: .google, sessionID: session.id,
       identityDigest: [24], detail: "d")

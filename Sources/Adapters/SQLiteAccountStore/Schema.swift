@@ -64,7 +64,8 @@ enum Schema {
     migrator.registerMigration("codes: no device that anyone could have named") { db in
       try db.execute(sql: "UPDATE action_codes SET device_label = NULL")
     }
-    migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") { db in
+    migrator.registerMigration("settled: which identities vouch for the owner of an account, what a session rests on") {
+      db in
       try db.execute(sql: settling)
     }
     migrator.registerMigration("recovery: ways back, shadows, the age of a password") { db in

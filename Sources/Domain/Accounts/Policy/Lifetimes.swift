@@ -59,7 +59,8 @@ package struct Lifetimes: Sendable, Hashable {
   package init(
     accessToken: Int64 = 3_600_000, continuation: Int64 = 300_000, nonce: Int64 = 600_000,
     refreshGrace: Int64 = 30_000, session: Int64 = 180 * 86_400_000, recentSignIn: Int64 = 300_000,
-    recentSignInToLink: Int64 = 0, settling: Int64 = 72 * 3_600_000, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
+    recentSignInToLink: Int64 = 0, settling: Int64 = 72 * 3_600_000, requestReceipt: Int64 = 600_000,
+    unusedAnonymousAccount: Int64 = 30 * 86_400_000,
     unreachableAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, wayBack: Int64 = 3 * 86_400_000,
     wayBackReach: Int64 = 7 * 86_400_000, shadow: Int64 = 10 * 86_400_000, methodNotice: Int64 = 30 * 86_400_000,

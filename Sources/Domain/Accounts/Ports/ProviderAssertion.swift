@@ -26,7 +26,8 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
 
   package init(
     issuer: String, subject: String, email: String? = nil, emailVerified: Bool = false, emailIsTrusted: Bool = false,
-    runsEmailDomain: Bool = true, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, profileJSON: String? = nil,
+    runsEmailDomain: Bool = true, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
+    profileJSON: String? = nil,
     nonceClaim: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
   ) {
     self.issuer = issuer

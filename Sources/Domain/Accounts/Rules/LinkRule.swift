@@ -6,7 +6,8 @@ enum LinkRule {
   ///   - replaced: the identity of the same provider that the new one takes the place of; nil for none.
   ///   - owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
-    _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil, _ owners: Owners,
+    _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
+    _ owners: Owners,
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try checkProvider(claim.providerID, onto: account, context)
@@ -134,7 +135,9 @@ enum LinkRule {
     }
     let isRestored = claim.basis != .chosen && account.identity(claim.key) != nil
     var claim = claim
-    if claim.basis == .chosen, let address = claim.email.address, account.emailVerified, account.email == address.canonical {
+    if claim.basis == .chosen, let address = claim.email.address, account.emailVerified,
+      account.email == address.canonical
+    {
       // The account owns this very address.
       claim.email = .mentioned(address, isVerified: true)
     }

@@ -45,7 +45,8 @@ enum TransferRule {
     draft.edit { account in
       account.isAnonymous = false
       account.unearth(context.digests.tombstones(of: identity))
-      if context.policy.oneAccountPerEmail, identity.isSettled, account.email == nil, isFree, let email = identity.email {
+      if context.policy.oneAccountPerEmail, identity.isSettled, account.email == nil, isFree, let email = identity.email
+      {
         account.email = email
         account.displayEmail = identity.displayEmail
       }

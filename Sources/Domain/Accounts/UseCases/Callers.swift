@@ -45,7 +45,8 @@ extension SessionRecord {
   /// does not count, and an anonymous account has no factor. A time of sign-in in the future, after the clock was set back,
   /// is never recent.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
-    account.isAnonymous || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
+    account.isAnonymous
+      || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
 
   /// Sensitive changes need a recent sign-in by a settled method.
@@ -70,14 +71,16 @@ extension SessionRecord {
 extension AccountError {
   /// The sign-in of the caller counts for nothing sensitive any more, or never did.
   static func signInTooOld(_ account: Account) -> AccountError {
-    needsSettledMethod(of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")
+    needsSettledMethod(
+      of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")
   }
 
   /// The proof was of an identity that could be another's.
   static func unsettled(_ identity: Identity, on account: Account) -> AccountError {
     needsSettledMethod(
       of: account,
-      "\(identity.providerID.reported.rawValue) was linked without a recent sign-in, so its proof does not count for this.")
+      "\(identity.providerID.reported.rawValue) was linked without a recent sign-in, so its proof does not count for this."
+    )
   }
 
   private static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {

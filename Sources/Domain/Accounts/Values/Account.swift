@@ -42,7 +42,8 @@ package struct Account: Sendable, Hashable {
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
     isDisabled: Bool = false, hasCustomSignIn: Bool = false, addressLoss: AddressLoss? = nil,
-    unsettledSince: Timestamp? = nil, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1, generation: Int64 = 1,
+    unsettledSince: Timestamp? = nil, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1,
+    generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
   ) {
