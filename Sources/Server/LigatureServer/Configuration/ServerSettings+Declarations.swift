@@ -26,7 +26,8 @@ extension ServerSettings {
     Setting("tls.key", optional: \.tls.key, .text, "PEM file: the private key; both are read again when they change"),
     Setting(
       "tls.clientCA", optional: \.tls.clientAuthorities, .text,
-      "PEM file: the authorities of client certificates; callers are then asked for one"),
+      "PEM file: the authorities of client certificates, or certificates of single clients; callers are then asked for one"
+    ),
     Setting(
       "tls.clientCertificate", \.tls.clientCertificate, .choice,
       "optional: callers without a certificate are let in too"),
