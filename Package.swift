@@ -115,6 +115,7 @@ let package = Package(
       "WorkerThreads", in: "Sources/Foundations",
       ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
+    module("Branding", in: "Sources/Foundations", ["Settings"]),
     module("Templates", in: "Sources/Foundations", [mustache]),
     module("MessageDelivery", in: "Sources/Foundations"),
 
@@ -171,7 +172,8 @@ let package = Package(
     module(
       "Mail", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CCurl", "MessageDelivery", "PrivateFiles", "SecretSettings", "Settings", "Templates",
+        "Accounts", "Branding", "ByteCoding", "CCurl", "MessageDelivery", "PrivateFiles", "SecretSettings", "Settings",
+        "Templates",
         "WorkerThreads", logging,
       ]),
     module(
@@ -183,9 +185,9 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes,
-        hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOHTTP1"),
-        nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types, ssl,
+        "Accounts", "Branding", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto,
+        httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types, ssl,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",
@@ -193,7 +195,7 @@ let package = Package(
         "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
-        "Mail",
+        "Branding", "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
 
@@ -262,6 +264,7 @@ let package = Package(
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
+    tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
@@ -276,7 +279,8 @@ let package = Package(
         "SocketEndpoints", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
-      "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
+      "MailTests",
+      ["Mail", "AccountFakes", "Accounts", "Branding", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests(
       "SMSTests", ["SMS", "AccountFakes", "Accounts", "InMemoryAccountStore", "Providers", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
@@ -286,7 +290,7 @@ let package = Package(
         "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
-    tests("WebListenerTests", ["WebListener", "Accounts"]),
+    tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),

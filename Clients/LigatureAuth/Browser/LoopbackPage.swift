@@ -36,7 +36,7 @@ enum LoopbackPage {
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <style>
-      \(PageStyle.css)</style>
+      \(PageStyle.css())</style>
       </head>
       <body>
       <main>

@@ -1,18 +1,44 @@
 /// What the pages look like that a user meets in a browser, whoever serves them: a card, in light and dark.
 package enum PageStyle {
-  package static let css = """
+  /// The color of the main buttons, and that of the label on it, as CSS writes them.
+  package struct Accent: Sendable, Hashable {
+    let main: String
+    let label: String
+
+    package init(main: String, label: String) {
+      self.main = main
+      self.label = label
+    }
+
+    package static let light = Accent(main: "#1f5fbf", label: "#fff")
+    package static let dark = Accent(main: "#8ab4f8", label: "#10203a")
+  }
+
+  /// The stylesheet.
+  ///
+  /// - Parameters:
+  ///   - light: on the white card of the light pages.
+  ///   - dark: on the card of the dark ones, `#202327`.
+  package static func css(light: Accent = .light, dark: Accent = .dark) -> String {
+    """
     :root {
       color-scheme: light dark;
       --text: #1c1e21; --quiet: #5a6068; --page: #f3f4f6; --card: #fff; --line: #c9ced6;
-      --main: #1f5fbf; --on-main: #fff; --problem: #a3201a; --problem-back: #fdeceb;
+      --main: \(light.main); --on-main: \(light.label); --problem: #a3201a; --problem-back: #fdeceb;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --text: #e8eaed; --quiet: #a5adb8; --page: #15171a; --card: #202327; --line: #474d56;
-        --main: #8ab4f8; --on-main: #10203a; --problem: #f6b4ae; --problem-back: #43211f;
+        --main: \(dark.main); --on-main: \(dark.label); --problem: #f6b4ae; --problem-back: #43211f;
       }
     }
+    \(rules)
+    """
+  }
+
+  private static let rules = """
     * { box-sizing: border-box; }
+    [hidden] { display: none !important; }
     body {
       margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text);
       font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif;
@@ -47,6 +73,13 @@ package enum PageStyle {
     .problem {
       padding: .6rem .75rem; color: var(--problem); background: var(--problem-back); border-radius: .5rem;
     }
+    input[aria-invalid] { border-color: var(--problem); }
+    .hint { margin: 0 0 .3rem; color: var(--quiet); font-size: .875rem; }
+    header { display: flex; gap: .75rem; align-items: center; justify-content: center; max-width: 28rem; margin: 0 auto 1rem; }
+    header img { max-width: 12rem; max-height: 3rem; }
+    header p { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+    footer { margin-top: 1rem; text-align: center; font-size: .875rem; }
+    footer a { color: var(--quiet); }
 
     """
 }

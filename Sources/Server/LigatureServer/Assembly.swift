@@ -67,7 +67,8 @@ struct Assembly: Sendable {
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
     let sender = try MailSender(
-      settings.mail, folder: path, catalog: settings.providers.catalog, isDevelopment: settings.isDevelopment)
+      settings.mail, settings.branding, folder: path, catalog: settings.providers.catalog,
+      isDevelopment: settings.isDevelopment)
     rereading = [
       RereadFile("the mail templates") { try sender?.readTemplates() },
       RereadFile("the list of common passwords") {
@@ -133,8 +134,8 @@ struct Assembly: Sendable {
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
-    let actionPages = try ActionPages(useCases: useCases, logger: logger)
-    let providerPages = try ProviderPages(useCases: useCases, logger: logger)
+    let actionPages = try ActionPages(useCases: useCases, branding: settings.branding, logger: logger)
+    let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
     web = try Self.webListener(
       settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
       logger: logger)

@@ -18,7 +18,7 @@ package struct TestMail: Sendable {
   package init(settings: ServerSettings) throws(SettingsError) {
     guard
       let sender = try MailSender(
-        settings.mail, folder: settings.data, catalog: settings.providers.catalog,
+        settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
         isDevelopment: settings.isDevelopment)
     else {
       throw SettingsError(

@@ -1,4 +1,5 @@
 package import Accounts
+package import Branding
 import Foundation
 package import Settings
 
@@ -7,6 +8,7 @@ package struct MailSender: Sendable {
   private let from: Mailbox
   private let templates: KeptTemplates
   private let transport: any MailTransport
+  private let branding: Branding
 
   /// Returns nil if no mail can be sent: no mail server is set, and the server is not one for development.
   ///
@@ -14,12 +16,14 @@ package struct MailSender: Sendable {
   ///   - folder: the data folder, with the operator's templates and, in development, the mails.
   ///   - catalog: what providers are called.
   package init?(
-    _ settings: MailSettings, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
+    _ settings: MailSettings, _ branding: Branding, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
   ) throws(SettingsError) {
     let language = settings.language
     templates = try KeptTemplates { () throws(SettingsError) in
-      try MailTemplates(folder: "\(folder)/templates", defaultLanguage: language, catalog: catalog)
+      try MailTemplates(
+        folder: "\(folder)/templates", defaultLanguage: language, catalog: catalog, branding: branding)
     }
+    self.branding = branding
     if let server = settings.server, let from = settings.from {
       self.from = from
       transport = SMTPTransport(server)
@@ -33,6 +37,7 @@ package struct MailSender: Sendable {
   }
 
   init(from: Mailbox, templates: MailTemplates, transport: any MailTransport) {
+    branding = Branding()
     self.from = from
     self.templates = KeptTemplates(templates)
     self.transport = transport
@@ -48,13 +53,13 @@ package struct MailSender: Sendable {
   ///
   /// - Parameter id: names the mail; of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
-    let words = templates.value.render(content, application: from.applicationName)
+    let words = templates.value.render(content, application: application)
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
   /// Sends a mail that says that mails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
-    let words = templates.value.renderTest(application: from.applicationName)
+    let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"
     return await transport.deliver(message(words, to: address, id: id, date: now))
   }
@@ -64,11 +69,13 @@ package struct MailSender: Sendable {
     transport.close()
   }
 
+  private var application: String { branding.name ?? from.applicationName }
+
   private func message(
     _ words: MailTemplates.Rendered, to address: String, id: String, date: Timestamp
   ) -> MailMessage {
     MailMessage(
       id: id, date: date, from: from, recipient: address, subject: words.subject, text: words.text, html: words.html,
-      language: words.language)
+      language: words.language, logo: branding.logo.flatMap { $0.isForMail ? $0 : nil })
   }
 }

@@ -115,6 +115,7 @@ extension MailLanguage {
     },
     test: Wording(
       "Test mail of {{application}}", ["This server can send mail.", "It was asked to by `ligature mail test`."]),
+    support: "Get help",
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     providers: [.password: "password", .phone: "phone"],
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },

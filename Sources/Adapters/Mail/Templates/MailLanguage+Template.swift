@@ -5,7 +5,8 @@ extension MailLanguage.Wording {
   func text(beside: String) -> String {
     let link = action == nil ? [] : ["{{link}}"]
     let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
-    let wayBack = "{{#wayBack}}\(beside)\n\n{{wayBack}}\n\n{{/wayBack}}-- \n{{application}}"
+    let signature = "-- \n{{application}}{{#supportURL}}\n{{support}}: {{.}}{{/supportURL}}"
+    let wayBack = "{{#wayBack}}\(beside)\n\n{{wayBack}}\n\n{{/wayBack}}\(signature)"
     return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
@@ -33,12 +34,13 @@ extension MailLanguage.Wording {
   }
 
   private static let button =
-    "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;text-decoration:none;"
-    + "font-weight:600"
+    "display:inline-block;padding:12px 20px;border-radius:8px;background:{{color}};color:{{labelColor}};"
+    + "text-decoration:none;font-weight:600"
 }
 
 extension MailLanguage {
-  /// Around the HTML of every kind of mail. No image, no font and no style is fetched from elsewhere.
+  /// Around the HTML of every kind of mail. No image, no font and no style is fetched from elsewhere: the logo is
+  /// a part of the mail.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">
@@ -50,8 +52,9 @@ extension MailLanguage {
     </head>
     <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
     <div style="max-width:34em;margin:0 auto" dir="{{direction}}">
+    {{#logo}}<p><img src="{{.}}" alt="" style="max-width:100%;max-height:48px"></p>{{/logo}}
     {{body}}
-    <p style="margin-top:32px;font-size:13px;opacity:0.7">{{application}}</p>
+    <p style="margin-top:32px;font-size:13px;opacity:0.7">{{application}}{{#supportURL}} · <a href="{{.}}" style="color:inherit">{{support}}</a>{{/supportURL}}</p>
     </div>
     </body>
     </html>

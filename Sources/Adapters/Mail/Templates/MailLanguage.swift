@@ -33,6 +33,8 @@ struct MailLanguage: Sendable {
   let wording: @Sendable (Mail.Kind) -> Wording
   /// The subject and the text of `ligature mail test`.
   let test: Wording
+  /// What the link to `branding.supportURL` is called.
+  let support: String
   /// How long a link works.
   let hours: @Sendable (Int) -> String
   /// What the ways to sign in are called that are no provider's name but words of the language.

@@ -1,4 +1,5 @@
 import Accounts
+package import Branding
 import Foundation
 package import Settings
 
@@ -33,14 +34,18 @@ package struct MailTemplates: Sendable {
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
   private let catalog: ProviderCatalog
+  private let branding: Branding
 
   /// - Parameters:
   ///   - folder: the folder of the operator's templates; it need not exist.
   ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
   ///   - catalog: what providers are called.
-  package init(folder: String?, defaultLanguage: String, catalog: ProviderCatalog) throws(SettingsError) {
+  package init(
+    folder: String?, defaultLanguage: String, catalog: ProviderCatalog, branding: Branding = Branding()
+  ) throws(SettingsError) {
     self.defaultLanguage = defaultLanguage
     self.catalog = catalog
+    self.branding = branding
     for language in MailLanguage.builtIn { try add(language) }
     if let folder { try addFiles(in: folder) }
     guard templates[defaultLanguage.lowercased()] != nil else {
@@ -57,7 +62,8 @@ package struct MailTemplates: Sendable {
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
     return render(
-      content.kind.rawValue, MailValues(content, application: application, language: language, catalog: catalog),
+      content.kind.rawValue,
+      MailValues(content, application: application, language: language, catalog: catalog, branding),
       language: language)
   }
 
@@ -65,7 +71,7 @@ package struct MailTemplates: Sendable {
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
-    return render(Self.testKind, MailValues(application: application, language: language), language: language)
+    return render(Self.testKind, MailValues(application: application, language: language, branding), language: language)
   }
 
   private func render(_ kind: String, _ values: MailValues, language: String) -> Rendered {
