@@ -262,6 +262,7 @@ let layouts: [StructLayout] = [
       8: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.linked_at),
       9: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.last_used_at),
       10: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.email_verified),
+      11: MemoryLayout<Ligature__V1__ProviderInfo>.offset(of: \.settled),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__credential__descriptor_address(), size: MemoryLayout<Ligature__V1__Credential>.size,
@@ -579,6 +580,11 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetSigningKeysResponse>.offset(of: \.keys),
     ]),
   unsafe StructLayout(
+    descriptor: google__protobuf__field_mask__descriptor_address(), size: MemoryLayout<Google__Protobuf__FieldMask>.size,
+    offsets: [
+      1: MemoryLayout<Google__Protobuf__FieldMask>.offset(of: \.paths),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__action_code_settings__descriptor_address(), size: MemoryLayout<Ligature__V1__ActionCodeSettings>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ActionCodeSettings>.offset(of: \.continue_url),
@@ -641,6 +647,23 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ChangeEmailResponse>.offset(of: \.email),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__recovery_outline__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryOutline>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.methods),
+      2: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.factors),
+      3: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.ends_recovery_codes),
+      4: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.merged_uids),
+      5: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_methods),
+      6: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_factors),
+      7: MemoryLayout<Ligature__V1__RecoveryOutline>.offset(of: \.older_merged_uids),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recovery_method__descriptor_address(), size: MemoryLayout<Ligature__V1__RecoveryMethod>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecoveryMethod>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__RecoveryMethod>.offset(of: \.linked_at),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__check_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__CheckActionCodeRequest>.offset(of: \.code),
@@ -657,6 +680,7 @@ let layouts: [StructLayout] = [
       7: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_password),
       8: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.takes_confirmation),
       9: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.account_created_at),
+      10: MemoryLayout<Ligature__V1__CheckActionCodeResponse>.offset(of: \.recovery),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__apply_action_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.size,
@@ -665,6 +689,8 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.password),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.deny),
       4: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.confirm),
+      5: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.older_factor_code),
+      6: MemoryLayout<Ligature__V1__ApplyActionCodeRequest>.offset(of: \.older_credential),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__apply_action_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.size,
@@ -673,6 +699,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.email),
       3: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.password_reset_code),
       4: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.address_released),
+      5: MemoryLayout<Ligature__V1__ApplyActionCodeResponse>.offset(of: \.recovery),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__confirm_password_reset_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ConfirmPasswordResetRequest>.size,
@@ -699,6 +726,106 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.offset(of: \.sign_in_methods),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__account_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountProof>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__passed_factor_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__PassedFactorProof>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.pending_token),
+      2: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.assertion),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__plan_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PlanMergeRequest>.offset(of: \.proof),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__plan_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.plan),
+      2: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.expires_at),
+      3: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.survivor_uid),
+      4: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.merged_uid),
+      5: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.identities),
+      6: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.factors),
+      7: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.dropped_factors),
+      8: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ends_recovery_codes),
+      9: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.conflicts),
+      10: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ending_sessions),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merged_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__MergedIdentity>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.is_active),
+      4: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.uid),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_conflict__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeConflict>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.field),
+      2: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.first),
+      4: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.second),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_choice__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeChoice>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.field),
+      2: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.provider_id),
+      3: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.keep),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__commit_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.plan),
+      2: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.choices),
+      3: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__commit_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.merged_uid),
+      4: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.undo_until),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__undo_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UndoMergeRequest>.offset(of: \.merged_uid),
+      2: MemoryLayout<Ligature__V1__UndoMergeRequest>.offset(of: \.validate_only),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__undo_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_uid),
+      3: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.remainders),
+      4: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_tokens),
+      5: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.identities),
+      6: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.factors),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merge_remainder__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeRemainder>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__transfer_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.proof),
+      2: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.omit_id_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__transfer_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.tokens),
+      3: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.provider_id),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account_ref__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRef>.size,
     offsets: [
       :]),
@@ -714,6 +841,7 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
       2: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_token),
       3: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.unreachable),
+      4: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.second_spelling),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsResponse>.size,
@@ -732,12 +860,35 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.account),
       2: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merged_uid),
       3: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.sessions),
+      4: MemoryLayout<Ligature__V1__AdminGetAccountResponse>.offset(of: \.merges),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__merged_account__descriptor_address(), size: MemoryLayout<Ligature__V1__MergedAccount>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MergedAccount>.offset(of: \.uid),
+      2: MemoryLayout<Ligature__V1__MergedAccount>.offset(of: \.merged_at),
+      3: MemoryLayout<Ligature__V1__MergedAccount>.offset(of: \.undo_until),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__admin_update_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.ref),
       2: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.disabled),
+      3: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.account),
+      4: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.update_mask),
+      5: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.remove_provider_ids),
+      6: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.remove_identity_ids),
+      7: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.factors),
+      8: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.override_last_method),
+      9: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.end_sessions),
+      10: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.expected_version),
+      11: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.omit_notices),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__factor_update__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorUpdate>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FactorUpdate>.offset(of: \.remove_enrollment_ids),
+      2: MemoryLayout<Ligature__V1__FactorUpdate>.offset(of: \.remove_recovery_codes),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__admin_update_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUpdateAccountResponse>.size,
@@ -758,6 +909,7 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__revoke_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.offset(of: \.ref),
+      2: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.offset(of: \.session_ids),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__revoke_sessions_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeSessionsResponse>.size,
@@ -765,16 +917,38 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__RevokeSessionsResponse>.offset(of: \.ended),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__admin_undo_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.offset(of: \.ref),
+      2: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.offset(of: \.merged_uid),
+      3: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.offset(of: \.validate_only),
+      4: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.offset(of: \.override_last_method),
+      5: MemoryLayout<Ligature__V1__AdminUndoMergeRequest>.offset(of: \.omit_notices),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_undo_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.offset(of: \.restored_uid),
+      3: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.offset(of: \.remainders),
+      4: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.offset(of: \.identities),
+      5: MemoryLayout<Ligature__V1__AdminUndoMergeResponse>.offset(of: \.factors),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__create_action_link_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.ref),
       2: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.operation),
+      3: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.new_email),
+      4: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.settings),
+      5: MemoryLayout<Ligature__V1__CreateActionLinkRequest>.offset(of: \.language_code),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__create_action_link_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.offset(of: \.link),
       2: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.offset(of: \.expires_at),
+      3: MemoryLayout<Ligature__V1__CreateActionLinkResponse>.offset(of: \.email),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__read_audit_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ReadAuditRequest>.size,
@@ -802,6 +976,7 @@ let layouts: [StructLayout] = [
       6: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.detail),
       7: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.request_id),
       8: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.actor),
+      9: MemoryLayout<Ligature__V1__AuditEntry>.offset(of: \.caller_request_id),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__signing_key_state__descriptor_address(), size: MemoryLayout<Ligature__V1__SigningKeyState>.size,
@@ -862,6 +1037,11 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.expires_at),
       3: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.hints),
       4: MemoryLayout<Ligature__V1__SecondFactorChallenge>.offset(of: \.accepts_recovery_code),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__recent_sign_in_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__RecentSignInDetail>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RecentSignInDetail>.offset(of: \.settled_methods),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__password_rules_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__PasswordRulesDetail>.size,
@@ -953,106 +1133,10 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
     ]),
   unsafe StructLayout(
-    descriptor: ligature__v1__account_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountProof>.size,
-    offsets: [
-      :]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__passed_factor_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__PassedFactorProof>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.pending_token),
-      2: MemoryLayout<Ligature__V1__PassedFactorProof>.offset(of: \.assertion),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__plan_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__PlanMergeRequest>.offset(of: \.proof),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__plan_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__PlanMergeResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.plan),
-      2: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.expires_at),
-      3: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.survivor_uid),
-      4: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.merged_uid),
-      5: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.identities),
-      6: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.factors),
-      7: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.dropped_factors),
-      8: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ends_recovery_codes),
-      9: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.conflicts),
-      10: MemoryLayout<Ligature__V1__PlanMergeResponse>.offset(of: \.ending_sessions),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__merged_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__MergedIdentity>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.provider_id),
-      2: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.email),
-      3: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.is_active),
-      4: MemoryLayout<Ligature__V1__MergedIdentity>.offset(of: \.uid),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__merge_conflict__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeConflict>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.field),
-      2: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.provider_id),
-      3: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.first),
-      4: MemoryLayout<Ligature__V1__MergeConflict>.offset(of: \.second),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__merge_choice__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeChoice>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.field),
-      2: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.provider_id),
-      3: MemoryLayout<Ligature__V1__MergeChoice>.offset(of: \.keep),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__commit_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.plan),
-      2: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.choices),
-      3: MemoryLayout<Ligature__V1__CommitMergeRequest>.offset(of: \.omit_id_token),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__commit_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CommitMergeResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.account),
-      2: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.tokens),
-      3: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.merged_uid),
-      4: MemoryLayout<Ligature__V1__CommitMergeResponse>.offset(of: \.undo_until),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__undo_merge_request__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__UndoMergeRequest>.offset(of: \.merged_uid),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__undo_merge_response__descriptor_address(), size: MemoryLayout<Ligature__V1__UndoMergeResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.account),
-      2: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_uid),
-      3: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.remainders),
-      4: MemoryLayout<Ligature__V1__UndoMergeResponse>.offset(of: \.restored_tokens),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__merge_remainder__descriptor_address(), size: MemoryLayout<Ligature__V1__MergeRemainder>.size,
-    offsets: [
-      :]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__transfer_identity_request__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityRequest>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.proof),
-      2: MemoryLayout<Ligature__V1__TransferIdentityRequest>.offset(of: \.omit_id_token),
-    ]),
-  unsafe StructLayout(
-    descriptor: ligature__v1__transfer_identity_response__descriptor_address(), size: MemoryLayout<Ligature__V1__TransferIdentityResponse>.size,
-    offsets: [
-      1: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.account),
-      2: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.tokens),
-      3: MemoryLayout<Ligature__V1__TransferIdentityResponse>.offset(of: \.provider_id),
-    ]),
-  unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.phone_number),
+      2: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.to_link),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_response__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeResponse>.size,
@@ -1082,5 +1166,28 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.version),
       2: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.time),
       3: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail_languages),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_providers_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListProvidersRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_providers_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListProvidersResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListProvidersResponse>.offset(of: \.providers),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__provider_description__descriptor_address(), size: MemoryLayout<Ligature__V1__ProviderDescription>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.display_name),
+      3: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.short_name),
+      4: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.sign_in),
+      5: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.create),
+      6: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.link),
+      7: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.unlink),
+      8: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.browser),
+      9: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.id_token),
+      10: MemoryLayout<Ligature__V1__ProviderDescription>.offset(of: \.access_token),
     ]),
 ]

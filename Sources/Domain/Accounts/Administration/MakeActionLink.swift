@@ -34,11 +34,11 @@ extension AccountUseCases {
       let account = try await reader.existing(uid)
       try account.requireEnabled()
       let mail = try await codeMail(kind, for: account, newAddress: newAddress)
-      let (code, change) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
+      let (code, stored) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
       var set = ChangeSet(
         tenant: tenant, expectations: [account.isUnchanged],
-        changes: [
-          change, .audit(AuditRecord(at: context.now, uid: uid, action: .actionLinkMade, detail: kind.rawValue)),
+        changes: stored + [
+          .audit(AuditRecord(at: context.now, uid: uid, action: .actionLinkMade, detail: kind.rawValue))
         ])
       set.origin.actor = administrator.name
       return (set, code)
@@ -55,7 +55,7 @@ extension AccountUseCases {
     case .passwordReset: try policy.requireSignIn(by: .password)
     case .signInLink: try policy.requireSignIn(by: .emailLink)
     case .verifyEmail, .changeEmail: break
-    case .recoverEmail:
+    case .recoverEmail, .methodNotice:
       throw AccountError(
         .invalidArgument,
         "Links are made for PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN and VERIFY_AND_CHANGE_EMAIL.",

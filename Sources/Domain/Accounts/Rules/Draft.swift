@@ -148,13 +148,6 @@ struct Draft: Sendable {
           createdAt: now, nextAttemptAt: now)))
   }
 
-  /// The same for a change that an administrator makes.
-  mutating func notifyOfAdministration(
-    _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
-  ) {
-    notify(kind, about: provider, factor: factor, context)
-  }
-
   /// Changes another account in the same commit.
   mutating func change(_ other: Draft) {
     others.removeAll { $0.account.uid == other.account.uid }

@@ -116,7 +116,7 @@ enum LinkRule {
     if settles { draft.settle(refreshed, context) }
     let present = draft.account.identity(claim.key) ?? refreshed
     if present.isSettled, !identity.isSettled {
-      draft.adoptAddress(ofSettled: claim, from: owners.emailOwner, context)
+      draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
     return .alreadyLinked(draft, present)
   }

@@ -59,12 +59,14 @@ extension Draft {
   }
 
   /// The same for an identity that was linked before and has settled now, if no other account keeps the address.
-  mutating func adoptAddress(ofSettled claim: IdentityClaim, from owner: Account?, _ context: RuleContext) {
+  mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: Owners, _ context: RuleContext) {
     guard let address = claim.email.address else { return }
-    switch AddressRule.handOver(address, from: owner, to: account, isProven: claim.email.isProven, context) {
+    switch AddressRule.handOver(
+      address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, owners.waysBack, context)
+    {
     case .free: break
     case .released(let release): change(release)
-    case .kept: return
+    case .kept, .awaited: return
     }
     adoptAddress(of: claim, context)
   }

@@ -51,7 +51,7 @@ enum SignInRule {
     draft.replace(refreshed)
     // It has waited long enough.
     if refreshed.isSettled, holder.identity(claim.key)?.isSettled == false {
-      draft.adoptAddress(ofSettled: claim, from: owners.emailOwner, context)
+      draft.adoptAddress(ofSettled: claim, from: owners, context)
     }
     // A password's new hash is not a change that others see.
     if draft.isChanged, claim.basis == .asserted { draft.emit(.accountUpdated, claim.providerID) }

@@ -56,7 +56,9 @@ extension AccountUseCases {
       guard case .factor(let challenge) = try await decideReset(claim, code.address, account, context) else {
         throw verified.spent
       }
-      return try ask(challenge, after: verified, for: .reset, request: call.request, now: context.now)
+      let (changes, error) = try ask(
+        challenge, after: verified, for: .reset, request: call.request, now: context.now)
+      return (changes, error)
     }
     guard let challenge = error.challenge else { throw error }
     return challenge

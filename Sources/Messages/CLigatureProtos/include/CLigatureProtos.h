@@ -509,6 +509,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__second_factor_challenge__descriptor_address(void) {
   return &ligature__v1__second_factor_challenge__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__recent_sign_in_detail__descriptor_address(void) {
+  return &ligature__v1__recent_sign_in_detail__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__password_rules_detail__descriptor_address(void) {
   return &ligature__v1__password_rules_detail__descriptor;
 }

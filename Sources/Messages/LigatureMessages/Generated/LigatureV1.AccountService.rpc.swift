@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: df0bc8f7b0bdb245
+// Source hash: 78f2cb614985696a
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 83af1290a87dc1f5
+// Source hash: 2e57f346fa9d96a6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,12 +12,16 @@ extension LigatureV1 {
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
     /// One account. Fails with USER_NOT_FOUND if there is none.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
-    /// Changes what the request sets of an account. A disabled account is refused on every path, its sessions and watches
-    /// included, at once; once it is enabled again its user signs in again.
+    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
+    /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
+    /// identities and factors by mail; such a notice has no link that takes the change back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Deletes an account for good and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
-    /// Ends all sessions of an account, and all tokens that were issued for them.
+    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
+    /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
+    func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
+    /// Ends sessions of an account, and all tokens that were issued for them.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
     /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
     /// address. A user who uses it has proven the address, as with a mailed link.
@@ -43,6 +47,8 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false)
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
+    public static let undoMerge = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false)
     public static let revokeSessions = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false)
     public static let createActionLink = MethodDescriptor(
@@ -56,7 +62,7 @@ extension LigatureV1 {
     public static let backup = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false)
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, updateAccount, deleteAccount, revokeSessions, createActionLink, readAudit, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, updateAccount, deleteAccount, undoMerge, revokeSessions, createActionLink, readAudit, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -79,8 +85,9 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
     }
 
-    /// Changes what the request sets of an account. A disabled account is refused on every path, its sessions and watches
-    /// included, at once; once it is enabled again its user signs in again.
+    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
+    /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
+    /// identities and factors by mail; such a notice has no link that takes the change back.
     public func updateAccount(
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
@@ -94,7 +101,15 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.deleteAccount, request, options: options)
     }
 
-    /// Ends all sessions of an account, and all tokens that were issued for them.
+    /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
+    /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
+    public func undoMerge(
+      _ request: LigatureV1.AdminUndoMergeRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.AdminUndoMergeResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.undoMerge, request, options: options)
+    }
+
+    /// Ends sessions of an account, and all tokens that were issued for them.
     public func revokeSessions(
       _ request: LigatureV1.RevokeSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RevokeSessionsResponse {
@@ -155,6 +170,9 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.deleteAccount) { call in
         try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.undoMerge) { call in
+        try call.answer(try await undoMerge(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AdminServiceMethods.revokeSessions) { call in
         try call.answer(try await revokeSessions(try call.request(limits: LigatureV1.requestLimits), call: call))

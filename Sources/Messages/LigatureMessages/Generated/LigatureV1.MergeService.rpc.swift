@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 49d30711f6fe6e09
+// Source hash: e01569af5015d3d5
 // swift-format-ignore-file
 
 public import RPCCore

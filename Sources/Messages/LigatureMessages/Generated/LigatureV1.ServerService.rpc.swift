@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: dc25da84c6b57b55
+// Source hash: 861a585ca011fd6b
 // swift-format-ignore-file
 
 public import RPCCore
@@ -10,14 +10,18 @@ extension LigatureV1 {
   public protocol ServerServiceHandlers: Sendable {
     /// The server's version and clock. Needs no session.
     func getServer(_ request: LigatureV1.GetServerRequest, call: ServerCall) async throws -> LigatureV1.GetServerResponse
+    /// The sign-in providers that are configured and enabled, for sign-in pages and command lines. Needs no session.
+    func listProviders(_ request: LigatureV1.ListProvidersRequest, call: ServerCall) async throws -> LigatureV1.ListProvidersResponse
   }
 
   /// The methods of `ligature.v1.ServerService` by path, kind and idempotency.
   public enum ServerServiceMethods {
     public static let getServer = MethodDescriptor(
       service: "ligature.v1.ServerService", name: "GetServer", kind: .unary, isIdempotent: true)
+    public static let listProviders = MethodDescriptor(
+      service: "ligature.v1.ServerService", name: "ListProviders", kind: .unary, isIdempotent: true)
 
-    public static let all: [MethodDescriptor] = [getServer]
+    public static let all: [MethodDescriptor] = [getServer, listProviders]
   }
 
   /// Calls `ligature.v1.ServerService` over a channel.
@@ -32,6 +36,13 @@ extension LigatureV1 {
     ) async throws(RPCError) -> LigatureV1.GetServerResponse {
       try await channel.unary(LigatureV1.ServerServiceMethods.getServer, request, options: options)
     }
+
+    /// The sign-in providers that are configured and enabled, for sign-in pages and command lines. Needs no session.
+    public func listProviders(
+      _ request: LigatureV1.ListProvidersRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ListProvidersResponse {
+      try await channel.unary(LigatureV1.ServerServiceMethods.listProviders, request, options: options)
+    }
   }
 }
 
@@ -41,6 +52,9 @@ extension LigatureV1.ServerServiceHandlers {
     [
       ServerMethod(LigatureV1.ServerServiceMethods.getServer) { call in
         try call.answer(try await getServer(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.ServerServiceMethods.listProviders) { call in
+        try call.answer(try await listProviders(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
     ]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b8b000c2909c324f
+// Source hash: 86566f1b8d8e6334
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -179,6 +179,10 @@ extension LigatureV1 {
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     public var emailVerified: Bool
+    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in signs in and
+    /// does no more until it settles: when it is linked again after a recent sign-in with a settled one, when the account's owner
+    /// says on its notice that it is theirs, or, if the account has no settled one, after a time that the server's settings name.
+    public var settled: Bool?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -195,6 +199,7 @@ extension LigatureV1 {
       linkedAt: GoogleProtobuf.Timestamp? = nil,
       lastUsedAt: GoogleProtobuf.Timestamp? = nil,
       emailVerified: Bool = false,
+      settled: Bool? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.providerID = providerID
@@ -207,6 +212,7 @@ extension LigatureV1 {
       self.linkedAt = linkedAt
       self.lastUsedAt = lastUsedAt
       self.emailVerified = emailVerified
+      self.settled = settled
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b8b000c2909c324f
+// Source hash: 86566f1b8d8e6334
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -208,7 +208,8 @@ extension LigatureV1.ProviderInfo: WireMessage {
     let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let emailVerified = unsafe c.pointee.email_verified != 0
-    return unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, unknownFields: decoder.unknownFields(c.pointee.base))
+    let settled = unsafe c.pointee.has_settled == 0 ? nil : unsafe c.pointee.settled != 0
+    return unsafe Self(providerID: providerID, uid: uid, email: email, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, identityID: identityID, linkedAt: linkedAt, lastUsedAt: lastUsedAt, emailVerified: emailVerified, settled: settled, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -251,6 +252,10 @@ extension LigatureV1.ProviderInfo: WireMessage {
     if unsafe value.pointee.emailVerified {
       unsafe c.pointee.has_email_verified = 1
       unsafe c.pointee.email_verified = 1
+    }
+    if let element = unsafe value.pointee.settled {
+      unsafe c.pointee.has_settled = 1
+      unsafe c.pointee.settled = element ? 1 : 0
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

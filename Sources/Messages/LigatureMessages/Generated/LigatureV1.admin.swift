@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 83af1290a87dc1f5
+// Source hash: 2e57f346fa9d96a6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -139,6 +139,8 @@ extension LigatureV1 {
     public var mergedUid: String?
     /// The sessions that can still act, the latest sign-in first.
     public var sessions: [LigatureV1.SessionInfo]
+    /// The accounts that were merged into this one, the latest first, as long as UndoMerge can undo that.
+    public var merges: [LigatureV1.MergedAccount]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -148,11 +150,38 @@ extension LigatureV1 {
       account: LigatureV1.Account? = nil,
       mergedUid: String? = nil,
       sessions: [LigatureV1.SessionInfo] = [],
+      merges: [LigatureV1.MergedAccount] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
       self.mergedUid = mergedUid
       self.sessions = sessions
+      self.merges = merges
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// An account that was merged into another.
+  public struct MergedAccount: Sendable, Hashable {
+    public var uid: String
+    public var mergedAt: GoogleProtobuf.Timestamp?
+    public var undoUntil: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      uid: String = "",
+      mergedAt: GoogleProtobuf.Timestamp? = nil,
+      undoUntil: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.uid = uid
+      self.mergedAt = mergedAt
+      self.undoUntil = undoUntil
       self.unknownFields = unknownFields
     }
   }
@@ -161,8 +190,27 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct AdminUpdateAccountRequest: Sendable, Hashable {
     public var ref: LigatureV1.AccountRef?
-    /// Absent to leave it as it is.
+    /// Absent to leave it as it is. The path "disabled" of update_mask does the same.
     public var disabled: Bool?
+    /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
+    public var account: LigatureV1.Account?
+    /// Fields of the account: "disabled", "display_name" and "photo_url". Any other path is INVALID_ARGUMENT. Fields that it does
+    /// not name stay as they are.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the sign-in
+    /// link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
+    public var removeProviderIds: [String]
+    /// Single identities that are removed, also those that are set aside. NO_SUCH_PROVIDER.
+    public var removeIdentityIds: [String]
+    public var factors: LigatureV1.FactorUpdate?
+    /// Whether the last way to sign in may be removed. Otherwise that is LAST_SIGN_IN_METHOD.
+    public var overrideLastMethod: Bool
+    /// Whether all sessions of the account end as well.
+    public var endSessions: Bool
+    /// If the account has another version, nothing is changed: CONFLICTING_CHANGE.
+    public var expectedVersion: UInt64?
+    /// Whether the owner is not notified.
+    public var omitNotices: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -171,10 +219,52 @@ extension LigatureV1 {
     public init(
       ref: LigatureV1.AccountRef? = nil,
       disabled: Bool? = nil,
+      account: LigatureV1.Account? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      removeProviderIds: [String] = [],
+      removeIdentityIds: [String] = [],
+      factors: LigatureV1.FactorUpdate? = nil,
+      overrideLastMethod: Bool = false,
+      endSessions: Bool = false,
+      expectedVersion: UInt64? = nil,
+      omitNotices: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
       self.disabled = disabled
+      self.account = account
+      self.updateMask = updateMask
+      self.removeProviderIds = removeProviderIds
+      self.removeIdentityIds = removeIdentityIds
+      self.factors = factors
+      self.overrideLastMethod = overrideLastMethod
+      self.endSessions = endSessions
+      self.expectedVersion = expectedVersion
+      self.omitNotices = omitNotices
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// What changes of an account's second factors.
+  public struct FactorUpdate: Sendable, Hashable {
+    /// Factors that are removed, by FactorInfo.enrollment_id. MFA_ENROLLMENT_NOT_FOUND. The recovery codes go with the last one.
+    public var removeEnrollmentIds: [String]
+    /// Whether the recovery codes are removed. MFA_ENROLLMENT_NOT_FOUND if there are none.
+    public var removeRecoveryCodes: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      removeEnrollmentIds: [String] = [],
+      removeRecoveryCodes: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.removeEnrollmentIds = removeEnrollmentIds
+      self.removeRecoveryCodes = removeRecoveryCodes
       self.unknownFields = unknownFields
     }
   }
@@ -238,6 +328,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct RevokeSessionsRequest: Sendable, Hashable {
     public var ref: LigatureV1.AccountRef?
+    /// The sessions to end, by SessionInfo.session_id; all if it is empty.
+    public var sessionIds: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -245,9 +337,11 @@ extension LigatureV1 {
 
     public init(
       ref: LigatureV1.AccountRef? = nil,
+      sessionIds: [String] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
+      self.sessionIds = sessionIds
       self.unknownFields = unknownFields
     }
   }
@@ -255,7 +349,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeSessionsResponse: Sendable, Hashable {
-    /// How many sessions there were.
+    /// How many sessions there were. Those that have ended before do not count.
     public var ended: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -273,10 +367,85 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  public struct AdminUndoMergeRequest: Sendable, Hashable {
+    /// The account that survived the merge.
+    public var ref: LigatureV1.AccountRef?
+    /// The account to restore; empty for that of the latest merge.
+    public var mergedUid: String
+    /// Whether the call only answers what the undo would do.
+    public var validateOnly: Bool
+    /// Whether an account may be left without a way to sign in. An anonymous account that is restored has none: its session
+    /// ended with the merge.
+    public var overrideLastMethod: Bool
+    /// As in AdminUpdateAccountRequest.
+    public var omitNotices: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      ref: LigatureV1.AccountRef? = nil,
+      mergedUid: String = "",
+      validateOnly: Bool = false,
+      overrideLastMethod: Bool = false,
+      omitNotices: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.ref = ref
+      self.mergedUid = mergedUid
+      self.validateOnly = validateOnly
+      self.overrideLastMethod = overrideLastMethod
+      self.omitNotices = omitNotices
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct AdminUndoMergeResponse: Sendable, Hashable {
+    /// The account that survived the merge.
+    public var account: LigatureV1.Account?
+    /// The account that is no longer an alias.
+    public var restoredUid: String
+    /// What stays with the survivor, because it is not as the merge left it.
+    public var remainders: [LigatureV1.MergeRemainder]
+    /// The identities and the second factors that go back.
+    public var identities: [LigatureV1.MergedIdentity]
+    public var factors: [LigatureV1.FactorInfo]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      restoredUid: String = "",
+      remainders: [LigatureV1.MergeRemainder] = [],
+      identities: [LigatureV1.MergedIdentity] = [],
+      factors: [LigatureV1.FactorInfo] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.restoredUid = restoredUid
+      self.remainders = remainders
+      self.identities = identities
+      self.factors = factors
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
   public struct CreateActionLinkRequest: Sendable, Hashable {
     public var ref: LigatureV1.AccountRef?
-    /// PASSWORD_RESET.
+    /// PASSWORD_RESET, VERIFY_EMAIL, EMAIL_SIGN_IN or VERIFY_AND_CHANGE_EMAIL.
     public var operation: LigatureV1.ActionCodeOperation
+    /// The address that VERIFY_AND_CHANGE_EMAIL gives the account. EMAIL_EXISTS if another account owns it.
+    public var newEmail: String
+    public var settings: LigatureV1.ActionCodeSettings?
+    /// The language of the page behind the link: BCP 47; the user's browser decides if it is empty.
+    public var languageCode: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -285,10 +454,16 @@ extension LigatureV1 {
     public init(
       ref: LigatureV1.AccountRef? = nil,
       operation: LigatureV1.ActionCodeOperation = .unspecified,
+      newEmail: String = "",
+      settings: LigatureV1.ActionCodeSettings? = nil,
+      languageCode: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
       self.operation = operation
+      self.newEmail = newEmail
+      self.settings = settings
+      self.languageCode = languageCode
       self.unknownFields = unknownFields
     }
   }
@@ -299,6 +474,8 @@ extension LigatureV1 {
     /// A secret: anyone who has it can use it.
     public var link: String
     public var expiresAt: GoogleProtobuf.Timestamp?
+    /// The address that the link proves, and whose owner it is for.
+    public var email: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -307,10 +484,12 @@ extension LigatureV1 {
     public init(
       link: String = "",
       expiresAt: GoogleProtobuf.Timestamp? = nil,
+      email: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.link = link
       self.expiresAt = expiresAt
+      self.email = email
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 83af1290a87dc1f5
+// Source hash: 2e57f346fa9d96a6
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -266,7 +266,12 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
       guard let element = unsafe element else { return LigatureV1.SessionInfo() }
       return try unsafe LigatureV1.SessionInfo.decoded(element, decoder)
     }
-    return unsafe Self(account: account, mergedUid: mergedUid, sessions: sessions, unknownFields: decoder.unknownFields(c.pointee.base))
+    let merges = try unsafe decoder.list(c.pointee.merges, count: c.pointee.n_merges, "merges") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.MergedAccount() }
+      return try unsafe LigatureV1.MergedAccount.decoded(element, decoder)
+    }
+    return unsafe Self(account: account, mergedUid: mergedUid, sessions: sessions, merges: merges, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -283,6 +288,10 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
       unsafe c.pointee.n_sessions = value.pointee.sessions.count
       unsafe c.pointee.sessions = try unsafe encoder.list(value.pointee.sessions) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SessionInfo.encoded(element, encoder) }
     }
+    if unsafe !value.pointee.merges.isEmpty {
+      unsafe c.pointee.n_merges = value.pointee.merges.count
+      unsafe c.pointee.merges = try unsafe encoder.list(value.pointee.merges) { (element, encoder) throws(WireError) in try unsafe LigatureV1.MergedAccount.encoded(element, encoder) }
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -290,6 +299,51 @@ extension LigatureV1.AdminGetAccountResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminGetAccountResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminGetAccountResponse.self, ligature__v1__admin_get_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.MergedAccount: WireMessage {
+  public static var messageName: String { "ligature.v1.MergedAccount" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__merged_account__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__MergedAccount>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__merged_account__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__MergedAccount>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let mergedAt = try unsafe c.pointee.merged_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "merged_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let undoUntil = try unsafe c.pointee.undo_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "undo_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(uid: uid, mergedAt: mergedAt, undoUntil: undoUntil, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__MergedAccount>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    if let element = unsafe value.pointee.mergedAt {
+      unsafe c.pointee.merged_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.undoUntil {
+      unsafe c.pointee.undo_until = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__MergedAccount> {
+    let c = try unsafe encoder.empty(Ligature__V1__MergedAccount.self, ligature__v1__merged_account__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -311,7 +365,16 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__AdminUpdateAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
     let disabled = unsafe c.pointee.has_disabled == 0 ? nil : unsafe c.pointee.disabled != 0
-    return unsafe Self(ref: ref, disabled: disabled, unknownFields: decoder.unknownFields(c.pointee.base))
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let updateMask = try unsafe c.pointee.update_mask.map { (message) throws(WireError) in try unsafe decoder.message(message, "update_mask") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.FieldMask.decoded(c, decoder) } }
+    let removeProviderIds = try unsafe decoder.strings(c.pointee.remove_provider_ids, count: c.pointee.n_remove_provider_ids, "remove_provider_ids")
+    let removeIdentityIds = try unsafe decoder.strings(c.pointee.remove_identity_ids, count: c.pointee.n_remove_identity_ids, "remove_identity_ids")
+    let factors = try unsafe c.pointee.factors.map { (message) throws(WireError) in try unsafe decoder.message(message, "factors") { (c, decoder) throws(WireError) in try unsafe LigatureV1.FactorUpdate.decoded(c, decoder) } }
+    let overrideLastMethod = unsafe c.pointee.override_last_method != 0
+    let endSessions = unsafe c.pointee.end_sessions != 0
+    let expectedVersion = unsafe c.pointee.has_expected_version == 0 ? nil : unsafe c.pointee.expected_version
+    let omitNotices = unsafe c.pointee.omit_notices != 0
+    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -324,6 +387,39 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
       unsafe c.pointee.has_disabled = 1
       unsafe c.pointee.disabled = element ? 1 : 0
     }
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if let element = unsafe value.pointee.updateMask {
+      unsafe c.pointee.update_mask = try unsafe encoder.message(element, google__protobuf__field_mask__descriptor_address(), GoogleProtobuf.FieldMask.fill)
+    }
+    if unsafe !value.pointee.removeProviderIds.isEmpty {
+      unsafe c.pointee.n_remove_provider_ids = value.pointee.removeProviderIds.count
+      unsafe c.pointee.remove_provider_ids = try unsafe encoder.list(value.pointee.removeProviderIds) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if unsafe !value.pointee.removeIdentityIds.isEmpty {
+      unsafe c.pointee.n_remove_identity_ids = value.pointee.removeIdentityIds.count
+      unsafe c.pointee.remove_identity_ids = try unsafe encoder.list(value.pointee.removeIdentityIds) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if let element = unsafe value.pointee.factors {
+      unsafe c.pointee.factors = try unsafe encoder.message(element, ligature__v1__factor_update__descriptor_address(), LigatureV1.FactorUpdate.fill)
+    }
+    if unsafe value.pointee.overrideLastMethod {
+      unsafe c.pointee.has_override_last_method = 1
+      unsafe c.pointee.override_last_method = 1
+    }
+    if unsafe value.pointee.endSessions {
+      unsafe c.pointee.has_end_sessions = 1
+      unsafe c.pointee.end_sessions = 1
+    }
+    if let element = unsafe value.pointee.expectedVersion {
+      unsafe c.pointee.has_expected_version = 1
+      unsafe c.pointee.expected_version = element
+    }
+    if unsafe value.pointee.omitNotices {
+      unsafe c.pointee.has_omit_notices = 1
+      unsafe c.pointee.omit_notices = 1
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -331,6 +427,48 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountRequest> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminUpdateAccountRequest.self, ligature__v1__admin_update_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.FactorUpdate: WireMessage {
+  public static var messageName: String { "ligature.v1.FactorUpdate" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__factor_update__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__FactorUpdate>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__factor_update__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__FactorUpdate>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let removeEnrollmentIds = try unsafe decoder.strings(c.pointee.remove_enrollment_ids, count: c.pointee.n_remove_enrollment_ids, "remove_enrollment_ids")
+    let removeRecoveryCodes = unsafe c.pointee.remove_recovery_codes != 0
+    return unsafe Self(removeEnrollmentIds: removeEnrollmentIds, removeRecoveryCodes: removeRecoveryCodes, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__FactorUpdate>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.removeEnrollmentIds.isEmpty {
+      unsafe c.pointee.n_remove_enrollment_ids = value.pointee.removeEnrollmentIds.count
+      unsafe c.pointee.remove_enrollment_ids = try unsafe encoder.list(value.pointee.removeEnrollmentIds) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if unsafe value.pointee.removeRecoveryCodes {
+      unsafe c.pointee.has_remove_recovery_codes = 1
+      unsafe c.pointee.remove_recovery_codes = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__FactorUpdate> {
+    let c = try unsafe encoder.empty(Ligature__V1__FactorUpdate.self, ligature__v1__factor_update__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -460,7 +598,8 @@ extension LigatureV1.RevokeSessionsRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__RevokeSessionsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
-    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+    let sessionIds = try unsafe decoder.strings(c.pointee.session_ids, count: c.pointee.n_session_ids, "session_ids")
+    return unsafe Self(ref: ref, sessionIds: sessionIds, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -468,6 +607,10 @@ extension LigatureV1.RevokeSessionsRequest: WireMessage {
   ) throws(WireError) {
     if let element = unsafe value.pointee.ref {
       unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    if unsafe !value.pointee.sessionIds.isEmpty {
+      unsafe c.pointee.n_session_ids = value.pointee.sessionIds.count
+      unsafe c.pointee.session_ids = try unsafe encoder.list(value.pointee.sessionIds) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -518,6 +661,130 @@ extension LigatureV1.RevokeSessionsResponse: WireMessage {
   }
 }
 
+extension LigatureV1.AdminUndoMergeRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminUndoMergeRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_undo_merge_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminUndoMergeRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_undo_merge_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminUndoMergeRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    let mergedUid = try unsafe decoder.string(c.pointee.merged_uid, "merged_uid")
+    let validateOnly = unsafe c.pointee.validate_only != 0
+    let overrideLastMethod = unsafe c.pointee.override_last_method != 0
+    let omitNotices = unsafe c.pointee.omit_notices != 0
+    return unsafe Self(ref: ref, mergedUid: mergedUid, validateOnly: validateOnly, overrideLastMethod: overrideLastMethod, omitNotices: omitNotices, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminUndoMergeRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    if unsafe !value.pointee.mergedUid.isEmpty {
+      unsafe c.pointee.has_merged_uid = 1
+      unsafe c.pointee.merged_uid = try unsafe encoder.string(value.pointee.mergedUid)
+    }
+    if unsafe value.pointee.validateOnly {
+      unsafe c.pointee.has_validate_only = 1
+      unsafe c.pointee.validate_only = 1
+    }
+    if unsafe value.pointee.overrideLastMethod {
+      unsafe c.pointee.has_override_last_method = 1
+      unsafe c.pointee.override_last_method = 1
+    }
+    if unsafe value.pointee.omitNotices {
+      unsafe c.pointee.has_omit_notices = 1
+      unsafe c.pointee.omit_notices = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUndoMergeRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminUndoMergeRequest.self, ligature__v1__admin_undo_merge_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminUndoMergeResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminUndoMergeResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_undo_merge_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminUndoMergeResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_undo_merge_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminUndoMergeResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let restoredUid = try unsafe decoder.string(c.pointee.restored_uid, "restored_uid")
+    let remainders = try unsafe decoder.list(c.pointee.remainders, count: c.pointee.n_remainders, "remainders") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.MergeRemainder() }
+      return try unsafe LigatureV1.MergeRemainder.decoded(element, decoder)
+    }
+    let identities = try unsafe decoder.list(c.pointee.identities, count: c.pointee.n_identities, "identities") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.MergedIdentity() }
+      return try unsafe LigatureV1.MergedIdentity.decoded(element, decoder)
+    }
+    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    return unsafe Self(account: account, restoredUid: restoredUid, remainders: remainders, identities: identities, factors: factors, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminUndoMergeResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if unsafe !value.pointee.restoredUid.isEmpty {
+      unsafe c.pointee.has_restored_uid = 1
+      unsafe c.pointee.restored_uid = try unsafe encoder.string(value.pointee.restoredUid)
+    }
+    if unsafe !value.pointee.remainders.isEmpty {
+      unsafe c.pointee.n_remainders = value.pointee.remainders.count
+      unsafe c.pointee.remainders = try unsafe encoder.list(value.pointee.remainders) { (element, encoder) throws(WireError) in try unsafe LigatureV1.MergeRemainder.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.identities.isEmpty {
+      unsafe c.pointee.n_identities = value.pointee.identities.count
+      unsafe c.pointee.identities = try unsafe encoder.list(value.pointee.identities) { (element, encoder) throws(WireError) in try unsafe LigatureV1.MergedIdentity.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.factors.isEmpty {
+      unsafe c.pointee.n_factors = value.pointee.factors.count
+      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUndoMergeResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminUndoMergeResponse.self, ligature__v1__admin_undo_merge_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
 extension LigatureV1.CreateActionLinkRequest: WireMessage {
   public static var messageName: String { "ligature.v1.CreateActionLinkRequest" }
 
@@ -534,7 +801,10 @@ extension LigatureV1.CreateActionLinkRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__CreateActionLinkRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
     let operation = unsafe LigatureV1.ActionCodeOperation(rawValue: Int32(bitPattern: c.pointee.operation.rawValue))
-    return unsafe Self(ref: ref, operation: operation, unknownFields: decoder.unknownFields(c.pointee.base))
+    let newEmail = try unsafe decoder.string(c.pointee.new_email, "new_email")
+    let settings = try unsafe c.pointee.settings.map { (message) throws(WireError) in try unsafe decoder.message(message, "settings") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ActionCodeSettings.decoded(c, decoder) } }
+    let languageCode = try unsafe decoder.string(c.pointee.language_code, "language_code")
+    return unsafe Self(ref: ref, operation: operation, newEmail: newEmail, settings: settings, languageCode: languageCode, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -546,6 +816,17 @@ extension LigatureV1.CreateActionLinkRequest: WireMessage {
     if unsafe value.pointee.operation.rawValue != 0 {
       unsafe c.pointee.has_operation = 1
       unsafe c.pointee.operation = .init(UInt32(bitPattern: value.pointee.operation.rawValue))
+    }
+    if unsafe !value.pointee.newEmail.isEmpty {
+      unsafe c.pointee.has_new_email = 1
+      unsafe c.pointee.new_email = try unsafe encoder.string(value.pointee.newEmail)
+    }
+    if let element = unsafe value.pointee.settings {
+      unsafe c.pointee.settings = try unsafe encoder.message(element, ligature__v1__action_code_settings__descriptor_address(), LigatureV1.ActionCodeSettings.fill)
+    }
+    if unsafe !value.pointee.languageCode.isEmpty {
+      unsafe c.pointee.has_language_code = 1
+      unsafe c.pointee.language_code = try unsafe encoder.string(value.pointee.languageCode)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -575,7 +856,8 @@ extension LigatureV1.CreateActionLinkResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__CreateActionLinkResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let link = try unsafe decoder.string(c.pointee.link, "link")
     let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(link: link, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    let email = try unsafe decoder.string(c.pointee.email, "email")
+    return unsafe Self(link: link, expiresAt: expiresAt, email: email, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -587,6 +869,10 @@ extension LigatureV1.CreateActionLinkResponse: WireMessage {
     }
     if let element = unsafe value.pointee.expiresAt {
       unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.email.isEmpty {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(value.pointee.email)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

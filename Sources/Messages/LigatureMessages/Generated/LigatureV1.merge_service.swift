@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 49d30711f6fe6e09
+// Source hash: e01569af5015d3d5
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -228,7 +228,7 @@ extension LigatureV1 {
   public struct MergedIdentity: Sendable, Hashable {
     public var providerID: String
     public var email: String?
-    /// Whether it signs in to the survivor. If not, it is set aside there.
+    /// Whether it signs in to the account that gets it. If not, it is set aside there.
     public var isActive: Bool
     /// As in ProviderInfo.
     public var uid: String
@@ -370,6 +370,8 @@ extension LigatureV1 {
   public struct UndoMergeRequest: Sendable, Hashable {
     /// The account to restore; empty for that of the latest merge.
     public var mergedUid: String
+    /// Whether the call only answers what the undo would do.
+    public var validateOnly: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -377,9 +379,11 @@ extension LigatureV1 {
 
     public init(
       mergedUid: String = "",
+      validateOnly: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.mergedUid = mergedUid
+      self.validateOnly = validateOnly
       self.unknownFields = unknownFields
     }
   }
@@ -394,6 +398,10 @@ extension LigatureV1 {
     public var remainders: [LigatureV1.MergeRemainder]
     /// For an anonymous account, which has no other way to sign in.
     public var restoredTokens: LigatureV1.TokenPair?
+    /// The identities that go back to the restored account.
+    public var identities: [LigatureV1.MergedIdentity]
+    /// The second factors that go back.
+    public var factors: [LigatureV1.FactorInfo]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -404,12 +412,16 @@ extension LigatureV1 {
       restoredUid: String = "",
       remainders: [LigatureV1.MergeRemainder] = [],
       restoredTokens: LigatureV1.TokenPair? = nil,
+      identities: [LigatureV1.MergedIdentity] = [],
+      factors: [LigatureV1.FactorInfo] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.account = account
       self.restoredUid = restoredUid
       self.remainders = remainders
       self.restoredTokens = restoredTokens
+      self.identities = identities
+      self.factors = factors
       self.unknownFields = unknownFields
     }
   }

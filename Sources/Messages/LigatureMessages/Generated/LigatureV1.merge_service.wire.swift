@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 49d30711f6fe6e09
+// Source hash: e01569af5015d3d5
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -512,7 +512,8 @@ extension LigatureV1.UndoMergeRequest: WireMessage {
 
   static func decoded(_ c: UnsafePointer<Ligature__V1__UndoMergeRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let mergedUid = try unsafe decoder.string(c.pointee.merged_uid, "merged_uid")
-    return unsafe Self(mergedUid: mergedUid, unknownFields: decoder.unknownFields(c.pointee.base))
+    let validateOnly = unsafe c.pointee.validate_only != 0
+    return unsafe Self(mergedUid: mergedUid, validateOnly: validateOnly, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -521,6 +522,10 @@ extension LigatureV1.UndoMergeRequest: WireMessage {
     if unsafe !value.pointee.mergedUid.isEmpty {
       unsafe c.pointee.has_merged_uid = 1
       unsafe c.pointee.merged_uid = try unsafe encoder.string(value.pointee.mergedUid)
+    }
+    if unsafe value.pointee.validateOnly {
+      unsafe c.pointee.has_validate_only = 1
+      unsafe c.pointee.validate_only = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -556,7 +561,17 @@ extension LigatureV1.UndoMergeResponse: WireMessage {
       return try unsafe LigatureV1.MergeRemainder.decoded(element, decoder)
     }
     let restoredTokens = try unsafe c.pointee.restored_tokens.map { (message) throws(WireError) in try unsafe decoder.message(message, "restored_tokens") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TokenPair.decoded(c, decoder) } }
-    return unsafe Self(account: account, restoredUid: restoredUid, remainders: remainders, restoredTokens: restoredTokens, unknownFields: decoder.unknownFields(c.pointee.base))
+    let identities = try unsafe decoder.list(c.pointee.identities, count: c.pointee.n_identities, "identities") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.MergedIdentity() }
+      return try unsafe LigatureV1.MergedIdentity.decoded(element, decoder)
+    }
+    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    return unsafe Self(account: account, restoredUid: restoredUid, remainders: remainders, restoredTokens: restoredTokens, identities: identities, factors: factors, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -575,6 +590,14 @@ extension LigatureV1.UndoMergeResponse: WireMessage {
     }
     if let element = unsafe value.pointee.restoredTokens {
       unsafe c.pointee.restored_tokens = try unsafe encoder.message(element, ligature__v1__token_pair__descriptor_address(), LigatureV1.TokenPair.fill)
+    }
+    if unsafe !value.pointee.identities.isEmpty {
+      unsafe c.pointee.n_identities = value.pointee.identities.count
+      unsafe c.pointee.identities = try unsafe encoder.list(value.pointee.identities) { (element, encoder) throws(WireError) in try unsafe LigatureV1.MergedIdentity.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.factors.isEmpty {
+      unsafe c.pointee.n_factors = value.pointee.factors.count
+      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: dc25da84c6b57b55
+// Source hash: 861a585ca011fd6b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -41,6 +41,93 @@ extension LigatureV1 {
       self.version = version
       self.time = time
       self.mailLanguages = mailLanguages
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListProvidersRequest: Sendable, Hashable {
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ListProvidersResponse: Sendable, Hashable {
+    public var providers: [LigatureV1.ProviderDescription]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providers: [LigatureV1.ProviderDescription] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providers = providers
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A sign-in provider of a server.
+  public struct ProviderDescription: Sendable, Hashable {
+    /// "google.com", "password", "emailLink", "oidc.<name>", ...
+    public var providerID: String
+    /// What people call it, such as "Google".
+    public var displayName: String
+    /// What may stand for the provider's ID on a command line, such as "google". No two providers of a server have the same.
+    public var shortName: String
+    /// Whether it signs users in, and whether that may create an account.
+    public var signIn: Bool
+    public var create: Bool
+    /// Whether it may be linked to an account.
+    public var link: Bool
+    /// Whether users may unlink it.
+    public var unlink: Bool
+    /// What proves a user: a sign-in through the browser (StartProviderSignIn), or tokens of the provider. A provider of this server
+    /// itself has none of them.
+    public var browser: Bool
+    public var idToken: Bool
+    public var accessToken: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      displayName: String = "",
+      shortName: String = "",
+      signIn: Bool = false,
+      create: Bool = false,
+      link: Bool = false,
+      unlink: Bool = false,
+      browser: Bool = false,
+      idToken: Bool = false,
+      accessToken: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.displayName = displayName
+      self.shortName = shortName
+      self.signIn = signIn
+      self.create = create
+      self.link = link
+      self.unlink = unlink
+      self.browser = browser
+      self.idToken = idToken
+      self.accessToken = accessToken
       self.unknownFields = unknownFields
     }
   }

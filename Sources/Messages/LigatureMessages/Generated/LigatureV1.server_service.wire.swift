@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: dc25da84c6b57b55
+// Source hash: 861a585ca011fd6b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -79,6 +79,161 @@ extension LigatureV1.GetServerResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetServerResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__GetServerResponse.self, ligature__v1__get_server_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListProvidersRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ListProvidersRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_providers_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListProvidersRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_providers_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListProvidersRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    return unsafe Self(unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListProvidersRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListProvidersRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListProvidersRequest.self, ligature__v1__list_providers_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ListProvidersResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ListProvidersResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__list_providers_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ListProvidersResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__list_providers_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ListProvidersResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providers = try unsafe decoder.list(c.pointee.providers, count: c.pointee.n_providers, "providers") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.ProviderDescription() }
+      return try unsafe LigatureV1.ProviderDescription.decoded(element, decoder)
+    }
+    return unsafe Self(providers: providers, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ListProvidersResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providers.isEmpty {
+      unsafe c.pointee.n_providers = value.pointee.providers.count
+      unsafe c.pointee.providers = try unsafe encoder.list(value.pointee.providers) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ProviderDescription.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListProvidersResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ListProvidersResponse.self, ligature__v1__list_providers_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ProviderDescription: WireMessage {
+  public static var messageName: String { "ligature.v1.ProviderDescription" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__provider_description__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ProviderDescription>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__provider_description__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ProviderDescription>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let displayName = try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let shortName = try unsafe decoder.string(c.pointee.short_name, "short_name")
+    let signIn = unsafe c.pointee.sign_in != 0
+    let create = unsafe c.pointee.create != 0
+    let link = unsafe c.pointee.link != 0
+    let unlink = unsafe c.pointee.unlink != 0
+    let browser = unsafe c.pointee.browser != 0
+    let idToken = unsafe c.pointee.id_token != 0
+    let accessToken = unsafe c.pointee.access_token != 0
+    return unsafe Self(providerID: providerID, displayName: displayName, shortName: shortName, signIn: signIn, create: create, link: link, unlink: unlink, browser: browser, idToken: idToken, accessToken: accessToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ProviderDescription>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.displayName.isEmpty {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(value.pointee.displayName)
+    }
+    if unsafe !value.pointee.shortName.isEmpty {
+      unsafe c.pointee.has_short_name = 1
+      unsafe c.pointee.short_name = try unsafe encoder.string(value.pointee.shortName)
+    }
+    if unsafe value.pointee.signIn {
+      unsafe c.pointee.has_sign_in = 1
+      unsafe c.pointee.sign_in = 1
+    }
+    if unsafe value.pointee.create {
+      unsafe c.pointee.has_create = 1
+      unsafe c.pointee.create = 1
+    }
+    if unsafe value.pointee.link {
+      unsafe c.pointee.has_link = 1
+      unsafe c.pointee.link = 1
+    }
+    if unsafe value.pointee.unlink {
+      unsafe c.pointee.has_unlink = 1
+      unsafe c.pointee.unlink = 1
+    }
+    if unsafe value.pointee.browser {
+      unsafe c.pointee.has_browser = 1
+      unsafe c.pointee.browser = 1
+    }
+    if unsafe value.pointee.idToken {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = 1
+    }
+    if unsafe value.pointee.accessToken {
+      unsafe c.pointee.has_access_token = 1
+      unsafe c.pointee.access_token = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ProviderDescription> {
+    let c = try unsafe encoder.empty(Ligature__V1__ProviderDescription.self, ligature__v1__provider_description__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

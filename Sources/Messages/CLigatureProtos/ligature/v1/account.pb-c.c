@@ -348,7 +348,7 @@ const ProtobufCMessageDescriptor ligature__v1__set_aside_identity__descriptor =
   (ProtobufCMessageInit) ligature__v1__set_aside_identity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descriptors[10] =
+static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descriptors[11] =
 {
   {
     "provider_id",
@@ -470,6 +470,18 @@ static const ProtobufCFieldDescriptor ligature__v1__provider_info__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "settled",
+    11,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ProviderInfo, has_settled),
+    offsetof(Ligature__V1__ProviderInfo, settled),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__provider_info__field_indices_by_name[] = {
   3,   /* field[3] = display_name */
@@ -481,12 +493,13 @@ static const unsigned ligature__v1__provider_info__field_indices_by_name[] = {
   5,   /* field[5] = phone_number */
   4,   /* field[4] = photo_url */
   0,   /* field[0] = provider_id */
+  10,   /* field[10] = settled */
   1,   /* field[1] = uid */
 };
 static const ProtobufCIntRange ligature__v1__provider_info__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
 {
@@ -496,7 +509,7 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   "Ligature__V1__ProviderInfo",
   "ligature.v1",
   sizeof(Ligature__V1__ProviderInfo),
-  10,
+  11,
   ligature__v1__provider_info__field_descriptors,
   ligature__v1__provider_info__field_indices_by_name,
   1,  ligature__v1__provider_info__number_ranges,

@@ -113,10 +113,12 @@ struct  Ligature__V1__ProviderInfo
   Google__Protobuf__Timestamp *last_used_at;
   protobuf_c_boolean has_email_verified;
   protobuf_c_boolean email_verified;
+  protobuf_c_boolean has_settled;
+  protobuf_c_boolean settled;
 };
 #define LIGATURE__V1__PROVIDER_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__provider_info__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, 0, 0, 0 }
 
 
 /* Ligature__V1__Account methods */

@@ -20,6 +20,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__ConflictDetail Ligature__V1__ConflictDetail;
 typedef struct Ligature__V1__SecondFactorChallenge Ligature__V1__SecondFactorChallenge;
+typedef struct Ligature__V1__RecentSignInDetail Ligature__V1__RecentSignInDetail;
 typedef struct Ligature__V1__PasswordRulesDetail Ligature__V1__PasswordRulesDetail;
 
 
@@ -148,6 +149,17 @@ struct  Ligature__V1__SecondFactorChallenge
     , 0, {0,NULL}, NULL, 0,NULL, 0, 0 }
 
 
+struct  Ligature__V1__RecentSignInDetail
+{
+  ProtobufCMessage base;
+  size_t n_settled_methods;
+  ProtobufCBinaryData *settled_methods;
+};
+#define LIGATURE__V1__RECENT_SIGN_IN_DETAIL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__recent_sign_in_detail__descriptor) \
+    , 0,NULL }
+
+
 struct  Ligature__V1__PasswordRulesDetail
 {
   ProtobufCMessage base;
@@ -165,6 +177,9 @@ void   ligature__v1__conflict_detail__init
 /* Ligature__V1__SecondFactorChallenge methods */
 void   ligature__v1__second_factor_challenge__init
                      (Ligature__V1__SecondFactorChallenge         *message);
+/* Ligature__V1__RecentSignInDetail methods */
+void   ligature__v1__recent_sign_in_detail__init
+                     (Ligature__V1__RecentSignInDetail         *message);
 /* Ligature__V1__PasswordRulesDetail methods */
 void   ligature__v1__password_rules_detail__init
                      (Ligature__V1__PasswordRulesDetail         *message);
@@ -175,6 +190,9 @@ typedef void (*Ligature__V1__ConflictDetail_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__SecondFactorChallenge_Closure)
                  (const Ligature__V1__SecondFactorChallenge *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__RecentSignInDetail_Closure)
+                 (const Ligature__V1__RecentSignInDetail *message,
                   void *closure_data);
 typedef void (*Ligature__V1__PasswordRulesDetail_Closure)
                  (const Ligature__V1__PasswordRulesDetail *message,
@@ -189,6 +207,7 @@ extern const ProtobufCEnumDescriptor    ligature__v1__error_reason__descriptor;
 extern const ProtobufCEnumDescriptor    ligature__v1__password_rule__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__conflict_detail__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__recent_sign_in_detail__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor;
 
 PROTOBUF_C__END_DECLS
