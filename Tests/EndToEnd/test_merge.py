@@ -183,11 +183,12 @@ def test_one_identity_is_transferred(server, issuer):
         return ada.call(ada.merges.TransferIdentity, merge_calls.TransferIdentityRequest(
             proof=merge_calls.AccountProof(credential=proof(issuer, provider, "transfer"))))
 
+    opened = Client(server.address)
+    opened.sign_in(proof(issuer, TWO, "transfer"))
     moved = transfer(TWO)
     assert moved.account.uid == uid and moved.provider_id == TWO
-    # The session there was one that the identity had opened.
-    assert refused(owner.account).reason == "TOKEN_EXPIRED"
-    owner.sign_in(proof(issuer, ONE, "transfer"))
+    # What the identity had opened there has ended; a session that has linked it is not one of these.
+    assert refused(opened.account).reason == "TOKEN_EXPIRED"
     assert [p.provider_id for p in owner.account().provider_data] == [ONE]
     assert refused(lambda: transfer(ONE)).reason == "LAST_SIGN_IN_METHOD"
     assert refused(lambda: transfer(TWO)).reason == "SAME_ACCOUNT"
@@ -238,6 +239,7 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     # One identity alone, once the other account has another method.
     other.sign_in(id_token(TWO, token(TWO, "cli")))
     other.link(password("cli@mail.example", PASSWORD))
+    other.sign_in(password("cli@mail.example", PASSWORD))
     moved = terminal.json("transfer", "--provider", TWO, "--id-token", "-", stdin=token(TWO, "cli"))
     assert [p["providerID"] for p in moved["providerData"]] == [ONE, TWO]
     assert [p.provider_id for p in other.account().provider_data] == ["password"]

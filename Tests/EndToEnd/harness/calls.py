@@ -55,6 +55,7 @@ class Failure(Exception):
         self.challenge = None
         self.violations = []
         self.retry = None
+        self.settled_methods = None
         self.request = None
         for detail in status.details if status else []:
             if detail.Is(error_details_pb2.ErrorInfo.DESCRIPTOR):
@@ -67,6 +68,10 @@ class Failure(Exception):
             elif detail.Is(errors.SecondFactorChallenge.DESCRIPTOR):
                 self.challenge = errors.SecondFactorChallenge()
                 detail.Unpack(self.challenge)
+            elif detail.Is(errors.RecentSignInDetail.DESCRIPTOR):
+                recent = errors.RecentSignInDetail()
+                detail.Unpack(recent)
+                self.settled_methods = list(recent.settled_methods)
             elif detail.Is(error_details_pb2.BadRequest.DESCRIPTOR):
                 bad = error_details_pb2.BadRequest()
                 detail.Unpack(bad)
