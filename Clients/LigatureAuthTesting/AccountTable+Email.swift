@@ -147,7 +147,8 @@ extension AccountTable {
       codes[code.text] = nil
     case .recoverEmail:
       response.passwordResetCode = try recoverAddress(of: account, code, now: now)
-    case .passwordReset, .emailLink, .revertSecondFactorAddition, .unknown: throw Self.invalidCode()
+    case .passwordReset, .emailLink, .revertSecondFactorAddition, .revertMethodAddition, .unknown:
+      throw Self.invalidCode()
     }
     return response
   }

@@ -52,6 +52,7 @@ extension ActionCodeOperation {
     case .emailLink: "signIn"
     case .verifyAndChangeEmail: "verifyAndChangeEmail"
     case .revertSecondFactorAddition: "revertSecondFactorAddition"
+    case .revertMethodAddition: "revertMethodAddition"
     case .unknown: "unknown"
     }
   }
@@ -64,6 +65,7 @@ extension ActionCodeOperation {
     case .recoverEmail: .recoverEmail
     case .emailLink: .emailSignIn
     case .verifyAndChangeEmail: .verifyAndChangeEmail
+    case .revertMethodAddition: .revertMethodAddition
     case .revertSecondFactorAddition, .unknown: .unspecified
     }
   }

@@ -353,9 +353,10 @@ def app_and_phone(server, address, number, code):
     client.sign_in(password(address, OLD_PASSWORD))
     _, app, _ = enroll(client)
     phone = enroll_phone(client, number, code)
+    codes = client.call(client.factors.RenewRecoveryCodes, factor_calls.RenewRecoveryCodesRequest()).codes
     notices = []
-    wait_until(lambda: notices.extend(server.mailbox.arrived()) or len(notices) == 2)
-    return app, phone, client.call(client.factors.RenewRecoveryCodes, factor_calls.RenewRecoveryCodesRequest()).codes
+    wait_until(lambda: notices.extend(server.mailbox.arrived()) or len(notices) == 3)
+    return app, phone, codes
 
 
 @LANGUAGES

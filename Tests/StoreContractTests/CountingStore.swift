@@ -35,6 +35,14 @@ final class CountingStore: TestedStore {
     try await store.unreachableAccount(losing: digest, in: tenant)
   }
 
+  func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack] {
+    try await store.waysBack(of: uid, in: tenant)
+  }
+
+  func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow] {
+    try await store.shadows(of: uid, in: tenant)
+  }
+
   func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
     try await store.keepsAddress(uid, in: tenant)
   }

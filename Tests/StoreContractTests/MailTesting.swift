@@ -27,13 +27,18 @@ struct ReceivedMail {
   var wayBack: Secret?
 
   /// The value of a parameter of the link.
-  func value(of name: String) -> String? {
+  func value(of name: String) -> String? { Self.value(of: name, in: link) }
+
+  private static func value(of name: String, in link: String?) -> String? {
     let query = link?.split(separator: "?", maxSplits: 1).last ?? ""
     return query.split(separator: "&").lazy.map { $0.split(separator: "=", maxSplits: 1) }
       .first { $0.first == Substring(name) }?.last.map(String.init)
   }
 
   var code: Secret? { value(of: "oobCode").map { Secret($0) } }
+
+  /// That of the way back beside what the mail is about.
+  var codeBeside: Secret? { Self.value(of: "oobCode", in: wayBack?.reveal()).map { Secret($0) } }
 }
 
 extension World {

@@ -80,7 +80,7 @@ import Testing
       id: IdentityID(key: 5), key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .password, email: "f",
       displayEmail: "F", emailVerified: true, displayName: "m", photoURL: "q", phoneNumber: "+2", linkedAt: time(6),
       settledAt: time(81), lastUsedAt: time(7), state: .setAside(.emailProvenByAnother, at: time(29)),
-      passwordHash: PasswordHash(phc: "$h"))
+      passwordHash: PasswordHash(phc: "$h"), passwordChangedAt: time(60))
     let session = Session(
       id: SessionID(key: 8), uid: account.uid, tenant: tenant, lineage: SessionID(key: 31), identityID: identity.id,
       openedBy: .password, signInProvider: .google, claims: "c", factor: PassedFactor(.totp, FactorID(key: 38)),
@@ -124,7 +124,8 @@ import Testing
       otherUID: UID(rawValue: "v"))
     let code = ActionCode(
       id: ActionCodeID(rawValue: 38), tenant: tenant, kind: .changeEmail, salt: [39], uid: account.uid,
-      address: EmailAddress(canonical: "h", display: "H"), otherAddress: "e", deviceLabel: "l2", createdAt: time(40),
+      address: EmailAddress(canonical: "h", display: "H"), otherAddress: "e", identityDigest: [61],
+      deviceLabel: "l2", createdAt: time(40),
       expiresAt: time(41))
     let mail = Mail(
       tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
@@ -137,6 +138,12 @@ import Testing
     let message = SMSMessage(
       id: PhoneVerificationID(rawValue: 50), tenant: tenant, number: verification.number, salt: [55],
       createdAt: time(56), nextAttemptAt: time(57), attempts: 58)
+    let wayBack = WayBack(
+      tenant: tenant, uid: account.uid, address: EmailAddress(canonical: "w", display: "W"), reason: .emailChanged,
+      openedAt: time(62), expiresAt: time(63))
+    let shadow = Shadow(
+      tenant: tenant, uid: account.uid, content: .password(PasswordHash(phc: "$s")), addedAt: time(64),
+      removedAt: time(65))
     let purpose = #"{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}"#
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
@@ -145,7 +152,7 @@ import Testing
       .insertIntent(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
       .insertPhoneVerification(verification), .enqueueSMS(message),
-      .insertMergePlan(plan),
+      .insertMergePlan(plan), .openWayBack(wayBack), .keepShadow(shadow),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
@@ -192,7 +199,7 @@ import Testing
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
       email_verified:1 display_name:"m" photo_url:"q" phone_number:"+2" linked_at:6 last_used_at:7 \
-      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29
+      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29 password_changed_at:60
       """,
       "sessions": """
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
@@ -211,7 +218,7 @@ import Testing
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
-      device_label:"l2" created_at:40 expires_at:41
+      device_label:"l2" created_at:40 expires_at:41 identity_digest:[61]
       """,
       "mails": """
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
@@ -239,6 +246,12 @@ import Testing
       expires_at:97
       """,
       "known_sources": "digest:[45] expires_at:46",
+      "ways_back": """
+      uid:"u" email:"w" reason:"email_changed" tenant:"default" display_email:"W" opened_at:62 expires_at:63
+      """,
+      "shadows": """
+      id:1 tenant:"default" uid:"u" identity_digest:NULL password_hash:"$s" factor:NULL added_at:64 removed_at:65
+      """,
       "merge_plans": """
       id:55 tenant:"default" digest:[56] bound_to:8 expires_at:57 \
       content:"\(planned.replacing("\"", with: "\\\""))"

@@ -18,11 +18,13 @@ extension AccountUseCases {
     let wayBack = try await openWayBack(of: code, now: context.now)
     let shown = try await shownMethod(
       method, on: recoveryPlan(for: wayBack, context).account, wayBack, from: call.source)
+    var undone: [AccountMerge] = []
     for _ in 0..<Self.maximumUndos {
       while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first {
         try await undo(merge)
+        undone.append(merge)
       }
-      if let applied = try await takeBackMerged(code, shown, call.request) { return applied }
+      if let applied = try await takeBackAlone(code, shown, undone, call.request) { return applied }
     }
     throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
   }
@@ -30,9 +32,9 @@ extension AccountUseCases {
   /// The number of times that merges are undone which others make at the same time.
   private static var maximumUndos: Int { 8 }
 
-  /// The last step. nil if another merge came in between.
-  private func takeBackMerged(
-    _ code: ActionCode, _ shown: ShownMethod?, _ request: KeyedRequest?
+  /// The last step, once the merges are undone. nil if another came in between.
+  private func takeBackAlone(
+    _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ request: KeyedRequest?
   ) async throws(AccountError) -> AppliedActionCode? {
     try await committer.commit(orIfSpent: shown?.spent ?? .invalidCode(field: .actionCode)) {
       context throws(AccountError) in
@@ -47,6 +49,7 @@ extension AccountUseCases {
         CodeMail(kind: .passwordReset, address: wayBack.address, uid: wayBack.uid), now: context.now)
       draft.append(.insertActionCode(reset))
       var outline = plan.outline
+      outline.merges = undone
       if shown == nil {
         // They stay, for the owner to look through.
         outline.olderFactors += outline.factors

@@ -1,0 +1,229 @@
+"""Taking an account back from a thief, and what a thief of the mailbox can't: a real server with its mails and pages, and a clock that
+the tests move.
+
+LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""
+import re
+import time
+import urllib.parse
+
+import pytest
+
+from harness.authenticator import Authenticator
+from harness.browser import Browser
+from harness.calls import Client, Failure, emails, factor_calls, factors, id_token, merge_calls, password, pb
+from harness.clock import Clock
+from harness.identity import CLIENT_ID, Issuer
+from harness.mailbox import Mailbox
+from harness.processes import Server
+
+OLD, THIEF = "ada@example.com", "thief@example.com"
+PASSWORD, STOLEN, NEW_PASSWORD = "correct horse battery", "staple in a new box", "three blind mice run"
+PROVIDER = "oidc.own"
+
+
+@pytest.fixture(scope="module")
+def issuer():
+    issuer = Issuer()
+    yield issuer
+    issuer.close()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    browser = Browser(tmp_path_factory.mktemp("pictures"))
+    yield browser
+    browser.close()
+
+
+class Home:
+    """A server with a clock of its own, and an account on it that is ten days old."""
+
+    def __init__(self, folder, issuer):
+        self.clock, self.issuer, self.offset = Clock(folder), issuer, 0
+        self.server = Server(folder / "data", {
+            "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer,
+            "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, **self.clock.environment})
+        self.post = Mailbox(folder / "data")
+        owner = self.client()
+        self.uid = owner.sign_up(password(OLD, PASSWORD)).account.uid
+        self.verify(owner, OLD)
+        self.pass_time(days=10)
+
+    def client(self):
+        return Client(self.server.address)
+
+    def signed_in(self, address, text):
+        client = self.client()
+        client.sign_in(password(address, text))
+        return client
+
+    def verify(self, client, address):
+        client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+        client.call(client.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=self.post.code(address)))
+
+    def pass_time(self, days=0, hours=0):
+        self.clock.advance(days=days, hours=hours)
+        self.offset += days * 86400 + hours * 3600
+
+    def own_method(self, subject):
+        now = int(time.time()) + self.offset
+        return id_token(PROVIDER, self.issuer.token(subject, None, iat=now, exp=now + 600, jti=f"{subject} {time.time()}"))
+
+    def enroll(self, client):
+        begun = client.call(client.factors.StartFactorEnrollment, factor_calls.StartFactorEnrollmentRequest(
+            totp=factor_calls.StartTOTPEnrollment()))
+        step = int(time.time() + self.offset) // 30
+        client.call(client.factors.FinishFactorEnrollment, factor_calls.FinishFactorEnrollmentRequest(
+            session_info=begun.session_info, code=Authenticator(begun.totp.secret, 0).at(step)))
+        return begun.totp.secret
+
+    def move(self, client, address):
+        client.call(client.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email=address))
+        client.call(client.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=self.post.code(address)))
+
+    def url(self, address, subject):
+        """The link of the next mail to an address whose subject begins like this."""
+        while True:
+            mail = self.post.wait(address)
+            if mail["Subject"].startswith(subject):
+                return re.search(r"https?://\S+/action\?\S+", mail.get_body(("plain",)).get_content())[0]
+
+    def way_back(self, address):
+        """What a reset is answered with at an address that the account has lost."""
+        anyone = self.client()
+        anyone.call(anyone.emails.SendPasswordReset, emails.SendPasswordResetRequest(email=address))
+        return self.url(address, "The address of your")
+
+    def apply(self, url, **fields):
+        anyone = self.client()
+        return anyone.call(anyone.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=code(url), **fields))
+
+    def choose_password(self, applied, text):
+        anyone = self.client()
+        return anyone.call(anyone.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(
+            code=applied.password_reset_code, new_password=text))
+
+
+@pytest.fixture
+def home(tmp_path, issuer):
+    home = Home(tmp_path, issuer)
+    yield home
+    assert home.server.stop() == 0
+
+
+def code(url):
+    return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(url).query))["oobCode"]
+
+
+def refused(action):
+    with pytest.raises(Failure) as failure:
+        action()
+    return failure.value
+
+
+def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
+    thief = home.signed_in(OLD, PASSWORD)
+    thief.call(thief.accounts.ChangePassword, pb.ChangePasswordRequest(old_password=PASSWORD, new_password=STOLEN))
+    thief.call(thief.accounts.LinkIdentity, pb.LinkIdentityRequest(credential=home.own_method("thief")))
+    home.enroll(thief)
+    home.move(thief, THIEF)
+    home.pass_time(hours=71)
+
+    url = home.way_back(OLD)
+    browser.open(url)
+    assert browser.title == "Take your account back"
+    browser.look("way-back")
+    assert PROVIDER in " ".join(browser.texts("dd")) and browser.facts["Email address"] == OLD
+    # A stranger in the mailbox has nothing older to show.
+    browser.fill(password=STOLEN)
+    browser.press("accept")
+    assert "password" in browser.problem and home.client() and refused(lambda: home.signed_in(THIEF, STOLEN)).challenge
+    browser.fill(password=PASSWORD)
+    browser.press("accept")
+    assert browser.title == "You have your address back"
+    browser.look("way-back-done")
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+
+    owner = home.signed_in(OLD, NEW_PASSWORD)
+    account = owner.account()
+    assert account.uid == home.uid and account.email == OLD and account.email_verified and not account.factors
+    assert [provider.provider_id for provider in account.provider_data] == ["password"]
+    assert refused(thief.account).reason == "TOKEN_EXPIRED"
+    assert refused(lambda: home.signed_in(THIEF, STOLEN)).reason == "INVALID_LOGIN_CREDENTIALS"
+    assert home.client().sign_in(home.own_method("thief")).account.uid != home.uid
+
+
+def test_s64_each_code_lives_an_hour_and_the_right_three_days(home, browser):
+    thief = home.signed_in(OLD, PASSWORD)
+    home.move(thief, THIEF)
+    url = home.url(OLD, "The email address of your")
+    home.pass_time(hours=2)
+    browser.open(url)
+    assert browser.title == "This link has expired"
+    browser.look("way-back-expired")
+    browser.press("confirm")
+    assert browser.title == "Another link is on its way"
+    another = home.url(OLD, "The address of your")
+    anyone = home.client()
+    info = anyone.call(anyone.emails.CheckActionCode, emails.CheckActionCodeRequest(code=code(another)))
+    assert info.operation == emails.ACTION_CODE_OPERATION_RECOVER_EMAIL and info.email == OLD
+    # Nobody else gets the address meanwhile.
+    claimant = home.client()
+    claimant.sign_up(password(OLD, STOLEN))
+    claimant.call(claimant.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    verification = home.url(OLD, "Confirm your email address")
+    assert refused(lambda: claimant.call(
+        claimant.emails.ApplyActionCode, emails.ApplyActionCodeRequest(code=code(verification)))).reason == "EMAIL_EXISTS"
+    home.pass_time(hours=71)
+    assert refused(lambda: home.apply(another)).reason in ("INVALID_OOB_CODE", "EXPIRED_OOB_CODE")
+    assert home.signed_in(THIEF, PASSWORD).account().uid == home.uid
+
+
+@pytest.mark.parametrize("changes_first", [False, True])
+def test_s65_a_merge_is_no_weapon(home, changes_first):
+    thief = home.client()
+    own = thief.sign_in(home.own_method("thief")).account.uid
+    victim = OLD
+    if changes_first:
+        home.move(home.signed_in(OLD, PASSWORD), THIEF)
+        victim = THIEF
+    planned = thief.call(thief.merges.PlanMerge, merge_calls.PlanMergeRequest(
+        proof=merge_calls.AccountProof(credential=password(victim, PASSWORD))))
+    thief.call(thief.merges.CommitMerge, merge_calls.CommitMergeRequest(plan=planned.plan))
+    url = home.url(OLD, "The email address of your" if changes_first else "Two of your")
+
+    applied = home.apply(url)
+    assert list(applied.recovery.merged_uids) == [home.uid]
+    home.choose_password(applied, NEW_PASSWORD)
+    account = home.signed_in(OLD, NEW_PASSWORD).account()
+    assert account.uid == home.uid and account.email == OLD
+    assert home.client().sign_in(home.own_method("thief")).account.uid == own
+
+
+def test_s67_a_mailbox_thief_gets_nothing_from_who_fled_with_a_new_factor(home):
+    owner = home.signed_in(OLD, PASSWORD)
+    secret = home.enroll(owner)
+    home.move(owner, "fled@example.com")
+    applied = home.apply(home.url(OLD, "The email address of your"))
+    assert not applied.recovery.factors and len(applied.recovery.older_factors) == 1
+    failure = refused(lambda: home.choose_password(applied, STOLEN))
+    assert failure.reason == "SECOND_FACTOR_REQUIRED"
+    assert refused(lambda: home.signed_in(OLD, STOLEN)).reason == "INVALID_LOGIN_CREDENTIALS"
+    # The owner, who has the factor, is not shut out.
+    anyone = home.client()
+    step = int(time.time() + home.offset) // 30 + 1
+    anyone.call(anyone.emails.ConfirmPasswordReset, emails.ConfirmPasswordResetRequest(
+        pending_token=failure.challenge.pending_token, new_password=NEW_PASSWORD,
+        assertion=factors.FactorAssertion(totp=factors.TOTPAssertion(
+            enrollment_id=failure.challenge.hints[0].enrollment_id, code=Authenticator(secret, 0).at(step)))))
+    assert refused(lambda: home.signed_in(OLD, NEW_PASSWORD)).reason == "SECOND_FACTOR_REQUIRED"
+
+
+@pytest.mark.parametrize("language, title", [
+    ("en", "Take your account back"), ("de", "Konto zurückholen"), ("fa", "پس گرفتن حساب")])
+def test_the_page_is_in_three_languages(home, browser, language, title):
+    home.move(home.signed_in(OLD, PASSWORD), THIEF)
+    browser.open(home.url(OLD, "The email address of your") + f"&lang={language}")
+    assert browser.title == title
+    browser.look(f"way-back-{language}")
