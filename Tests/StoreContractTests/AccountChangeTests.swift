@@ -25,8 +25,7 @@ import Testing
     let world = try World(kind, policy: .mailing())
     let owner = try await world.owner(of: "ada@example.com")
     let principal = try await world.principal(owner.tokens)
-    let linked = try await world.useCases.link(world.credential(world.google, "g"), principal: principal)
-    let own = try #require(linked.tokens)
+    _ = try await world.useCases.link(world.credential(world.google, "g"), principal: principal)
     let thief = try await world.signIn(world.credential(world.google, "g")).tokens
     let again = try await world.signIn(world.password("ada@example.com")).tokens
     _ = try await world.receiveMails()
@@ -38,7 +37,6 @@ import Testing
     #expect(account.linkedIdentities.map(\.providerID) == [.password])
     #expect(await !world.isSignedIn(thief))
     #expect(await world.isSignedIn(again))
-    _ = own
     let mails = try await world.receiveMails()
     #expect(mails.map(\.kind) == [.methodUnlinked] && mails.map(\.address) == ["ada@example.com"])
     #expect(mails.first?.parameters.provider == .google && mails.first?.link == nil)
@@ -267,10 +265,6 @@ import Testing
     #expect(
       made.map(\.record.detail) == ["password_reset", "change_email", "sign_in_link", "verify_email"]
         && made.allSatisfy { $0.origin.actor == "operator" })
-    #expect(
-      try await world.receiveMails().allSatisfy {
-        $0.link == nil || $0.kind == .emailChanged || $0.address == "bob@example.com"
-      })
   }
 
   // MARK: Sessions

@@ -7,7 +7,7 @@ import Settings
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft
-  let displayName = Self.displayName
+  let displayName: String = Self.displayName
   var policy = ProviderPolicy()
 
   /// The client IDs of the registered applications.
