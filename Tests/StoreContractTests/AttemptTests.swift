@@ -197,14 +197,16 @@ import Testing
     let world = try World(kind, policy: policy)
     let attacker = try source("192.0.2.1")
     // One address, with an account that is deleted again each time.
+    var mails = 0
     for _ in 0..<25 {
       let account = try await signUp(world, Self.email, from: attacker)
+      mails += try await world.receiveMails().count
       try await world.useCases.deleteAccount(principal: world.principal(account.tokens))
     }
-    #expect(try await world.store.pendingMailCount() == 5)
+    #expect(mails == 5)
     // Then other addresses: the source asks for no more.
     for number in 0..<10 { _ = try await signUp(world, "user\(number)@example.com", from: attacker) }
-    #expect(try await world.store.pendingMailCount() == 8)
+    #expect(try await world.receiveMails().count == 3)
     // A mail that was asked for is counted with them.
     let found = await CallSource.$current.withValue(attacker) {
       await reason { try await world.useCases.sendPasswordReset(email: "new@example.com", CodeRequest()) }

@@ -27,10 +27,8 @@ extension Auth {
   }
 
   /// The random bytes that this application's nonces are bound to, and by which the service knows it again. They are made
-  /// with the first nonce or the first sign-in.
-  @discardableResult
-  func clientInstance(of connection: Connection) async throws -> [UInt8] {
-    if let instance = connection.clientInstance.withLock({ $0 }) { return instance }
+  /// with the first nonce.
+  private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in
         let instance = state.clientInstance ?? Data((0..<32).map { _ in UInt8.random(in: .min ... .max) })
@@ -45,9 +43,7 @@ extension Auth {
   /// What goes with a credential that may have a nonce of this application; empty if there is none.
   func clientInstance(for credential: AuthCredential) async throws -> [UInt8] {
     guard case .message(.idToken) = credential.proof else { return [] }
-    let connection = try connection()
-    if let instance = connection.clientInstance.withLock({ $0 }) { return instance }
-    let origin = connection.address.origin
+    let origin = try connection().address.origin
     return try await storage.perform { Array(try self.storage.read(origin).clientInstance ?? Data()) }
   }
 }

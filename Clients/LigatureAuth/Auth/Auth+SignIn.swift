@@ -162,8 +162,6 @@ extension Auth {
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
   ) async throws -> AuthDataResult {
-    // Without it the sign-in works as well.
-    _ = try? await clientInstance(of: connection)
     let origin = connection.address.origin
     var keyed: KeyedRequest?
     var isRepeated = false
