@@ -64,18 +64,6 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aCodeLivesLongerAndNeverShorter(kind: StoreKind) async throws {
-    let open = try kind.open()
-    let id = ActionCodeID(rawValue: 1)
-    try await commit(open.store, [.insertActionCode(code(1))])
-    try await commit(open.store, [.extendActionCode(id, expiresAt: now.adding(milliseconds: 5000))])
-    try await commit(open.store, [.extendActionCode(id, expiresAt: now.adding(milliseconds: 2000))])
-    #expect(try await open.store.actionCode(id, in: tenant)?.expiresAt == now.adding(milliseconds: 5000))
-    // One that is gone stays gone.
-    try await commit(open.store, [.extendActionCode(ActionCodeID(rawValue: 9), expiresAt: now)])
-  }
-
-  @Test(arguments: StoreKind.allCases)
   func theCodesOfAnAccountAreRevoked(kind: StoreKind) async throws {
     let open = try kind.open()
     let all = [

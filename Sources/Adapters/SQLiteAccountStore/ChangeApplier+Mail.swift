@@ -8,10 +8,6 @@ extension ChangeApplier {
     try requireChange(orElse: .keyTaken)
   }
 
-  func extend(_ id: ActionCodeID, expiresAt: Timestamp, in tenant: TenantID) throws {
-    try statements.extendActionCode.run([expiresAt.milliseconds, id.rawValue, tenant.rawValue])
-  }
-
   func consume(_ id: ActionCodeID, in tenant: TenantID) throws {
     try statements.consumeActionCode.run([id.rawValue, tenant.rawValue])
     try requireChange(orElse: .proofSpent)

@@ -168,7 +168,6 @@ final class ChangeApplier {
     case .refundAttempt(let attempt): try refund(attempt)
     case .rememberSource(let digest, let expiresAt): try rememberSource(digest, expiresAt)
     case .insertActionCode(let code): try insert(code, in: tenant)
-    case .extendActionCode(let id, let expiresAt): try extend(id, expiresAt: expiresAt, in: tenant)
     case .consumeActionCode(let id): try consume(id, in: tenant)
     case .revokeActionCodes(let selection, let uid): try revoke(selection, of: uid, in: tenant)
     case .enqueueMail(let mail): try enqueue(mail, in: tenant)

@@ -61,6 +61,9 @@ enum Schema {
     migrator.registerMigration("phone: messages that wait to be sent") { db in
       try db.execute(sql: messages)
     }
+    migrator.registerMigration("codes: no device that anyone could have named") { db in
+      try db.execute(sql: "UPDATE action_codes SET device_label = NULL")
+    }
     return migrator
   }
 

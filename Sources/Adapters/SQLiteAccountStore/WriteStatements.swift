@@ -29,7 +29,7 @@ final class WriteStatements {
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
   let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
-  let extendActionCode, consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
+  let consumeActionCode, revokeActionCodes, deleteActionCodesOfAccount: Statement
   let enqueueMail: RowStatement<MailRow>
   let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
   let insertMergePlan: RowStatement<MergePlanRow>
@@ -150,8 +150,6 @@ final class WriteStatements {
     // A source that signs in often is written once a day.
     updateKnownSource = try RowStatement(updatingIn: db, onlyIf: "expires_at < ?2 - 86400000")
     insertActionCode = try RowStatement(insertingInto: db)
-    extendActionCode = try prepare(
-      "UPDATE action_codes SET expires_at = max(expires_at, ?) WHERE id = ? AND tenant = ?")
     consumeActionCode = try prepare("DELETE FROM action_codes WHERE id = ? AND tenant = ?")
     revokeActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind <> ?")
     deleteActionCodesOfAccount = try prepare(

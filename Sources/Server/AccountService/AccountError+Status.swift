@@ -37,7 +37,7 @@ extension AccountError.Reason {
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
       .invalidMergePlan:
       .invalidArgument
-    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
       .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
       .unauthenticated
@@ -69,6 +69,7 @@ extension AccountError.Reason {
     case .passwordDoesNotMeetRequirements: .passwordDoesNotMeetRequirements
     case .invalidProviderID: .invalidProviderID
     case .invalidLoginCredentials: .invalidLoginCredentials
+    case .invalidPassword: .invalidPassword
     case .invalidIDPResponse: .invalidIdpResponse
     case .missingOrInvalidNonce: .missingOrInvalidNonce
     case .invalidPendingToken: .invalidPendingToken

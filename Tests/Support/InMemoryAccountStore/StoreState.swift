@@ -149,9 +149,6 @@ struct StoreState: Sendable {
     case .insertActionCode(let code):
       guard code.tenant == tenant else { throw .stale }
       guard actionCodes.updateValue(code, forKey: code.id) == nil else { throw .keyTaken }
-    case .extendActionCode(let id, let expiresAt):
-      guard let code = actionCodes[id], code.tenant == tenant else { break }
-      actionCodes[id]?.expiresAt = max(code.expiresAt, expiresAt)
     case .consumeActionCode(let id):
       guard actionCodes[id]?.tenant == tenant else { throw .proofSpent }
       actionCodes[id] = nil

@@ -30,7 +30,7 @@ extension MailLanguage {
           ["A link to sign in to {{application}} as {{email}} was requested.", "If that was you, continue here:"],
           action: "Sign in",
           closing: [
-            "The link works for {{validity}}, once, on the device that requested it.",
+            "The link works for {{validity}}, once.",
             "If it was not you, ignore this mail, and do not pass the link on.",
           ])
       case .verifyEmailChange:

@@ -36,7 +36,7 @@ extension MailLanguage {
           ],
           action: "Anmelden",
           closing: [
-            "Der Link gilt {{validity}}, nur einmal und auf dem Gerät, das ihn angefordert hat.",
+            "Der Link gilt {{validity}} und nur einmal.",
             "Wenn Sie es nicht waren, ignorieren Sie diese Nachricht und geben Sie den Link nicht weiter.",
           ])
       case .verifyEmailChange:

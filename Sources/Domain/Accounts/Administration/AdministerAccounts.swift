@@ -53,11 +53,11 @@ extension AccountUseCases {
           .missingEmail, "The account has no email address, which a new password needs.", field: .account)
       }
       let mail = CodeMail(kind: .passwordReset, address: address, uid: uid)
-      let (code, change) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
+      let (code, stored) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
       var set = ChangeSet(
         tenant: tenant, expectations: [account.isUnchanged],
-        changes: [
-          change, .audit(AuditRecord(at: context.now, uid: uid, action: .resetLinkMade, providerID: .password)),
+        changes: stored + [
+          .audit(AuditRecord(at: context.now, uid: uid, action: .resetLinkMade, providerID: .password))
         ])
       set.origin.actor = administrator.name
       return (set, code)

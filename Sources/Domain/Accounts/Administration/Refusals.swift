@@ -69,7 +69,7 @@ extension AccountError.Reason {
   /// another account.
   package var mattersToSecurity: Bool {
     switch self {
-    case .invalidLoginCredentials, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch, .invalidCode,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch, .invalidCode,
       .invalidOOBCode, .userDisabled, .tooManyAttemptsTryLater, .emailExists, .credentialAlreadyInUse,
       .accountExistsWithDifferentCredential:
       true

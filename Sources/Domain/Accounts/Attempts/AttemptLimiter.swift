@@ -50,6 +50,21 @@ struct AttemptLimiter: Sendable {
     return reservation
   }
 
+  /// Throws `.tooManyAttemptsTryLater` if the source has failed too often; counts nothing.
+  func requireFailuresLeft(of source: CallSource?) async throws(AccountError) {
+    let reservation = AttemptReservation(entries: try await entries(.source, source), at: clock.now)
+    guard !reservation.entries.isEmpty else { return }
+    let wait: Int64?
+    do {
+      wait = try await store.wait(before: reservation)
+    } catch {
+      throw AccountError(error)
+    }
+    guard let wait else { return }
+    counts.note(.source, isRefused: true)
+    throw .tooManyAttempts(retryAfter: wait)
+  }
+
   /// Counts an anonymous account, which is counted whether it is made in the end or not.
   private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
     guard let source, !policy.isExempt(source) else { return }
@@ -122,7 +137,7 @@ struct AttemptLimiter: Sendable {
     ] + fromSource(source, .smsFromSource, policy.smsPerSource)
   }
 
-  private func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
+  func isKnown(_ source: CallSource?, _ address: String) async throws(AccountError) -> Bool {
     guard let source else { return false }
     return try await isKnown(knownSource(source, address))
   }
@@ -166,7 +181,7 @@ extension AccountError.Reason {
   /// Whether an attempt that ended so was a wrong guess, or told its caller something about an account.
   fileprivate var isFailedAttempt: Bool {
     switch self {
-    case .invalidLoginCredentials, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,
       .providerAlreadyLinked, .invalidCode:
       true
     default: false

@@ -53,8 +53,6 @@ package enum Change: Sendable, Hashable {
   /// Notes that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
   case rememberSource([UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
-  /// Lets a code live until this time if it would expire earlier; nothing happens if it is gone.
-  case extendActionCode(ActionCodeID, expiresAt: Timestamp)
   /// Removes a code; `.proofSpent` if it is gone.
   case consumeActionCode(ActionCodeID)
   /// Removes codes of an account.
@@ -108,7 +106,7 @@ extension Change {
     case .endSessions(let selection): selection.uid
     case .limitSessions(let uid, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
-    case .insertActionCode, .extendActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
+    case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode,
       .settleMail, .enqueueSMS, .settleSMS:
       nil
     case .useFactor(_, let uid, _): uid

@@ -34,7 +34,7 @@ package struct ActionCode: Sendable, Hashable {
   package var address: EmailAddress
   /// The account's address before a change, for `.changeEmail`; after it, for `.recoverEmail`.
   package var otherAddress: String?
-  /// The device that asked for it; nil if it is not known.
+  /// The device that asked for it; nil unless the caller was known to the address.
   package var deviceLabel: String?
   package var createdAt: Timestamp
   package var expiresAt: Timestamp

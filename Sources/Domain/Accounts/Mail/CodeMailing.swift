@@ -69,8 +69,8 @@ struct CodeMailing: Sendable {
 
   /// The changes that queue a mail with a code (see `code(for:deviceLabel:now:)`).
   func queue(_ mail: CodeMail, _ options: Options, now: Timestamp) async throws(AccountError) -> [Change] {
-    let (code, change) = try await code(for: mail, deviceLabel: options.deviceLabel, now: now)
-    return [change, queue(code, mail, options, now: now)]
+    let (code, changes) = try await code(for: mail, deviceLabel: options.deviceLabel, now: now)
+    return changes + [queue(code, mail, options, now: now)]
   }
 
   /// The change that queues a mail to an address, whose account the worker looks for.
@@ -87,22 +87,19 @@ struct CodeMailing: Sendable {
         createdAt: now, nextAttemptAt: now))
   }
 
-  /// A code for a mail, and the change that stores it: one that was made within the hour and is still good, or else a new
-  /// one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for.
+  /// A code for a mail, and the change that stores it if it is new: one that was made lately and is still good, or else a new
+  /// one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for, nor let it
+  /// live longer.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
-  ) async throws(AccountError) -> (ActionCode, Change) {
+  ) async throws(AccountError) -> (ActionCode, [Change]) {
     let present = try await codes.reader.actionCodes(mail.kind, for: mail.address.canonical).first { code in
       code.uid == mail.uid && code.otherAddress == mail.otherAddress && code.expiresAt > now
         && now.milliseconds(since: code.createdAt) < policy.lifetimes.actionCodeReuse
     }
-    guard var present else {
-      let code = newCode(mail, deviceLabel: deviceLabel, now: now)
-      return (code, .insertActionCode(code))
-    }
-    let expiresAt = now.adding(milliseconds: lifetime(of: mail.kind))
-    present.expiresAt = max(present.expiresAt, expiresAt)
-    return (present, .extendActionCode(present.id, expiresAt: expiresAt))
+    if let present { return (present, []) }
+    let code = newCode(mail, deviceLabel: deviceLabel, now: now)
+    return (code, [.insertActionCode(code)])
   }
 
   /// The same for an account that is only made in the same commit, or an address whose code must be a new one.

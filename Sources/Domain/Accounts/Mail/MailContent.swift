@@ -46,11 +46,11 @@ extension AccountUseCases {
       guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
         return (ChangeSet(tenant: tenant), nil)
       }
-      let (code, change) = try await mailing.code(
+      let (code, stored) = try await mailing.code(
         for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
       let changes = ChangeSet(
         tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [],
-        changes: [change, .assignCode(code.id, of: account?.uid, to: id)])
+        changes: stored + [.assignCode(code.id, of: account?.uid, to: id)])
       return (changes, code)
     }
   }

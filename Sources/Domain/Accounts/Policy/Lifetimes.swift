@@ -21,13 +21,14 @@ package struct Lifetimes: Sendable, Hashable {
   package var recentSignIn: Int64
   /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
-  /// A mailed code, from when it was asked for last.
+  /// A mailed code, from when it was asked for first.
   package var actionCode: Int64
   /// The same for a code that verifies an account's address.
   package var emailVerification: Int64
   /// The way back to an address after a change.
   package var emailRecovery: Int64
-  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again.
+  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again. It is less than a
+  /// code lives, so that none arrives that is about to expire.
   package var actionCodeReuse: Int64
   /// A sign-in that waits for its second factor.
   package var pendingSignIn: Int64
@@ -52,7 +53,7 @@ package struct Lifetimes: Sendable, Hashable {
     recentSignInToLink: Int64 = 0, requestReceipt: Int64 = 600_000, unusedAnonymousAccount: Int64 = 30 * 86_400_000,
     unreachableAccount: Int64 = 30 * 86_400_000,
     actionCode: Int64 = 3_600_000, emailVerification: Int64 = 86_400_000, emailRecovery: Int64 = 3 * 86_400_000,
-    actionCodeReuse: Int64 = 3_600_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
+    actionCodeReuse: Int64 = 2_700_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
     mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 0
   ) {

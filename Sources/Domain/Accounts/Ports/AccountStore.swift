@@ -35,6 +35,9 @@ package protocol AccountStore: Sendable {
   ///
   /// - Returns: how many milliseconds to wait; nil if the attempt is counted.
   func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> Int64?
+  /// Returns how many milliseconds to wait before an attempt like this is counted; nil if it would be counted now. Nothing is
+  /// counted.
+  func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64?
   func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode?
   /// Returns the codes of a kind for an address in canonical form, the latest first, expired ones included.
   func actionCodes(

@@ -2,7 +2,7 @@
 package struct ActionCodeInfo: Sendable {
   package var kind: ActionCode.Kind
   /// The account's address: for `.changeEmail` the present one, nil if it has none; for `.recoverEmail` the one that comes
-  /// back. For `.signInLink` the address that the link was mailed to.
+  /// back. Nil for `.signInLink`: who was forwarded the link must not learn what else a sign-in with it takes.
   package var email: String?
   /// The address that `.changeEmail` gives the account.
   package var newEmail: String?
@@ -53,6 +53,7 @@ extension AccountUseCases {
       info.email = code.otherAddress
       info.newEmail = code.address.canonical
     }
+    if code.kind == .signInLink { info.email = nil }
     if code.kind == .passwordReset {
       info.factors = PasswordResetRule.requiredFactors(of: try await account(of: code))
     }
@@ -81,7 +82,9 @@ extension AccountUseCases {
       case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call.request)
       case (.verifyEmail, _), (.changeEmail, _):
         let evidence = try await evidence(for: code, answer, caller, call.source)
-        return try await apply(code, shownBy: evidence, call.request)
+        return try await attempts.countingDisclosures(from: call.source) { () throws(AccountError) in
+          try await apply(code, shownBy: evidence, call.request)
+        }
       case (.recoverEmail, .accept), (.recoverEmail, .confirm): return try await recover(code, call.request)
       case (.recoverEmail, .deny):
         throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")

@@ -86,16 +86,20 @@ extension AccountUseCases {
   /// made at the same time are as few as those that are made one after the other. Before that the attempt is counted for the
   /// account, over all of its pending sign-ins.
   ///
-  /// - Parameter resume: returns the rule's outcome, and what to commit if the code is right.
+  /// - Parameters:
+  ///   - prepare: what costs more than a look-up, and waits until the pending sign-in is found and the attempt counted.
+  ///   - resume: returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, from source: CallSource?,
+    preparing prepare: (PendingSignIn) async throws(AccountError) -> Void = { _ in },
     _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Answer {
-    let uid = try await pendingSignIn(token, now: clock.now).uid
-    return try await attempts.counting(.code(uid), from: source) { refund throws(AccountError) in
-      try await passFactor(token, assertion, refund, resume).get()
+    let pending = try await pendingSignIn(token, now: clock.now)
+    return try await attempts.counting(.code(pending.uid), from: source) { refund throws(AccountError) in
+      try await prepare(pending)
+      return try await passFactor(token, assertion, refund, resume).get()
     }
   }
 

@@ -30,9 +30,7 @@ extension AccountUseCases {
     return try await once(call.request, by: nil) { () throws(AccountError) in
       switch proof {
       case .code(let text): try await reset(by: text, to: password, call)
-      case .secondFactor(let token, let assertion):
-        try await finishReset(
-          token, assertion, to: try await credentials.password.hash(password, from: call.source), call)
+      case .secondFactor(let token, let assertion): try await finishReset(token, assertion, to: password, call)
       }
     } repeated: { committed throws(AccountError) in
       switch committed {
@@ -44,11 +42,19 @@ extension AccountUseCases {
   }
 
   private func finishReset(
-    _ token: Secret, _ assertion: FactorAssertion, to hash: PasswordHash, _ call: CallContext
+    _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
-    try await passingFactor(token, assertion, from: call.source) { pending, verified, context throws(AccountError) in
+    // Nothing is hashed for a token that no one was given, nor for a guess that is not looked at.
+    var hash: PasswordHash?
+    return try await passingFactor(
+      token, assertion, from: call.source,
+      preparing: { pending throws(AccountError) in
+        guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
+        hash = try await credentials.password.hash(password, from: call.source)
+      }
+    ) { pending, verified, context throws(AccountError) in
       guard pending.content.purpose == .reset, var claim = pending.content.claim,
-        case .proven(let address) = claim.email, let account = try await reader.account(pending.uid)
+        case .proven(let address) = claim.email, let account = try await reader.account(pending.uid), let hash
       else { throw .invalidPendingSignIn }
       claim.material = .passwordHash(hash)
       let outcome = try await decideReset(claim, address, account, context)
@@ -70,12 +76,14 @@ extension AccountUseCases {
     by text: Secret, to password: Secret, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
-    // Before the hash is paid for; the commit asks again.
-    _ = try await account(of: code)
-    let claim = IdentityClaim(
+    var claim = IdentityClaim(
       key: .password(code.address.canonical, in: tenant), providerID: .password, basis: .chosen,
-      email: .proven(code.address),
-      material: .passwordHash(try await credentials.password.hash(password, from: call.source)))
+      email: .proven(code.address))
+    // Before the hash is paid for; the commit asks again.
+    let before = committer.ruleContext(now: clock.now)
+    if case .proceed = try await decideReset(claim, code.address, try await account(of: code), before) {
+      claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
+    }
     let verified = VerifiedCredential(
       provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
       spent: .invalidCode(field: .actionCode))
@@ -84,6 +92,7 @@ extension AccountUseCases {
       let account = try await account(of: code)
       switch try await decideReset(claim, code.address, account, context) {
       case .proceed(let draft, _):
+        guard claim.material != .none else { throw verified.spent }
         return (
           using(code, draft, for: call.request),
           Result<_, AccountError>.success(PasswordResetResult(code.address, draft))

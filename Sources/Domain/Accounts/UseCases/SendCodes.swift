@@ -30,7 +30,7 @@ extension AccountUseCases {
     try mailing.requireMail()
     try policy.requireSignIn(by: .password)
     let address = try parse(email, field: .address)
-    let options = try mailing.options(request)
+    let options = try await options(request, to: address)
     try await countMail(to: address)
     if !policy.enumerationProtection {
       // A password belongs to an account's own address.
@@ -49,7 +49,7 @@ extension AccountUseCases {
     try mailing.requireMail()
     try policy.requireSignIn(by: .emailLink)
     let address = try parse(email, field: .address)
-    let options = try mailing.options(request)
+    let options = try await options(request, to: address)
     try await countMail(to: address)
     if !policy.enumerationProtection {
       let account = try await owners(of: address).emailOwner
@@ -73,38 +73,52 @@ extension AccountUseCases {
     let address = try parse(email, field: .newAddress)
     let options = try mailing.options(request)
     try await countMail(to: address)
-    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      let caller = try await callers.load(principal, now: context.now)
-      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
-      try caller.account.requireOther(address)
-      if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
-        throw .addressTaken(by: nil)
+    try await attempts.countingDisclosures(from: .current) { () throws(AccountError) in
+      try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+        let caller = try await callers.load(principal, now: context.now)
+        try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+        try caller.account.requireOther(address)
+        if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
+          throw .addressTaken(by: nil)
+        }
+        let mail = CodeMail(
+          kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
+        return (try await change(queueing: mail, options, by: caller, now: context.now), ())
       }
-      let mail = CodeMail(
-        kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
-      return (try await change(queueing: mail, options, by: caller, now: context.now), ())
     }
   }
 
   /// Gives the caller's account another address at once, which it then claims, and returns it in its canonical form.
   ///
-  /// Throws `.emailChangeNeedsVerification` if the account owns an address, `.emailExists`, `.credentialTooOldLoginAgain`.
+  /// With mail set up, or for an account that owns an address, a code has to be mailed to the new one: what this call would
+  /// answer otherwise tells whether another account has the address. Without mail it is counted as a sign-up is.
+  ///
+  /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain`, `.tooManyAttemptsTryLater`.
   package func changeEmail(to email: String, principal: Principal) async throws(AccountError) -> String {
     let address = try parse(email, field: .newAddress)
-    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      let caller = try await callers.load(principal, now: context.now)
-      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
-      guard !caller.account.emailVerified else {
-        throw AccountError(
-          .emailChangeNeedsVerification,
-          "The account has a verified address. Ask for a code to the new one with SendEmailChange.",
-          field: .newAddress)
+    try checkChange(to: address, by: try await callers.load(principal, now: clock.now), now: clock.now)
+    return try await attempts.counting(.source, from: .current) { refund throws(AccountError) in
+      try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+        let caller = try await callers.load(principal, now: context.now)
+        try checkChange(to: address, by: caller, now: context.now)
+        var draft = try AddressChange.move(
+          caller.account, to: address, isProven: false, try await owners(of: address), context)
+        for change in refund { draft.append(change) }
+        return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), address.canonical)
       }
-      try caller.account.requireOther(address)
-      let draft = try AddressChange.move(
-        caller.account, to: address, isProven: false, try await owners(of: address), context)
-      return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), address.canonical)
     }
+  }
+
+  private func checkChange(
+    to address: EmailAddress, by caller: SessionRecord, now: Timestamp
+  ) throws(AccountError) {
+    try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: now)
+    guard !caller.account.emailVerified, !policy.mail.isAvailable else {
+      throw AccountError(
+        .emailChangeNeedsVerification,
+        "A code must be mailed to the new address. Ask for it with SendEmailChange.", field: .newAddress)
+    }
+    try caller.account.requireOther(address)
   }
 
   /// The methods of the account that has the address; none with enumeration protection, and then nothing is looked up.
@@ -115,6 +129,16 @@ extension AccountUseCases {
   }
 
   // MARK: Shared
+
+  /// What is asked for. A stranger's name for its device is left out: it would be a text of anyone's choosing that this server
+  /// shows to the owner of the address.
+  private func options(
+    _ request: CodeRequest, to address: EmailAddress
+  ) async throws(AccountError) -> CodeMailing.Options {
+    var options = try mailing.options(request)
+    if try await !attempts.isKnown(.current, address.canonical) { options.deviceLabel = nil }
+    return options
+  }
 
   /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it, or if the
   /// caller's source has asked for too many.
@@ -156,13 +180,11 @@ extension AccountUseCases {
     return owner.uid != uid && owner.owns(address)
   }
 
-  /// The commit that queues a mail for the caller's account and names the caller's device in it.
+  /// The commit that queues a mail for the caller's account.
   private func change(
     queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> ChangeSet {
-    var options = options
-    options.deviceLabel = caller.session.deviceLabel.isEmpty ? nil : caller.session.deviceLabel
-    return ChangeSet(
+    ChangeSet(
       tenant: tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
       changes: try await mailing.queue(mail, options, now: now))
   }

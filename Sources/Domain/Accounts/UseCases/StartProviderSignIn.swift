@@ -82,8 +82,9 @@ extension AccountUseCases {
         salt: secrets.randomBytes(Intent.saltLength), scopes: request.scopes, parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
-    let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
+    // Counted first: making the URL may mean asking the provider where its pages are.
     _ = try await attempts.reserve(.providerSignIn, from: source)
+    let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
     do {
       try await committer.commit(ChangeSet(tenant: tenant, changes: [.insertIntent(intent)]))
     } catch {

@@ -12,6 +12,8 @@ extension AccountError {
 
     // The proof.
     case invalidLoginCredentials
+    /// Without enumeration protection: the address is an account's, the password is not.
+    case invalidPassword
     case invalidIDPResponse
     case missingOrInvalidNonce
     case invalidPendingToken

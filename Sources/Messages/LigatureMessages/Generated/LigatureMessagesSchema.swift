@@ -564,7 +564,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xad565bb0dd397de6, descriptorRange: 17048..<20652),
+        sourceHash: 0x86ded27a5f19afe6, descriptorRange: 17048..<20652),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/session.proto"],
@@ -701,6 +701,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ERROR_REASON_ADMIN_ONLY_OPERATION",
           "ligature.v1.ERROR_REASON_PROVIDER_UNAVAILABLE",
           "ligature.v1.ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS",
+          "ligature.v1.ERROR_REASON_INVALID_PASSWORD",
           "ligature.v1.ERROR_REASON_MISSING_ID_TOKEN",
           "ligature.v1.ERROR_REASON_INVALID_ID_TOKEN",
           "ligature.v1.ERROR_REASON_TOKEN_EXPIRED",
@@ -761,7 +762,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x20a13e96b01a8e45, descriptorRange: 24620..<28145),
+        sourceHash: 0x10d793bf751b6f30, descriptorRange: 24620..<28180),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -821,7 +822,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28148..<30679),
+        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 28183..<30714),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -905,7 +906,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30682..<33853),
+        sourceHash: 0x5e07ae60462fe324, descriptorRange: 30717..<33888),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -925,7 +926,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33856..<34661),
+        sourceHash: 0x55c0fdc1744321fa, descriptorRange: 33891..<34696),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -937,6 +938,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService",
           "ligature.v1.ServerService.GetServer",
         ],
-        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34664..<34965),
+        sourceHash: 0x1a9db1b3e25ff960, descriptorRange: 34699..<35000),
     ])
 }

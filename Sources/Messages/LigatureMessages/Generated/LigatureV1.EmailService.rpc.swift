@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: ad565bb0dd397de6
+// Source hash: 86ded27a5f19afe6
 // swift-format-ignore-file
 
 public import RPCCore
@@ -25,8 +25,8 @@ extension LigatureV1 {
     func sendSignInLink(_ request: LigatureV1.SendSignInLinkRequest, call: ServerCall) async throws -> LigatureV1.SendSignInLinkResponse
     /// Mails a code to a new address; the account has it once the code is applied. Signed in, recently.
     func sendEmailChange(_ request: LigatureV1.SendEmailChangeRequest, call: ServerCall) async throws -> LigatureV1.SendEmailChangeResponse
-    /// Gives the caller's account another address at once, as long as it has no verified one; otherwise
-    /// EMAIL_CHANGE_NEEDS_VERIFICATION. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
+    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
     /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
@@ -102,8 +102,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailChange, request, options: options)
     }
 
-    /// Gives the caller's account another address at once, as long as it has no verified one; otherwise
-    /// EMAIL_CHANGE_NEEDS_VERIFICATION. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
+    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     public func changeEmail(
       _ request: LigatureV1.ChangeEmailRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangeEmailResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: ad565bb0dd397de6
+// Source hash: 86ded27a5f19afe6
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -130,7 +130,8 @@ extension LigatureV1 {
     public var settings: LigatureV1.ActionCodeSettings?
     /// As in SendEmailVerificationRequest.
     public var languageCode: String
-    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept.
+    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept, and only from a caller who has signed
+    /// in to the account of the address lately: what a stranger says of itself is shown to no one.
     public var deviceLabel: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -311,12 +312,12 @@ extension LigatureV1 {
   public struct CheckActionCodeResponse: Sendable, Hashable {
     public var operation: LigatureV1.ActionCodeOperation
     /// The account's address: for VERIFY_AND_CHANGE_EMAIL the present one, empty if it has none; for RECOVER_EMAIL the one that
-    /// comes back. For EMAIL_SIGN_IN the address that the link was mailed to.
+    /// comes back. Empty for EMAIL_SIGN_IN: a sign-in takes the address and the link, so that a forwarded link alone is of no use.
     public var email: String
     /// The address that VERIFY_AND_CHANGE_EMAIL gives the account.
     public var newEmail: String?
     public var expiresAt: GoogleProtobuf.Timestamp?
-    /// When the code was asked for first, and on which device.
+    /// When the code was asked for first, and on which device if the caller was known to the address.
     public var requestedAt: GoogleProtobuf.Timestamp?
     public var deviceLabel: String?
     /// How ApplyActionCode takes the code without a session of the account: with the account's password, which it has,

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: ad565bb0dd397de6
+// Source hash: 86ded27a5f19afe6
 // swift-format-ignore-file
 
 internal import CLigatureProtos

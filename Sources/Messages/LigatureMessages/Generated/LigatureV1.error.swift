@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 20a13e96b01a8e45
+// Source hash: 10d793bf751b6f30
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -26,6 +26,9 @@ extension LigatureV1 {
     case providerUnavailable
     /// A new password is long enough, but breaks other rules, which PasswordRulesDetail names.
     case passwordDoesNotMeetRequirements
+    /// The address is an account's, and the password is not; only without `policy.enumerationProtection`. With it, and for all
+    /// other proofs, INVALID_LOGIN_CREDENTIALS.
+    case invalidPassword
     /// The caller.
     case missingIDToken
     case invalidIDToken
@@ -115,6 +118,7 @@ extension LigatureV1 {
         case 15: .adminOnlyOperation
         case 16: .providerUnavailable
         case 17: .passwordDoesNotMeetRequirements
+        case 18: .invalidPassword
         case 20: .missingIDToken
         case 21: .invalidIDToken
         case 22: .tokenExpired
@@ -186,6 +190,7 @@ extension LigatureV1 {
         case .adminOnlyOperation: 15
         case .providerUnavailable: 16
         case .passwordDoesNotMeetRequirements: 17
+        case .invalidPassword: 18
         case .missingIDToken: 20
         case .invalidIDToken: 21
         case .tokenExpired: 22
@@ -257,6 +262,7 @@ extension LigatureV1 {
         case .adminOnlyOperation: "ERROR_REASON_ADMIN_ONLY_OPERATION"
         case .providerUnavailable: "ERROR_REASON_PROVIDER_UNAVAILABLE"
         case .passwordDoesNotMeetRequirements: "ERROR_REASON_PASSWORD_DOES_NOT_MEET_REQUIREMENTS"
+        case .invalidPassword: "ERROR_REASON_INVALID_PASSWORD"
         case .missingIDToken: "ERROR_REASON_MISSING_ID_TOKEN"
         case .invalidIDToken: "ERROR_REASON_INVALID_ID_TOKEN"
         case .tokenExpired: "ERROR_REASON_TOKEN_EXPIRED"
@@ -311,7 +317,7 @@ extension LigatureV1 {
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .keyRotationPending]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .keyRotationPending]
   }
 }
 

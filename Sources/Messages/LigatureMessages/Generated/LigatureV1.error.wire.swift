@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 20a13e96b01a8e45
+// Source hash: 10d793bf751b6f30
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -90,13 +90,10 @@ struct PasswordVerifier: CredentialVerifier {
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
       try await hasher.verifyDummy(composed(input.password), from: source)
       if isDecomposed(input.password) { try await hasher.verifyDummy(input.password, from: source) }
-      guard policy.enumerationProtection || account != nil else {
-        throw AccountError(.userNotFound, "Nobody has signed up with this address.")
-      }
-      throw .invalidLogin
+      throw try await refusal(of: email, account)
     }
     let match = try await match(input.password, hash, source)
-    guard match != .none else { throw .invalidLogin }
+    guard match != .none else { throw try await refusal(of: email, account) }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
     var material = Material.none
@@ -104,6 +101,22 @@ struct PasswordVerifier: CredentialVerifier {
       material = .passwordHash(try await hasher.hash(composed(input.password), from: source))
     }
     return verified(identity, of: account, hash: hash, newMaterial: material)
+  }
+
+  /// The error for a password that opens nothing. Without enumeration protection it says what is wrong.
+  ///
+  /// - Parameter account: that holds a password for the address, in force or not.
+  private func refusal(of email: EmailAddress, _ account: Account?) async throws(AccountError) -> AccountError {
+    if policy.enumerationProtection { return .invalidLogin }
+    var owner = account
+    if owner == nil {
+      owner = try await reader.owners(
+        of: .password(email.canonical, in: reader.tenant), email: email.canonical
+      ).emailOwner
+    }
+    return owner == nil
+      ? AccountError(.userNotFound, "Nobody has signed up with this address.")
+      : AccountError(.invalidPassword, "The password is wrong, or the account has none.", field: .password)
   }
 
   private enum Match {
