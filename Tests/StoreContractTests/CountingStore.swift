@@ -115,6 +115,10 @@ final class CountingStore: TestedStore {
     try await store.pendingSignIn(id, in: tenant)
   }
 
+  func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    try await store.wait(before: attempt)
+  }
+
   func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) async throws(StoreError) -> PhoneVerification?
   {
     try await store.phoneVerification(id, in: tenant)

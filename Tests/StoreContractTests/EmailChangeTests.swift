@@ -136,8 +136,24 @@ import Testing
     #expect(try await world.account(other)?.addressLoss != nil)
   }
 
-  @Test func anUnverifiedAddressIsReplacedAtOnce() async throws {
+  /// With mail, a typed address would tell who has it.
+  @Test func withMailATypedAddressIsAnsweredAlikeWhoeverHasIt() async throws {
     let world = try world()
+    _ = try await world.signUp(email: "claimed@example.com")
+    _ = try await world.owner(of: "owned@example.com")
+    let guest = try await world.principal(try await world.signIn(.anonymous).tokens)
+    let claimant = try await world.principal(try await world.signUp(email: old).tokens)
+    for principal in [guest, claimant] {
+      for address in ["claimed@example.com", "owned@example.com", "free@example.com"] {
+        #expect(
+          await reason { try await world.useCases.changeEmail(to: address, principal: principal) }
+            == .emailChangeNeedsVerification)
+      }
+    }
+  }
+
+  @Test func withoutMailAnUnverifiedAddressIsReplacedAtOnce() async throws {
+    let world = try world(.inMemory, Policy())
     let result = try await world.signUp(email: old)
     let principal = try await world.principal(result.tokens)
     #expect(try await world.useCases.changeEmail(to: "Ada@new.example", principal: principal) == new)

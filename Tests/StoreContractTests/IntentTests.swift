@@ -151,7 +151,7 @@ import Testing
 
   /// S14: a sign-up takes no provider's word at all, and the name that comes with it is nothing but a name.
   @Test func aSignUpTakesNoWordOfAProvider() async throws {
-    let world = try World()
+    let world = try World(policy: .texting())
     let victim = "ada@mail.example"
     let intent = try await visit(world, start(world))
     let token = try await world.credential(world.google, "mallory", email: victim)

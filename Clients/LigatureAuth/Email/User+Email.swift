@@ -52,8 +52,9 @@ extension User {
     }
   }
 
-  /// Gives the account another address at once, which is not verified then. Only for accounts that have no verified address.
-  /// - Throws: `emailChangeNeedsVerification` if the account has a verified address: call
+  /// Gives the account another address at once, which is not verified then. Only for accounts that have no verified address,
+  /// at a server that sends no mail.
+  /// - Throws: `emailChangeNeedsVerification` in all other cases: call
   ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)``. Also `emailAlreadyInUse`, `requiresRecentLogin`,
   ///   `invalidEmail`, `missingEmail`, among others.
   public func updateEmail(to email: String) async throws {

@@ -5,7 +5,7 @@ extension ServiceFailure {
   /// What callers see of a reason. The one table; every reason has its line.
   static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
     switch reason {
-    case .unspecified, .unrecognized: nil
+    case .unspecified, .unrecognized: AuthErrorCode?.none
 
     case .invalidArgument: .internalError
     case .invalidEmail, .invalidIdentifier: .invalidEmail

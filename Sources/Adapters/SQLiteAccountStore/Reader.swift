@@ -14,6 +14,7 @@ final class Reader {
   private let receiptByKey: Statement
   private let continuationByID: Statement
   private let knownSourceByDigest: Statement
+  private let attemptsByDigest: Statement
   private let actionCodeByID, actionCodesByAddress: Statement
   private let dueMails, nextMail, failedMails, countPendingMails: Statement
   private let pendingSignInByID: Statement
@@ -99,6 +100,8 @@ final class Reader {
         SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
         """)
     knownSourceByDigest = try db.makeStatement(sql: "SELECT expires_at FROM known_sources WHERE digest = ?")
+    attemptsByDigest = try db.makeStatement(
+      sql: "SELECT \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
     let codes = try TableDescription<ActionCodeRow>()
     actionCodeByID = try db.makeStatement(
       sql: "SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.id = ? AND c.tenant = ?")
@@ -407,6 +410,18 @@ final class Reader {
       verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
     }
     return verification
+  }
+
+  func wait(before attempt: AttemptReservation) throws -> Int64? {
+    let counters = try attempt.entries.map { entry in
+      var counter: AttemptCounter?
+      try attemptsByDigest.forEachRow([entry.digest.stored]) { _ in
+        counter = try AttemptRow(from: attemptsByDigest).counter
+      }
+      return counter
+    }
+    guard case .refused(let wait) = attempt.decide(counters) else { return nil }
+    return wait
   }
 
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage] {

@@ -115,6 +115,10 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.phoneVerification(id, in: tenant) }
   }
 
+  package func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    try await readers.read { try $0.wait(before: attempt) }
+  }
+
   package func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
     try await readers.read { try $0.mergePlan(id, in: tenant) }
   }

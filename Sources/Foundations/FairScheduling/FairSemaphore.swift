@@ -58,6 +58,7 @@ package final class FairSemaphore: Sendable {
   private struct State {
     var queue: FairQueue<Waiter>
     var refusals: [Refusal: UInt64] = [:]
+    var turns: UInt64 = 0
   }
 
   private let state: Mutex<State>
@@ -74,6 +75,8 @@ package final class FairSemaphore: Sendable {
   package var waitingCount: Int { state.withLock { $0.queue.waiting } }
   /// How many tasks have entered and not left.
   package var runningCount: Int { state.withLock { $0.queue.running } }
+  /// How many tasks have entered since the start.
+  package var turns: UInt64 { state.withLock { $0.turns } }
   /// How many tasks were refused since the start.
   package var refusals: [Refusal: UInt64] { state.withLock { $0.refusals } }
   /// How many sources it remembers.
@@ -101,8 +104,14 @@ package final class FairSemaphore: Sendable {
 
   /// Takes a slot, which the task gives back with ``leave(_:)``, with the same source.
   package func enter(from source: IPNetwork?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
-    if state.withLock({ $0.queue.enter(source) }) { return }
+    let entered = state.withLock { state in
+      let entered = state.queue.enter(source)
+      if entered { state.turns += 1 }
+      return entered
+    }
+    if entered { return }
     try await wait(source, limit).get()
+    state.withLock { $0.turns += 1 }
   }
 
   /// Gives a slot back, to the task whose turn it is.

@@ -37,6 +37,8 @@ class Issuer:
 
     def __init__(self, algorithm="ES256"):
         self._algorithm = algorithm
+        # The paths that were asked for.
+        self.requests = []
         encode = lambda n, size: base64.urlsafe_b64encode(n.to_bytes(size, "big")).rstrip(b"=").decode()
         if algorithm == "RS256":
             self._key = rsa.generate_private_key(65537, 2048)
@@ -51,6 +53,7 @@ class Issuer:
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
+                outer.requests.append(self.path)
                 if self.path == "/.well-known/openid-configuration":
                     document = {"issuer": outer.issuer, "jwks_uri": outer.issuer + "/jwks"}
                 else:

@@ -286,6 +286,15 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     try await commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
   }
 
+  package func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64? {
+    read { state in
+      guard case .refused(let wait) = attempt.decide(attempt.entries.map { state.attempts[$0.digest]?.counter }) else {
+        return nil
+      }
+      return wait
+    }
+  }
+
   // MARK: SMSQueue
 
   package func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {

@@ -74,6 +74,21 @@ struct AttemptLimiter: Sendable {
       guard error.reason == .tooManyAttemptsTryLater else { throw error }
       return false
     }
+
+  /// Throws `.tooManyAttemptsTryLater` if the source has failed too often; counts nothing.
+  func requireFailuresLeft(of source: CallSource?) async throws(AccountError) {
+    let entries = AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source).map(entry)
+    guard !entries.isEmpty else { return }
+    let wait: Int64?
+    do {
+      wait = try await store.wait(before: AttemptReservation(entries: entries, at: clock.now))
+    } catch {
+      throw AccountError(error)
+    }
+    guard let wait else { return }
+    counts.note(.source, isRefused: true)
+    throw .tooManyAttempts(retryAfter: wait)
+  }
   }
 
   /// Gives an attempt back. No one waits for it, and a failure leaves the attempt counted.

@@ -104,7 +104,9 @@ extension AccountUseCases {
       case (.methodNotice, .accept), (.methodNotice, .deny): return try await disownMethods(code, call.request)
       case (.verifyEmail, _), (.changeEmail, _):
         let evidence = try await evidence(for: code, answer, caller, call.source)
-        return try await apply(code, shownBy: evidence, call.request)
+        return try await attempts.countingDisclosures(from: call.source) { () throws(AccountError) in
+          try await apply(code, shownBy: evidence, call.request)
+        }
       case (.recoverEmail, .accept(let password)):
         return try await takeBack(code, showing: OlderMethod(password: password), call)
       case (.recoverEmail, .show(let method)): return try await takeBack(code, showing: method, call)

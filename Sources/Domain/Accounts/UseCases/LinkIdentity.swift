@@ -79,9 +79,18 @@ extension AccountUseCases {
     let caller = try await callers.load(principal, known: &known, now: clock.now)
     try caller.requireSecondFactor()
     let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
-    guard let claim = verified.claim else { throw CredentialUse.link.refusal }
+    return try await countingDisclosures(by: verified, from: call.source) { () throws(AccountError) in
+      try await link(
+        verified, to: caller, replacing: provider, principal, call, includingIDToken: includingIDToken)
+    }
+  }
 
-    known = caller
+  private func link(
+    _ verified: VerifiedCredential, to caller: SessionRecord, replacing provider: ProviderID?, _ principal: Principal,
+    _ call: CallContext, includingIDToken: Bool
+  ) async throws(AccountError) -> LinkResult {
+    guard let claim = verified.claim else { throw CredentialUse.link.refusal }
+    var known: SessionRecord? = caller
     var seen = verified.seen
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, known: &known, now: context.now)

@@ -73,16 +73,18 @@ extension AccountUseCases {
     let address = try parse(email, field: .newAddress)
     let options = try mailing.options(request)
     try await countMail(to: address)
-    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      let caller = try await callers.load(principal, now: context.now)
-      try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
-      try caller.account.requireOther(address)
-      if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
-        throw .addressTaken(by: nil)
+    try await attempts.countingDisclosures(from: .current) { () throws(AccountError) in
+      try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+        let caller = try await callers.load(principal, now: context.now)
+        try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+        try caller.account.requireOther(address)
+        if !policy.enumerationProtection, try await isOwned(address, besides: caller.account.uid) {
+          throw .addressTaken(by: nil)
+        }
+        let mail = CodeMail(
+          kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
+        return (try await change(queueing: mail, options, by: caller, now: context.now), ())
       }
-      let mail = CodeMail(
-        kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
-      return (try await change(queueing: mail, options, by: caller, now: context.now), ())
     }
   }
 

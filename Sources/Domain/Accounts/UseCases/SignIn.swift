@@ -58,7 +58,9 @@ extension AccountUseCases {
         }
         throw error
       }
-      return try await openSession(verified, deviceLabel: deviceLabel, caller: present, call)
+      return try await countingDisclosures(by: verified, from: call.source) { () throws(AccountError) in
+        try await openSession(verified, deviceLabel: deviceLabel, caller: present, call)
+      }
     }
   }
 
@@ -78,6 +80,14 @@ extension AccountUseCases {
       let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
       return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil, call)
     }
+  }
+
+  /// The verification of a password has asked whose address it is, and counted that.
+  func countingDisclosures<Answer>(
+    by verified: VerifiedCredential, from source: CallSource?, _ body: () async throws(AccountError) -> Answer
+  ) async throws(AccountError) -> Answer {
+    guard case .identity(let claim) = verified.subject, claim.providerID != .password else { return try await body() }
+    return try await attempts.countingDisclosures(from: source, body)
   }
 
   private func signingInOnce(

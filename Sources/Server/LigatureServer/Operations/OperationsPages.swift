@@ -120,6 +120,10 @@ final class OperationsPages: Sendable {
     for (name, queue) in queues {
       page.sample("ligature_queue_running", Double(queue.runningCount), [("queue", name)])
     }
+    page.family("ligature_queue_turns_total", .counter, "Callers who got their turn.")
+    for (name, queue) in queues {
+      page.sample("ligature_queue_turns_total", Double(queue.turns), [("queue", name)])
+    }
     page.family("ligature_queue_waiting", .gauge, "Callers who wait for their turn.")
     for (name, queue) in queues {
       page.sample("ligature_queue_waiting", Double(queue.waitingCount), [("queue", name)])

@@ -1,0 +1,129 @@
+"""S69 and S71: how often one source is told that an address is taken, and what a source can make the server store."""
+import sqlite3
+
+import pytest
+
+from harness import sms
+from harness.calls import Client, Failure, anonymous, emails, id_token, password, phones
+from harness.identity import CLIENT_ID, Issuer
+from harness.processes import Server
+from test_attempts import ForwardedClient
+
+PASSWORD, PROVIDER = "correct horse battery", "oidc.own"
+COUNT, LIMIT = 1000, 100
+
+
+@pytest.fixture(scope="module")
+def issuer():
+    issuer = Issuer()
+    yield issuer
+    issuer.close()
+
+
+@pytest.fixture
+def gateway():
+    gateway = sms.Gateway()
+    yield gateway
+    gateway.close()
+
+
+def start(tmp_path, issuer, **settings):
+    return Server(tmp_path / "data", {
+        "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer, "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID,
+        "LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1", **settings})
+
+
+def refusal(action):
+    try:
+        action()
+    except Failure as failure:
+        return failure
+    return None
+
+
+def mentioned(issuer, number):
+    return issuer.token(f"user-{number}", None, jti=f"{number}-{id(object())}", email="taken@example.com",
+                        email_verified=False)
+
+
+def from_source(server, source):
+    return ForwardedClient(server.address, source)
+
+
+def bytes_of(failure):
+    """Everything that a caller sees but the id of the call and how long to wait."""
+    for detail in list(failure.status.details):
+        if detail.type_url.endswith(("RequestInfo", "RetryInfo")):
+            failure.status.details.remove(detail)
+    return failure.status.SerializeToString(deterministic=True)
+
+
+def test_s69_what_tells_of_an_account_stops_at_the_failures_of_its_source(tmp_path, issuer):
+    server = start(tmp_path, issuer)
+    Client(server.address).sign_up(password("taken@example.com", PASSWORD))
+
+    def sign_in(client, number):
+        client.sign_in(id_token(PROVIDER, mentioned(issuer, number)))
+
+    def link(client, number):
+        if client.tokens is None:
+            client.sign_up(anonymous())
+        client.link(id_token(PROVIDER, mentioned(issuer, number)))
+
+    def link_password(client, number):
+        if client.tokens is None:
+            client.sign_up(anonymous())
+        client.link(password("taken@example.com", PASSWORD))
+
+    def sign_up(client, number):
+        client.sign_up(password("taken@example.com", PASSWORD))
+
+    def change(client, number):
+        if client.tokens is None:
+            client.sign_up(anonymous())
+        client.call(client.emails.ChangeEmail, emails.ChangeEmailRequest(new_email="taken@example.com"))
+
+    for index, (method, told) in enumerate((
+            (sign_in, "ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"), (link, "EMAIL_EXISTS"), (sign_up, "EMAIL_EXISTS"),
+            (link_password, "EMAIL_EXISTS"), (change, None))):
+        client = from_source(server, f"198.51.{index}.7")
+        failures = [refusal(lambda: method(client, index * COUNT + number)) for number in range(COUNT if index < 3 else 200)]
+        reasons = [failure.reason for failure in failures]
+        if told is None:
+            # The same for each address: a mailed code decides.
+            assert set(reasons) == {"EMAIL_CHANGE_NEEDS_VERIFICATION"}
+            free = refusal(lambda: client.call(
+                client.emails.ChangeEmail, emails.ChangeEmailRequest(new_email="free@example.com")))
+            assert bytes_of(free) == bytes_of(failures[0])
+            continue
+        assert reasons.count(told) <= LIMIT and set(reasons[LIMIT:]) == {"TOO_MANY_ATTEMPTS_TRY_LATER"}, method.__name__
+        # Passwords for one account have a limit of their own, which is reached before.
+        if method is link_password:
+            continue
+        # From now on a free address is answered as a taken one is.
+        refused = refusal(lambda: client.sign_in(id_token(PROVIDER, issuer.token(
+            f"free-{index}", None, jti=f"free-{index}", email="free@example.com", email_verified=False))))
+        assert bytes_of(refused) == bytes_of(failures[-1])
+    assert server.stop() == 0
+
+
+def test_s71_sms_and_mails_over_the_budget_store_nothing(tmp_path, issuer, gateway):
+    server = start(tmp_path, issuer, **gateway.settings)
+    client = from_source(server, "203.0.113.9")
+    answers = [client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number=f"+4915112{n:06d}"))
+               for n in range(300)]
+    assert len({len(answer.session_info) for answer in answers}) == 1
+    refused = 0
+    for number in range(300):
+        refused += refusal(lambda: client.call(client.emails.SendSignInLink, emails.SendSignInLinkRequest(
+            email=f"user{number}@example.com"))) is not None
+    # As many as `attempts.smsPerSource` and `attempts.mailsPerSource` allow.
+    sent = [gateway.next()[0] for _ in range(20)]
+    assert len(set(sent)) == 20 and refused == 200
+    with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
+        def count(table):
+            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        assert count("phone_verifications") == 20 and count("sms") <= 20
+        assert count("mails") <= 100 and count("action_codes") <= 100
+        assert count("attempts") < 1000
+    assert server.stop() == 0

@@ -1,0 +1,133 @@
+"""S70: junk in every token, code and id field of every method and page costs no hash, no call to a provider and no row."""
+import http.client
+import sqlite3
+import urllib.parse
+
+import grpc
+import pytest
+from google.protobuf import descriptor
+
+from harness import calls, github, sms
+from harness.calls import Client, Failure, anonymous, password
+from harness.identity import CLIENT_ID, Issuer
+from test_operations import metrics, serve
+
+SERVICES = {
+    "accounts": calls.pb, "sessions": calls.pb, "emails": calls.emails, "factors": calls.factor_calls,
+    "phones": calls.phones, "merges": calls.merge_calls,
+}
+PREFIXES = ("lgs_", "lgr_", "lgc_", "lgn_", "lgmv_", "lgmp_", "lgml_", "lgmc_", "lgmr_", "lgf_", "lge_", "lgis_", "lgic_",
+            "lgit_", "lgp_", "lgm_")
+JUNK = ("x", "A" * 3000, *(prefix + "A" * 43 for prefix in PREFIXES))
+# An access token has no row to be found: its provider alone knows it, and each that it does not know is a failure.
+NOT_LOOKED_UP = {"access_token"}
+# What counts attempts, and names whom an account has refused.
+COUNTED = {"attempts", "audit"}
+
+
+@pytest.fixture
+def peers():
+    gateway, issuer, api = sms.Gateway(), Issuer(), github.GitHub()
+    yield gateway, issuer, api
+    gateway.close()
+    issuer.close()
+    api.close()
+
+
+def fill(message, text):
+    """Requests with this text in all fields: one for each way to choose among alternatives."""
+    variants = [message]
+    for field in message.DESCRIPTOR.fields:
+        if field.name in NOT_LOOKED_UP:
+            continue
+        alternatives = field.containing_oneof is not None
+        found = []
+        for variant in variants:
+            copy = type(message)()
+            copy.CopyFrom(variant)
+            if field.is_repeated or field.type in (descriptor.FieldDescriptor.TYPE_ENUM, descriptor.FieldDescriptor.TYPE_BOOL):
+                continue
+            if field.type == descriptor.FieldDescriptor.TYPE_STRING:
+                setattr(copy, field.name, text)
+                found.append(copy)
+            elif field.type == descriptor.FieldDescriptor.TYPE_BYTES:
+                setattr(copy, field.name, text.encode())
+                found.append(copy)
+            elif field.message_type and field.message_type.full_name.startswith("ligature."):
+                inner = getattr(type(message)(), field.name)
+                for value in fill(type(inner)(), text):
+                    chosen = type(message)()
+                    chosen.CopyFrom(copy)
+                    getattr(chosen, field.name).CopyFrom(value)
+                    found.append(chosen)
+        # Fields that exclude each other are all tried; of the others each has one value.
+        variants = variants + found if alternatives else found or variants
+    return variants
+
+
+def rows(path):
+    with sqlite3.connect(path) as database:
+        tables = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {table: database.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]
+                for table in tables if table not in COUNTED}
+
+
+def test_s70_junk_costs_no_hash_no_outbound_call_and_no_row(tmp_path, peers):
+    gateway, issuer, api = peers
+    server = serve(tmp_path, {
+        **gateway.settings, **api.settings, "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer,
+        "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, "LIGATURE_ATTEMPTS_FAILURES_PER_SOURCE": "1000000",
+        "LIGATURE_ATTEMPTS_MAILS_PER_SOURCE": "1000000"})
+    ada = Client(server.address)
+    ada.sign_up(password("ada@example.com", "correct horse battery"))
+    stranger = Client(server.address)
+    path = tmp_path / "data/accounts.sqlite"
+    before, hashed = rows(path), metrics(server)['ligature_queue_turns_total{queue="hashing"}']
+    asked = (len(gateway.requests), len(api.asked), len(issuer.requests))
+    made = 0
+    for name, module in SERVICES.items():
+        service = next(s for s in module.DESCRIPTOR.services_by_name.values()
+                       if s.name.lower().startswith(name.removesuffix("s")))
+        for method in service.methods:
+            if method.server_streaming:
+                continue
+            for text in JUNK:
+                for request in fill(getattr(module, method.input_type.name)(), text):
+                    if request == type(request)():
+                        continue
+                    for client in (ada, stranger) if len(text) == 1 else (ada,):
+                        made += 1
+                        bearer = client.tokens.session_handle if client.tokens else None
+                        try:
+                            getattr(getattr(client, name), method.name)(
+                                request, metadata=[("authorization", f"Bearer {bearer}")] if bearer else [], timeout=60)
+                        except grpc.RpcError as error:
+                            assert Failure(error).reason not in (None, "INTERNAL"), (method.name, request)
+    assert made > 1000
+    assert (len(gateway.requests), len(api.asked), len(issuer.requests)) == asked
+    assert metrics(server)['ligature_queue_turns_total{queue="hashing"}'] == hashed
+    assert rows(path) == before
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("text", JUNK[:1] + JUNK[5:8])
+def test_s70_pages_do_nothing_for_junk(tmp_path, peers, text):
+    gateway, issuer, api = peers
+    server = serve(tmp_path, {**gateway.settings, **api.settings})
+    page = urllib.parse.urlparse(server.web)
+    before, hashed = rows(tmp_path / "data/accounts.sqlite"), metrics(server)['ligature_queue_turns_total{queue="hashing"}']
+    form = {name: text for name in ("oobCode", "code", "pendingToken", "password", "newPassword", "confirmation", "answer",
+                                    "factor", "sessionInfo", "user_code", "totp", "recoveryCode")}
+    form |= {"password": "a new password 1", "newPassword": "a new password 1"}
+    for mode in ("resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail", "signIn"):
+        for path in (f"/action?{urllib.parse.urlencode({'mode': mode, 'oobCode': text})}", "/device", "/device/confirm",
+                     f"/callback/github.com?{urllib.parse.urlencode({'state': text, 'code': text})}"):
+            for verb, body in (("GET", None), ("POST", urllib.parse.urlencode(form))):
+                connection = http.client.HTTPConnection(page.hostname, page.port, timeout=30)
+                connection.request(verb, path, body, {"content-type": "application/x-www-form-urlencoded"} if body else {})
+                assert connection.getresponse().status < 500
+                connection.close()
+    assert api.asked == [] and gateway.requests == []
+    assert rows(tmp_path / "data/accounts.sqlite") == before
+    assert metrics(server)['ligature_queue_turns_total{queue="hashing"}'] == hashed
+    assert server.stop() == 0

@@ -1,0 +1,140 @@
+import AccountFakes
+import Accounts
+import IPAddresses
+import Testing
+
+/// How often one source is told that another account has what it names (S69).
+@Suite struct DisclosureTests {
+  private static let count = 300
+
+  private let source: CallSource
+  private let other: CallSource
+
+  init() throws {
+    source = CallSource(try #require(IPAddress("192.0.2.1")))
+    other = CallSource(try #require(IPAddress("198.51.100.1")))
+  }
+
+  /// What one source learns of addresses that are taken.
+  private func answers(
+    _ world: World, from source: CallSource, _ ask: (_ number: Int) async throws -> Void
+  ) async throws -> [AccountError.Reason?] {
+    var answers: [AccountError.Reason?] = []
+    for number in 0..<Self.count {
+      answers.append(await reason { try await CallSource.$current.withValue(source) { try await ask(number) } })
+    }
+    return answers
+  }
+
+  private func expectStopped(_ answers: [AccountError.Reason?], _ told: AccountError.Reason) {
+    #expect(answers.prefix(100).allSatisfy { $0 == told })
+    #expect(answers.dropFirst(100).allSatisfy { $0 == .tooManyAttemptsTryLater })
+  }
+
+  private var policy: Policy {
+    Policy(attempts: AttemptPolicy(mails: AttemptLimit(1000, inMilliseconds: 1000)))
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func s69LinksAndSignInsThatMeetAnotherAccountAreFailuresOfTheirSource(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: policy)
+    for number in 0..<Self.count {
+      _ = try await world.signIn(
+        world.credential(world.google, "g\(number)", email: "taken\(number)@gmail.com", verified: true))
+    }
+    // One that merely mentions the address.
+    func mention(_ number: Int) async throws -> Credential {
+      try await world.credential(
+        world.facebook, "f\(number)", email: "taken\(number)@gmail.com", verified: false, trusted: false)
+    }
+    let call = CallContext(source: source)
+    expectStopped(
+      try await answers(world, from: source) { number in
+        _ = try await world.useCases.signIn(try await mention(number), deviceLabel: "", caller: nil, call: call)
+      }, .accountExistsWithDifferentCredential)
+    // No address is told any more, free or taken, by any method.
+    let guest = try await world.principal(try await world.signIn(.anonymous).tokens)
+    for credential in [
+      try await mention(1), try await world.credential(world.facebook, "free"),
+      try await world.credential(world.google, "g1"),
+    ] {
+      #expect(
+        await reason { try await world.useCases.link(credential, principal: guest, call: call) }
+          == .tooManyAttemptsTryLater)
+    }
+    // Another source is not concerned.
+    let elsewhere = CallContext(source: other)
+    #expect(
+      await reason { try await world.useCases.link(try await mention(2), principal: guest, call: elsewhere) }
+        == .emailExists)
+    #expect(
+      await reason {
+        try await world.useCases.link(
+          try await world.credential(world.google, "g3"), principal: guest, call: elsewhere)
+      } == .credentialAlreadyInUse)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func s69TypedAddressesThatAreTakenAreFailuresOfTheirSource(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: policy)
+    _ = try await world.signUp(email: "taken@example.com")
+    let guest = try await world.principal(try await world.signIn(.anonymous).tokens)
+    expectStopped(
+      try await answers(world, from: source) { _ in
+        _ = try await world.useCases.changeEmail(to: "taken@example.com", principal: guest)
+      }, .emailExists)
+    #expect(
+      await reason {
+        try await CallSource.$current.withValue(source) {
+          try await world.useCases.changeEmail(to: "free@example.com", principal: guest)
+        }
+      } == .tooManyAttemptsTryLater)
+    expectStopped(
+      try await answers(world, from: other) { _ in
+        _ = try await world.useCases.signUp(
+          .password(email: "taken@example.com", password: Secret("secret-1")), displayName: nil, deviceLabel: "",
+          call: CallContext(source: other))
+      }, .emailExists)
+  }
+
+  /// Without enumeration protection an owner of the new address is told of, and counted.
+  @Test func s69ChangesOfAddressAreCountedWhereTheyTell() async throws {
+    var policy = Policy.mailing(protected: false)
+    policy.attempts.mailsPerSource = AttemptLimit(1000, inMilliseconds: 1000)
+    let world = try World(policy: policy)
+    _ = try await world.owner(of: "taken@example.com")
+    let ada = try await world.principal(try await world.owner(of: "ada@example.com").tokens)
+    expectStopped(
+      try await answers(world, from: source) { _ in
+        try await world.useCases.sendEmailChange(to: "taken@example.com", CodeRequest(), principal: ada)
+      }, .emailExists)
+  }
+
+  /// As with Firebase: a link that is forwarded does not sign in, and does not say what is missing.
+  @Test func aSignInLinkDoesNotTellItsAddress() async throws {
+    let world = try World(policy: .mailing())
+    _ = try await world.owner(of: "ada@example.com")
+    try await world.useCases.sendSignInLink(email: "ada@example.com", CodeRequest())
+    let code = try await world.receiveCode(.signInLink)
+    let info = try await world.useCases.actionCodeInfo(code)
+    #expect(info.kind == .signInLink && info.email == nil && info.newEmail == nil && info.deviceLabel == nil)
+    #expect(
+      await reason { try await world.signIn(.emailLink(email: "eve@example.com", code: code)) } == .invalidEmail)
+    _ = try await world.signIn(.emailLink(email: "ada@example.com", code: code))
+  }
+
+  @Test func aWrongPasswordSaysSoWithoutProtection() async throws {
+    for protected in [true, false] {
+      let world = try World(policy: .mailing(protected: protected))
+      _ = try await world.signUp(email: "ada@example.com")
+      _ = try await world.signIn(
+        world.credential(world.google, "ben", email: "ben@gmail.com"))
+      func attempt(_ email: String) async -> AccountError.Reason? {
+        await reason { try await world.signIn(.password(email: email, password: Secret("wrong"))) }
+      }
+      #expect(await attempt("ada@example.com") == (protected ? .invalidLoginCredentials : .invalidPassword))
+      #expect(await attempt("ben@gmail.com") == (protected ? .invalidLoginCredentials : .invalidPassword))
+      #expect(await attempt("nobody@example.com") == (protected ? .invalidLoginCredentials : .userNotFound))
+    }
+  }
+}
