@@ -185,7 +185,7 @@ let package = Package(
         "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
         hummingbirdCore,
         hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"),
-        nioHTTPTypes, nioHTTP1Types, ssl,
+        nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",
