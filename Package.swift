@@ -187,7 +187,7 @@ let package = Package(
       [
         "Accounts", "Branding", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto,
         httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types, ssl,
+        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
       "LigatureServer", in: "Sources/Server",

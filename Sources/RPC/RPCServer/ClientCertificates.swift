@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOSSL
 import SwiftASN1
@@ -6,8 +7,7 @@ import X509
 /// The certificates that an operator trusts clients by, if some of them are those of single clients.
 ///
 /// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself. One that
-/// may not sign is trusted here by being the very certificate that the operator named, as ``RPCClient`` trusts that of a
-/// server.
+/// may not sign is trusted here by being the very certificate that the operator named, as the client trusts that of a server.
 struct ClientCertificates: Sendable {
   /// Those that may not sign: each stands for the one client that shows it.
   private let clients: [NIOSSLCertificate]
@@ -19,7 +19,7 @@ struct ClientCertificates: Sendable {
     var authorities: [Certificate] = []
     for certificate in trusted {
       let parsed = try Certificate(derEncoded: certificate.toDERBytes())
-      if parsed.maySign { authorities.append(parsed) } else { clients.append(certificate) }
+      if try parsed.maySign { authorities.append(parsed) } else { clients.append(certificate) }
     }
     guard !clients.isEmpty else { return nil }
     self.clients = clients

@@ -15,7 +15,7 @@ package final class ServerCertificate: Sendable {
 
     package func makeHandler() -> NIOSSLServerHandler {
       guard let clients else { return NIOSSLServerHandler(context: context) }
-      return NIOSSLServerHandler(context: context) { clients.verify($0, $1) }
+      return NIOSSLServerHandler(context: context, customVerificationCallback: clients.verify)
     }
   }
 
