@@ -438,9 +438,10 @@ def test_a_device_neither_links_nor_reauthenticates(server):
 
 
 def test_a_code_that_no_device_shows_is_refused(server):
-    for code in ("BCDF-GHJK", "", "AEIO-UAEI", "x" * 1000, "<b>"):
-        page = Visitor().post(device_page(server), {"userCode": code, "answer": "confirm"})
-        assert page.status_code == 400 and "<b>" not in page.text
+    for code in ("BCDF-GHJK", "AEIO-UAEI", "x" * 1000, "<b>"):
+        for answer in ("accept", "confirm", "deny"):
+            page = Visitor().post(device_page(server), {"userCode": code, "answer": answer})
+            assert page.status_code == 400 and "<b>" not in page.text
 
 
 def test_codes_of_devices_cannot_be_tried_out(tmp_path, strict):

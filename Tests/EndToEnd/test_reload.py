@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from harness.calls import Client, Failure, email_pb, password
+from harness.calls import Client, Failure, emails, password
 from harness.certificates import self_signed
 from harness.processes import Server, clean_environment, executable
 
@@ -44,7 +44,7 @@ def test_sighup_reads_templates_and_common_passwords_again(tmp_path):
         assert refused(client, SECOND) == "WEAK_PASSWORD"
         uid = client.sign_up(password("ada@example.com", GOOD)).account.uid
         client.emails.SendPasswordReset(
-            email_pb.SendPasswordResetRequest(email="ada@example.com", language_code="eo"), timeout=30)
+            emails.SendPasswordResetRequest(email="ada@example.com", language_code="eo"), timeout=30)
         server.wait_for("Nova pasvorto")
         # What cannot be used stays as it was.
         (templates / "password_reset.text.mustache").write_text("{{#link}}")
