@@ -38,10 +38,8 @@ package final class ReservedPort: Sendable {
     number = unsafe UnsafeRawPointer(address.pointee.ai_addr).withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
       unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
     }
-    guard isBound else {
-      close(descriptor)
-      throw Failure(description: unsafe String(cString: strerror(problem)))
-    }
+    // All properties are set, so `deinit` closes the socket also if this throws.
+    guard isBound else { throw Failure(description: unsafe String(cString: strerror(problem))) }
   }
 
   deinit { close(descriptor) }
