@@ -59,7 +59,7 @@ import Testing
     guard case .emailLink(_, let code) = try await world.emailLink(email) else { return }
     #expect(
       await reason { try await world.signIn(.emailLink(email: "eve@example.com", code: code)) } == .invalidEmail)
-    #expect(await reason { try await world.signIn(.emailLink(email: "", code: code)) } == .invalidEmail)
+    #expect(await reason { try await world.signIn(.emailLink(email: "", code: code)) } == .missingEmail)
     // A spelling of the same address will do.
     _ = try await world.signIn(.emailLink(email: "ADA@example.com", code: code))
     #expect(await reason { try await world.signIn(.emailLink(email: email, code: code)) } == .invalidOOBCode)

@@ -111,7 +111,7 @@ import Testing
     }
     #expect(try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes()) > 0)
     for text in ["", "lgf_", "lgs_" + late.pendingToken.reveal().dropFirst(4)] {
-      let expected: AccountError.Reason = text.isEmpty ? .missingMFAPendingCredential : .invalidMFAPendingCredential
+      let expected: AccountError.Reason = text.isEmpty ? .missingCredential : .invalidMFAPendingCredential
       #expect(
         await reason {
           try await world.useCases.finishSignIn(
