@@ -1,5 +1,5 @@
 package import Foundation
-internal import Settings
+package import Settings
 
 /// A picture that stands for the service.
 package struct BrandLogo: Sendable, Hashable {

@@ -39,6 +39,7 @@ extension ActionCode.Kind {
     case .recoverEmail: self = .recoverEmail
     case .emailSignIn: self = .signInLink
     case .verifyAndChangeEmail: self = .changeEmail
+    case .revertMethodAddition: self = .methodNotice
     case .unspecified, .unrecognized: return nil
     }
   }

@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 package import Branding
 import Foundation
 package import Settings

@@ -74,6 +74,7 @@ struct AttemptLimiter: Sendable {
       guard error.reason == .tooManyAttemptsTryLater else { throw error }
       return false
     }
+  }
 
   /// Throws `.tooManyAttemptsTryLater` if the source has failed too often; counts nothing.
   func requireFailuresLeft(of source: CallSource?) async throws(AccountError) {
@@ -88,7 +89,6 @@ struct AttemptLimiter: Sendable {
     guard let wait else { return }
     counts.note(.source, isRefused: true)
     throw .tooManyAttempts(retryAfter: wait)
-  }
   }
 
   /// Gives an attempt back. No one waits for it, and a failure leaves the attempt counted.

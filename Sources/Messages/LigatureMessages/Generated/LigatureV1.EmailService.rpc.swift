@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 86ded27a5f19afe6
+// Source hash: ff461500685474f9
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,6 +12,10 @@ extension LigatureV1 {
   /// mail end with OPERATION_NOT_ALLOWED.
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
+  ///
+  /// Notices of changes that the user of an account has made carry a code, too: RECOVER_EMAIL takes the account back, for three
+  /// days. Each such code is good for an hour; ApplyActionCode with one that has expired mails another and ends with
+  /// EXPIRED_OOB_CODE.
   ///
   /// With `policy.enumerationProtection`, calls that name an address answer alike whether or not an account has it.
   public protocol EmailServiceHandlers: Sendable {
@@ -30,8 +34,8 @@ extension LigatureV1 {
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
     /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
-    /// of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
+    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
     /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
     /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
@@ -117,8 +121,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.checkActionCode, request, options: options)
     }
 
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL or RECOVER_EMAIL is for, or denies it. The bearer of a session
-    /// of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
+    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 86ded27a5f19afe6
+// Source hash: ff461500685474f9
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -10,10 +10,14 @@ extension LigatureV1 {
     case unspecified
     case passwordReset
     case verifyEmail
-    /// Gives an account the verified address back that it had before a change.
+    /// Takes an account back after a change: gives it the verified address back that it had before, undoes merges, and takes off
+    /// what was added within the seven days before the change, or since.
     case recoverEmail
     case emailSignIn
     case verifyAndChangeEmail
+    /// Answers the notice of a method that was linked from a session that was not recent. It takes all such methods off the
+    /// account; `confirm` settles the one that the notice is about.
+    case revertMethodAddition
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -26,6 +30,7 @@ extension LigatureV1 {
         case 3: .recoverEmail
         case 4: .emailSignIn
         case 5: .verifyAndChangeEmail
+        case 7: .revertMethodAddition
         default: .unrecognized(rawValue)
         }
     }
@@ -38,6 +43,7 @@ extension LigatureV1 {
         case .recoverEmail: 3
         case .emailSignIn: 4
         case .verifyAndChangeEmail: 5
+        case .revertMethodAddition: 7
         case .unrecognized(let number): number
       }
     }
@@ -50,11 +56,12 @@ extension LigatureV1 {
         case .recoverEmail: "ACTION_CODE_OPERATION_RECOVER_EMAIL"
         case .emailSignIn: "ACTION_CODE_OPERATION_EMAIL_SIGN_IN"
         case .verifyAndChangeEmail: "ACTION_CODE_OPERATION_VERIFY_AND_CHANGE_EMAIL"
+        case .revertMethodAddition: "ACTION_CODE_OPERATION_REVERT_METHOD_ADDITION"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .passwordReset, .verifyEmail, .recoverEmail, .emailSignIn, .verifyAndChangeEmail]
+    public static let allCases: [Self] = [.unspecified, .passwordReset, .verifyEmail, .recoverEmail, .emailSignIn, .verifyAndChangeEmail, .revertMethodAddition]
   }
 }
 
@@ -291,6 +298,69 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  /// What the answer to a notice does, or has done.
+  public struct RecoveryOutline: Sendable, Hashable {
+    /// Ways to sign in that are set aside. Linking one again restores it.
+    public var methods: [LigatureV1.RecoveryMethod]
+    /// Second factors that are removed. RECOVER_EMAIL removes them, and the recovery codes, only with an older method.
+    public var factors: [LigatureV1.FactorInfo]
+    public var endsRecoveryCodes: Bool
+    /// The accounts whose merges are undone.
+    public var mergedUids: [String]
+    /// What stays, for the owner to look through: they may be another's if that one added them long ago.
+    public var olderMethods: [LigatureV1.RecoveryMethod]
+    public var olderFactors: [LigatureV1.FactorInfo]
+    public var olderMergedUids: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      methods: [LigatureV1.RecoveryMethod] = [],
+      factors: [LigatureV1.FactorInfo] = [],
+      endsRecoveryCodes: Bool = false,
+      mergedUids: [String] = [],
+      olderMethods: [LigatureV1.RecoveryMethod] = [],
+      olderFactors: [LigatureV1.FactorInfo] = [],
+      olderMergedUids: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.methods = methods
+      self.factors = factors
+      self.endsRecoveryCodes = endsRecoveryCodes
+      self.mergedUids = mergedUids
+      self.olderMethods = olderMethods
+      self.olderFactors = olderFactors
+      self.olderMergedUids = olderMergedUids
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A way to sign in, as its owner knows it.
+  public struct RecoveryMethod: Sendable, Hashable {
+    public var providerID: String
+    public var linkedAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      linkedAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.linkedAt = linkedAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
   public struct CheckActionCodeRequest: Sendable, Hashable {
     public var code: String
     /// What came with the message and is not in the schema.
@@ -326,6 +396,8 @@ extension LigatureV1 {
     public var takesConfirmation: Bool
     /// When the account was made; for VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL.
     public var accountCreatedAt: GoogleProtobuf.Timestamp?
+    /// For RECOVER_EMAIL and REVERT_METHOD_ADDITION: what applying the code does.
+    public var recovery: LigatureV1.RecoveryOutline?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -341,6 +413,7 @@ extension LigatureV1 {
       takesPassword: Bool = false,
       takesConfirmation: Bool = false,
       accountCreatedAt: GoogleProtobuf.Timestamp? = nil,
+      recovery: LigatureV1.RecoveryOutline? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.operation = operation
@@ -352,6 +425,7 @@ extension LigatureV1 {
       self.takesPassword = takesPassword
       self.takesConfirmation = takesConfirmation
       self.accountCreatedAt = accountCreatedAt
+      self.recovery = recovery
       self.unknownFields = unknownFields
     }
   }
@@ -364,10 +438,17 @@ extension LigatureV1 {
     public var code: String
     public var password: String?
     /// "I did not ask for this." The address leaves an account that has not verified it, a password and a sign-in link for it
-    /// are set aside and the account's sessions end; a change that is under way is given up. It can't deny RECOVER_EMAIL.
+    /// are set aside and the account's sessions end; a change that is under way is given up; methods that are not settled are
+    /// taken off for REVERT_METHOD_ADDITION. It can't deny RECOVER_EMAIL.
     public var deny: Bool
-    /// "I made this account"; taken if CheckActionCodeResponse.takes_confirmation is true.
+    /// "I made this account", or for REVERT_METHOD_ADDITION "It was me"; taken if CheckActionCodeResponse.takes_confirmation is
+    /// true.
     public var confirm: Bool
+    /// For RECOVER_EMAIL, one of three ways to show a method that the account had more than seven days before the change:
+    /// `password`, which may have been replaced since; a code of an authenticator app or a recovery code; a credential of a
+    /// provider or a phone. Without one, second factors that were added since stay, and ConfirmPasswordReset asks for them.
+    public var olderFactorCode: String
+    public var olderCredential: LigatureV1.Credential?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -378,12 +459,16 @@ extension LigatureV1 {
       password: String? = nil,
       deny: Bool = false,
       confirm: Bool = false,
+      olderFactorCode: String = "",
+      olderCredential: LigatureV1.Credential? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.code = code
       self.password = password
       self.deny = deny
       self.confirm = confirm
+      self.olderFactorCode = olderFactorCode
+      self.olderCredential = olderCredential
       self.unknownFields = unknownFields
     }
   }
@@ -394,10 +479,13 @@ extension LigatureV1 {
     public var operation: LigatureV1.ActionCodeOperation
     /// The address that the code was about.
     public var email: String
-    /// After RECOVER_EMAIL, for ConfirmPasswordReset: the password that the account had is set aside.
+    /// After RECOVER_EMAIL, for ConfirmPasswordReset: the password that the account had is set aside. After
+    /// REVERT_METHOD_ADDITION as well, unless the account has another address by now: then it is mailed there.
     public var passwordResetCode: String?
     /// Whether the address was taken from another account, which had only claimed it.
     public var addressReleased: Bool
+    /// After RECOVER_EMAIL and REVERT_METHOD_ADDITION: what was done. Absent if the call was answered before.
+    public var recovery: LigatureV1.RecoveryOutline?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -408,12 +496,14 @@ extension LigatureV1 {
       email: String = "",
       passwordResetCode: String? = nil,
       addressReleased: Bool = false,
+      recovery: LigatureV1.RecoveryOutline? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.operation = operation
       self.email = email
       self.passwordResetCode = passwordResetCode
       self.addressReleased = addressReleased
+      self.recovery = recovery
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 86ded27a5f19afe6
+// Source hash: ff461500685474f9
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -444,6 +444,130 @@ extension LigatureV1.ChangeEmailResponse: WireMessage {
   }
 }
 
+extension LigatureV1.RecoveryOutline: WireMessage {
+  public static var messageName: String { "ligature.v1.RecoveryOutline" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__recovery_outline__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RecoveryOutline>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__recovery_outline__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RecoveryOutline>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let methods = try unsafe decoder.list(c.pointee.methods, count: c.pointee.n_methods, "methods") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.RecoveryMethod() }
+      return try unsafe LigatureV1.RecoveryMethod.decoded(element, decoder)
+    }
+    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    let endsRecoveryCodes = unsafe c.pointee.ends_recovery_codes != 0
+    let mergedUids = try unsafe decoder.strings(c.pointee.merged_uids, count: c.pointee.n_merged_uids, "merged_uids")
+    let olderMethods = try unsafe decoder.list(c.pointee.older_methods, count: c.pointee.n_older_methods, "older_methods") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.RecoveryMethod() }
+      return try unsafe LigatureV1.RecoveryMethod.decoded(element, decoder)
+    }
+    let olderFactors = try unsafe decoder.list(c.pointee.older_factors, count: c.pointee.n_older_factors, "older_factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorInfo() }
+      return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
+    }
+    let olderMergedUids = try unsafe decoder.strings(c.pointee.older_merged_uids, count: c.pointee.n_older_merged_uids, "older_merged_uids")
+    return unsafe Self(methods: methods, factors: factors, endsRecoveryCodes: endsRecoveryCodes, mergedUids: mergedUids, olderMethods: olderMethods, olderFactors: olderFactors, olderMergedUids: olderMergedUids, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RecoveryOutline>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.methods.isEmpty {
+      unsafe c.pointee.n_methods = value.pointee.methods.count
+      unsafe c.pointee.methods = try unsafe encoder.list(value.pointee.methods) { (element, encoder) throws(WireError) in try unsafe LigatureV1.RecoveryMethod.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.factors.isEmpty {
+      unsafe c.pointee.n_factors = value.pointee.factors.count
+      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
+    }
+    if unsafe value.pointee.endsRecoveryCodes {
+      unsafe c.pointee.has_ends_recovery_codes = 1
+      unsafe c.pointee.ends_recovery_codes = 1
+    }
+    if unsafe !value.pointee.mergedUids.isEmpty {
+      unsafe c.pointee.n_merged_uids = value.pointee.mergedUids.count
+      unsafe c.pointee.merged_uids = try unsafe encoder.list(value.pointee.mergedUids) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if unsafe !value.pointee.olderMethods.isEmpty {
+      unsafe c.pointee.n_older_methods = value.pointee.olderMethods.count
+      unsafe c.pointee.older_methods = try unsafe encoder.list(value.pointee.olderMethods) { (element, encoder) throws(WireError) in try unsafe LigatureV1.RecoveryMethod.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.olderFactors.isEmpty {
+      unsafe c.pointee.n_older_factors = value.pointee.olderFactors.count
+      unsafe c.pointee.older_factors = try unsafe encoder.list(value.pointee.olderFactors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorInfo.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.olderMergedUids.isEmpty {
+      unsafe c.pointee.n_older_merged_uids = value.pointee.olderMergedUids.count
+      unsafe c.pointee.older_merged_uids = try unsafe encoder.list(value.pointee.olderMergedUids) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RecoveryOutline> {
+    let c = try unsafe encoder.empty(Ligature__V1__RecoveryOutline.self, ligature__v1__recovery_outline__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RecoveryMethod: WireMessage {
+  public static var messageName: String { "ligature.v1.RecoveryMethod" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__recovery_method__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RecoveryMethod>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__recovery_method__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RecoveryMethod>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(providerID: providerID, linkedAt: linkedAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RecoveryMethod>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if let element = unsafe value.pointee.linkedAt {
+      unsafe c.pointee.linked_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RecoveryMethod> {
+    let c = try unsafe encoder.empty(Ligature__V1__RecoveryMethod.self, ligature__v1__recovery_method__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
 extension LigatureV1.CheckActionCodeRequest: WireMessage {
   public static var messageName: String { "ligature.v1.CheckActionCodeRequest" }
 
@@ -504,7 +628,8 @@ extension LigatureV1.CheckActionCodeResponse: WireMessage {
     let takesPassword = unsafe c.pointee.takes_password != 0
     let takesConfirmation = unsafe c.pointee.takes_confirmation != 0
     let accountCreatedAt = try unsafe c.pointee.account_created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "account_created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(operation: operation, email: email, newEmail: newEmail, expiresAt: expiresAt, requestedAt: requestedAt, deviceLabel: deviceLabel, takesPassword: takesPassword, takesConfirmation: takesConfirmation, accountCreatedAt: accountCreatedAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    let recovery = try unsafe c.pointee.recovery.map { (message) throws(WireError) in try unsafe decoder.message(message, "recovery") { (c, decoder) throws(WireError) in try unsafe LigatureV1.RecoveryOutline.decoded(c, decoder) } }
+    return unsafe Self(operation: operation, email: email, newEmail: newEmail, expiresAt: expiresAt, requestedAt: requestedAt, deviceLabel: deviceLabel, takesPassword: takesPassword, takesConfirmation: takesConfirmation, accountCreatedAt: accountCreatedAt, recovery: recovery, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -543,6 +668,9 @@ extension LigatureV1.CheckActionCodeResponse: WireMessage {
     if let element = unsafe value.pointee.accountCreatedAt {
       unsafe c.pointee.account_created_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
+    if let element = unsafe value.pointee.recovery {
+      unsafe c.pointee.recovery = try unsafe encoder.message(element, ligature__v1__recovery_outline__descriptor_address(), LigatureV1.RecoveryOutline.fill)
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -573,7 +701,9 @@ extension LigatureV1.ApplyActionCodeRequest: WireMessage {
     let password = unsafe c.pointee.has_password == 0 ? nil : try unsafe decoder.string(c.pointee.password, "password")
     let deny = unsafe c.pointee.deny != 0
     let confirm = unsafe c.pointee.confirm != 0
-    return unsafe Self(code: code, password: password, deny: deny, confirm: confirm, unknownFields: decoder.unknownFields(c.pointee.base))
+    let olderFactorCode = try unsafe decoder.string(c.pointee.older_factor_code, "older_factor_code")
+    let olderCredential = try unsafe c.pointee.older_credential.map { (message) throws(WireError) in try unsafe decoder.message(message, "older_credential") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Credential.decoded(c, decoder) } }
+    return unsafe Self(code: code, password: password, deny: deny, confirm: confirm, olderFactorCode: olderFactorCode, olderCredential: olderCredential, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -594,6 +724,13 @@ extension LigatureV1.ApplyActionCodeRequest: WireMessage {
     if unsafe value.pointee.confirm {
       unsafe c.pointee.has_confirm = 1
       unsafe c.pointee.confirm = 1
+    }
+    if unsafe !value.pointee.olderFactorCode.isEmpty {
+      unsafe c.pointee.has_older_factor_code = 1
+      unsafe c.pointee.older_factor_code = try unsafe encoder.string(value.pointee.olderFactorCode)
+    }
+    if let element = unsafe value.pointee.olderCredential {
+      unsafe c.pointee.older_credential = try unsafe encoder.message(element, ligature__v1__credential__descriptor_address(), LigatureV1.Credential.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -625,7 +762,8 @@ extension LigatureV1.ApplyActionCodeResponse: WireMessage {
     let email = try unsafe decoder.string(c.pointee.email, "email")
     let passwordResetCode = unsafe c.pointee.has_password_reset_code == 0 ? nil : try unsafe decoder.string(c.pointee.password_reset_code, "password_reset_code")
     let addressReleased = unsafe c.pointee.address_released != 0
-    return unsafe Self(operation: operation, email: email, passwordResetCode: passwordResetCode, addressReleased: addressReleased, unknownFields: decoder.unknownFields(c.pointee.base))
+    let recovery = try unsafe c.pointee.recovery.map { (message) throws(WireError) in try unsafe decoder.message(message, "recovery") { (c, decoder) throws(WireError) in try unsafe LigatureV1.RecoveryOutline.decoded(c, decoder) } }
+    return unsafe Self(operation: operation, email: email, passwordResetCode: passwordResetCode, addressReleased: addressReleased, recovery: recovery, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -646,6 +784,9 @@ extension LigatureV1.ApplyActionCodeResponse: WireMessage {
     if unsafe value.pointee.addressReleased {
       unsafe c.pointee.has_address_released = 1
       unsafe c.pointee.address_released = 1
+    }
+    if let element = unsafe value.pointee.recovery {
+      unsafe c.pointee.recovery = try unsafe encoder.message(element, ligature__v1__recovery_outline__descriptor_address(), LigatureV1.RecoveryOutline.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

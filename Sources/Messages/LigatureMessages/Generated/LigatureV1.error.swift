@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 10d793bf751b6f30
+// Source hash: 0b49ccfbc3971a1e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -74,6 +74,8 @@ extension LigatureV1 {
     case missingCode
     case invalidSessionInfo
     case sessionExpired
+    /// FinishSignIn without its pending token.
+    case missingCredential
     /// Phones.
     case invalidPhoneNumber
     case missingPhoneNumber
@@ -95,6 +97,11 @@ extension LigatureV1 {
     case invalidCustomToken
     /// The custom token was made for another server.
     case credentialMismatch
+    case missingCustomToken
+    /// The custom token was made for a tenant, which the server does not have.
+    case tenantIDMismatch
+    case missingIdentifier
+    case invalidIdentifier
     /// A new key is published already and does not sign yet.
     case keyRotationPending
     /// A number that the schema doesn't know.
@@ -156,6 +163,7 @@ extension LigatureV1 {
         case 70: .missingCode
         case 71: .invalidSessionInfo
         case 72: .sessionExpired
+        case 76: .missingCredential
         case 73: .invalidPhoneNumber
         case 74: .missingPhoneNumber
         case 75: .missingSessionInfo
@@ -168,6 +176,10 @@ extension LigatureV1 {
         case 94: .mergeOrder
         case 100: .invalidCustomToken
         case 101: .credentialMismatch
+        case 102: .missingCustomToken
+        case 103: .tenantIDMismatch
+        case 110: .missingIdentifier
+        case 111: .invalidIdentifier
         case 130: .keyRotationPending
         default: .unrecognized(rawValue)
         }
@@ -228,6 +240,7 @@ extension LigatureV1 {
         case .missingCode: 70
         case .invalidSessionInfo: 71
         case .sessionExpired: 72
+        case .missingCredential: 76
         case .invalidPhoneNumber: 73
         case .missingPhoneNumber: 74
         case .missingSessionInfo: 75
@@ -240,6 +253,10 @@ extension LigatureV1 {
         case .mergeOrder: 94
         case .invalidCustomToken: 100
         case .credentialMismatch: 101
+        case .missingCustomToken: 102
+        case .tenantIDMismatch: 103
+        case .missingIdentifier: 110
+        case .invalidIdentifier: 111
         case .keyRotationPending: 130
         case .unrecognized(let number): number
       }
@@ -300,6 +317,7 @@ extension LigatureV1 {
         case .missingCode: "ERROR_REASON_MISSING_CODE"
         case .invalidSessionInfo: "ERROR_REASON_INVALID_SESSION_INFO"
         case .sessionExpired: "ERROR_REASON_SESSION_EXPIRED"
+        case .missingCredential: "ERROR_REASON_MISSING_CREDENTIAL"
         case .invalidPhoneNumber: "ERROR_REASON_INVALID_PHONE_NUMBER"
         case .missingPhoneNumber: "ERROR_REASON_MISSING_PHONE_NUMBER"
         case .missingSessionInfo: "ERROR_REASON_MISSING_SESSION_INFO"
@@ -312,12 +330,16 @@ extension LigatureV1 {
         case .mergeOrder: "ERROR_REASON_MERGE_ORDER"
         case .invalidCustomToken: "ERROR_REASON_INVALID_CUSTOM_TOKEN"
         case .credentialMismatch: "ERROR_REASON_CREDENTIAL_MISMATCH"
+        case .missingCustomToken: "ERROR_REASON_MISSING_CUSTOM_TOKEN"
+        case .tenantIDMismatch: "ERROR_REASON_TENANT_ID_MISMATCH"
+        case .missingIdentifier: "ERROR_REASON_MISSING_IDENTIFIER"
+        case .invalidIdentifier: "ERROR_REASON_INVALID_IDENTIFIER"
         case .keyRotationPending: "ERROR_REASON_KEY_ROTATION_PENDING"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .keyRotationPending]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending]
   }
 }
 
@@ -450,6 +472,27 @@ extension LigatureV1 {
       self.expiresAt = expiresAt
       self.hints = hints
       self.acceptsRecoveryCode = acceptsRecoveryCode
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// Status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+  public struct RecentSignInDetail: Sendable, Hashable {
+    /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom token opens
+    /// it. Another method signs in, and this call is refused again.
+    public var settledMethods: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      settledMethods: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.settledMethods = settledMethods
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 10d793bf751b6f30
+// Source hash: 0b49ccfbc3971a1e
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -116,6 +116,43 @@ extension LigatureV1.SecondFactorChallenge: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__SecondFactorChallenge> {
     let c = try unsafe encoder.empty(Ligature__V1__SecondFactorChallenge.self, ligature__v1__second_factor_challenge__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.RecentSignInDetail: WireMessage {
+  public static var messageName: String { "ligature.v1.RecentSignInDetail" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__recent_sign_in_detail__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__RecentSignInDetail>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__recent_sign_in_detail__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__RecentSignInDetail>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let settledMethods = try unsafe decoder.strings(c.pointee.settled_methods, count: c.pointee.n_settled_methods, "settled_methods")
+    return unsafe Self(settledMethods: settledMethods, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__RecentSignInDetail>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.settledMethods.isEmpty {
+      unsafe c.pointee.n_settled_methods = value.pointee.settledMethods.count
+      unsafe c.pointee.settled_methods = try unsafe encoder.list(value.pointee.settledMethods) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__RecentSignInDetail> {
+    let c = try unsafe encoder.empty(Ligature__V1__RecentSignInDetail.self, ligature__v1__recent_sign_in_detail__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

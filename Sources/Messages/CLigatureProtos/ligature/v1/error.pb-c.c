@@ -19,6 +19,12 @@ void   ligature__v1__second_factor_challenge__init
   static const Ligature__V1__SecondFactorChallenge init_value = LIGATURE__V1__SECOND_FACTOR_CHALLENGE__INIT;
   *message = init_value;
 }
+void   ligature__v1__recent_sign_in_detail__init
+                     (Ligature__V1__RecentSignInDetail         *message)
+{
+  static const Ligature__V1__RecentSignInDetail init_value = LIGATURE__V1__RECENT_SIGN_IN_DETAIL__INIT;
+  *message = init_value;
+}
 void   ligature__v1__password_rules_detail__init
                      (Ligature__V1__PasswordRulesDetail         *message)
 {
@@ -205,6 +211,44 @@ const ProtobufCMessageDescriptor ligature__v1__second_factor_challenge__descript
   (ProtobufCMessageInit) ligature__v1__second_factor_challenge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__recent_sign_in_detail__field_descriptors[1] =
+{
+  {
+    "settled_methods",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__RecentSignInDetail, n_settled_methods),
+    offsetof(Ligature__V1__RecentSignInDetail, settled_methods),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__recent_sign_in_detail__field_indices_by_name[] = {
+  0,   /* field[0] = settled_methods */
+};
+static const ProtobufCIntRange ligature__v1__recent_sign_in_detail__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__recent_sign_in_detail__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.RecentSignInDetail",
+  "RecentSignInDetail",
+  "Ligature__V1__RecentSignInDetail",
+  "ligature.v1",
+  sizeof(Ligature__V1__RecentSignInDetail),
+  1,
+  ligature__v1__recent_sign_in_detail__field_descriptors,
+  ligature__v1__recent_sign_in_detail__field_indices_by_name,
+  1,  ligature__v1__recent_sign_in_detail__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__recent_sign_in_detail__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor ligature__v1__password_rules_detail__field_descriptors[1] =
 {
   {
@@ -243,7 +287,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[66] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[71] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -301,6 +345,7 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_INVALID_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_PHONE_NUMBER", 73 },
   { "ERROR_REASON_MISSING_PHONE_NUMBER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_PHONE_NUMBER", 74 },
   { "ERROR_REASON_MISSING_SESSION_INFO", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_SESSION_INFO", 75 },
+  { "ERROR_REASON_MISSING_CREDENTIAL", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CREDENTIAL", 76 },
   { "ERROR_REASON_AUTHORIZATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_PENDING", 80 },
   { "ERROR_REASON_AUTHORIZATION_DENIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_AUTHORIZATION_DENIED", 81 },
   { "ERROR_REASON_SAME_ACCOUNT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_SAME_ACCOUNT", 90 },
@@ -310,20 +355,24 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_MERGE_ORDER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MERGE_ORDER", 94 },
   { "ERROR_REASON_INVALID_CUSTOM_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CUSTOM_TOKEN", 100 },
   { "ERROR_REASON_CREDENTIAL_MISMATCH", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CREDENTIAL_MISMATCH", 101 },
+  { "ERROR_REASON_MISSING_CUSTOM_TOKEN", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_CUSTOM_TOKEN", 102 },
+  { "ERROR_REASON_TENANT_ID_MISMATCH", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_TENANT_ID_MISMATCH", 103 },
+  { "ERROR_REASON_MISSING_IDENTIFIER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_MISSING_IDENTIFIER", 110 },
+  { "ERROR_REASON_INVALID_IDENTIFIER", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_IDENTIFIER", 111 },
   { "ERROR_REASON_KEY_ROTATION_PENDING", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_KEY_ROTATION_PENDING", 130 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 56},{90, 58},{100, 63},{130, 65},{0, 66}
+{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 57},{90, 59},{100, 64},{110, 68},{130, 70},{0, 71}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[66] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[71] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 25 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
-  { "ERROR_REASON_AUTHORIZATION_DENIED", 57 },
-  { "ERROR_REASON_AUTHORIZATION_PENDING", 56 },
+  { "ERROR_REASON_AUTHORIZATION_DENIED", 58 },
+  { "ERROR_REASON_AUTHORIZATION_PENDING", 57 },
   { "ERROR_REASON_CONFLICTING_CHANGE", 32 },
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 24 },
-  { "ERROR_REASON_CREDENTIAL_MISMATCH", 64 },
+  { "ERROR_REASON_CREDENTIAL_MISMATCH", 65 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 20 },
   { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 29 },
   { "ERROR_REASON_EMAIL_EXISTS", 23 },
@@ -332,12 +381,13 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_ARGUMENT", 1 },
   { "ERROR_REASON_INVALID_CODE", 49 },
   { "ERROR_REASON_INVALID_CONTINUE_URI", 37 },
-  { "ERROR_REASON_INVALID_CUSTOM_TOKEN", 63 },
+  { "ERROR_REASON_INVALID_CUSTOM_TOKEN", 64 },
   { "ERROR_REASON_INVALID_EMAIL", 2 },
+  { "ERROR_REASON_INVALID_IDENTIFIER", 69 },
   { "ERROR_REASON_INVALID_IDP_RESPONSE", 8 },
   { "ERROR_REASON_INVALID_ID_TOKEN", 17 },
   { "ERROR_REASON_INVALID_LOGIN_CREDENTIALS", 7 },
-  { "ERROR_REASON_INVALID_MERGE_PLAN", 59 },
+  { "ERROR_REASON_INVALID_MERGE_PLAN", 60 },
   { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 41 },
   { "ERROR_REASON_INVALID_OOB_CODE", 35 },
   { "ERROR_REASON_INVALID_PASSWORD", 15 },
@@ -346,15 +396,18 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
   { "ERROR_REASON_INVALID_REFRESH_TOKEN", 19 },
   { "ERROR_REASON_INVALID_SESSION_INFO", 51 },
-  { "ERROR_REASON_KEY_ROTATION_PENDING", 65 },
+  { "ERROR_REASON_KEY_ROTATION_PENDING", 70 },
   { "ERROR_REASON_LAST_SIGN_IN_METHOD", 28 },
-  { "ERROR_REASON_MERGE_NOT_FOUND", 61 },
-  { "ERROR_REASON_MERGE_ORDER", 62 },
-  { "ERROR_REASON_MERGE_PLAN_OUTDATED", 60 },
+  { "ERROR_REASON_MERGE_NOT_FOUND", 62 },
+  { "ERROR_REASON_MERGE_ORDER", 63 },
+  { "ERROR_REASON_MERGE_PLAN_OUTDATED", 61 },
   { "ERROR_REASON_MFA_ENROLLMENT_NOT_FOUND", 43 },
   { "ERROR_REASON_MISSING_CODE", 50 },
   { "ERROR_REASON_MISSING_CONTINUE_URI", 39 },
+  { "ERROR_REASON_MISSING_CREDENTIAL", 56 },
+  { "ERROR_REASON_MISSING_CUSTOM_TOKEN", 66 },
   { "ERROR_REASON_MISSING_EMAIL", 3 },
+  { "ERROR_REASON_MISSING_IDENTIFIER", 68 },
   { "ERROR_REASON_MISSING_ID_TOKEN", 16 },
   { "ERROR_REASON_MISSING_MFA_ENROLLMENT_ID", 44 },
   { "ERROR_REASON_MISSING_MFA_PENDING_CREDENTIAL", 42 },
@@ -368,11 +421,12 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_PROVIDER_ALREADY_LINKED", 26 },
   { "ERROR_REASON_PROVIDER_UNAVAILABLE", 13 },
   { "ERROR_REASON_RESOURCE_EXHAUSTED", 31 },
-  { "ERROR_REASON_SAME_ACCOUNT", 58 },
+  { "ERROR_REASON_SAME_ACCOUNT", 59 },
   { "ERROR_REASON_SECOND_FACTOR_EXISTS", 45 },
   { "ERROR_REASON_SECOND_FACTOR_LIMIT_EXCEEDED", 46 },
   { "ERROR_REASON_SECOND_FACTOR_REQUIRED", 40 },
   { "ERROR_REASON_SESSION_EXPIRED", 52 },
+  { "ERROR_REASON_TENANT_ID_MISMATCH", 67 },
   { "ERROR_REASON_TOKEN_EXPIRED", 18 },
   { "ERROR_REASON_TOO_MANY_ATTEMPTS_TRY_LATER", 30 },
   { "ERROR_REASON_UNAUTHORIZED_DOMAIN", 38 },
@@ -391,11 +445,11 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  66,
+  71,
   ligature__v1__error_reason__enum_values_by_number,
-  66,
+  71,
   ligature__v1__error_reason__enum_values_by_name,
-  11,
+  12,
   ligature__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
