@@ -65,7 +65,9 @@ import Testing
   @Test func exemptSourcesAreCountedForPasswordsAlone() throws {
     let policy = AttemptPolicy(exemptSources: [try #require(IPNetwork("192.0.2.0/24"))])
     for key in try keys() + [.signUp, .source, .providerSignIn] {
-      let counted = try counters(key, .strangers, policy).contains { "\($0.kind)".hasSuffix("FromSource") || $0.kind == .source }
+      let counted = try counters(key, .strangers, policy).contains {
+        "\($0.kind)".hasSuffix("FromSource") || $0.kind == .source
+      }
       #expect(counted == (key == .password("ada@example.com")))
     }
   }

@@ -14,6 +14,7 @@ from harness.calls import (
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server, clean_environment, executable
 from harness.terminal import Terminal
+from test_attempts import ForwardedClient
 from test_operations import metrics, serve
 
 PROVIDER, ADDRESS, PASSWORD = "oidc.own", "ada@mail.example", "correct horse battery"
@@ -214,9 +215,11 @@ def test_known_and_unknown_numbers_are_answered_alike(server, gateway):
 # Budgets
 
 
-def test_messages_are_few_and_the_refused_ones_look_sent(server, gateway, tmp_path):
+def test_messages_are_few_and_the_refused_ones_look_sent(settings, gateway, tmp_path):
     """S56: one number, a block of numbers, one source and the day each have a budget."""
-    client = Client(server.address)
+    server = Server(tmp_path / "data", {**settings, "LIGATURE_SERVER_TRUSTED_PROXIES": "127.0.0.1"})
+    # From another machine: on its own, a server with --dev sends ten times as much.
+    client = ForwardedClient(server.address, "192.0.2.1")
     answers = [send(client) for _ in range(8)]
     codes = [gateway.code(NUMBER) for _ in range(5)]
     assert gateway.is_quiet and len(gateway.requests) == 5
@@ -243,6 +246,7 @@ def test_messages_are_few_and_the_refused_ones_look_sent(server, gateway, tmp_pa
     with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
         kinds = {kind for kind, in database.execute("SELECT DISTINCT kind FROM attempts")}
     assert {"sms", "sms_block", "sms_source", "sms_day"} <= kinds
+    assert server.stop() == 0
 
 
 def test_of_many_guesses_five_are_looked_at(server, gateway):

@@ -204,7 +204,9 @@ import Testing
     #expect(
       await reason { try await world.useCases.reserveForTesting(factor, from: anywhere) } == .tooManyAttemptsTryLater)
     let other = AttemptKey.factorSMS(UID(rawValue: "eve"), number)
-    for _ in 0..<3 { #expect(await reason { try await world.useCases.reserveForTesting(other, from: anywhere) } == nil) }
+    for _ in 0..<3 {
+      #expect(await reason { try await world.useCases.reserveForTesting(other, from: anywhere) } == nil)
+    }
     // The day's.
     #expect(
       await reason { try await world.useCases.reserveForTesting(other, from: anywhere) } == .tooManyAttemptsTryLater)

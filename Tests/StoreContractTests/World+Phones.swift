@@ -35,7 +35,8 @@ extension World {
     let principal = try await principal(tokens)
     let sent = try await useCases.beginPhoneEnrollment(of: number, principal: principal, from: nil)
     let result = try await useCases.finishEnrollment(
-      sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)), displayName: "phone", principal: principal)
+      sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)), displayName: "phone",
+      principal: principal)
     return (try #require(result.factor?.id), result.tokens)
   }
 

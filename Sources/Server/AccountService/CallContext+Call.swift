@@ -11,7 +11,9 @@ extension ServerCall {
   private static let clientInstanceName = "ligature-client-instance-bin"
 
   var source: CallSource? {
-    clientAddress.map { CallSource($0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init)) }
+    clientAddress.map {
+      CallSource($0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init))
+    }
   }
 
   /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.

@@ -127,7 +127,9 @@ extension AccountUseCases {
           if mailsVerification == nil {
             mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
           }
-          if mailsVerification == true { for change in mailing.queueNew(mail, now: context.now) { draft.append(change) } }
+          if mailsVerification == true {
+            for change in mailing.queueNew(mail, now: context.now) { draft.append(change) }
+          }
         }
         let device = try await signInDevice(deviceLabel, call.source, of: draft.account)
         let (opened, changes) = open(
