@@ -4,7 +4,8 @@ import Accounts
 struct MailValues: Sendable {
   /// The names that a template may use. A name without a value in a mail stands for nothing.
   static let names: Set<String> = [
-    "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time", "language",
+    "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
+    "language",
     "direction",
   ]
   /// The names that a layout may use besides.
@@ -32,7 +33,8 @@ struct MailValues: Sendable {
     byName["provider"] = parameters.provider.map { $0 == .password ? words.password : Self.name(of: $0) }
     byName["factor"] = parameters.factor.map { words.factor($0) ?? $0 }
     if let end = content.linkExpiresAt {
-      let hours = Int(max(1, (end.milliseconds(since: content.linkMadeAt ?? content.happenedAt) + 1_800_000) / 3_600_000))
+      let hours = Int(
+        max(1, (end.milliseconds(since: content.linkMadeAt ?? content.happenedAt) + 1_800_000) / 3_600_000))
       byName["hours"] = "\(hours)"
       byName["validity"] = words.hours(hours)
     }

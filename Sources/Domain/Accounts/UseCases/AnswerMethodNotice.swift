@@ -50,7 +50,8 @@ extension AccountUseCases {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await noticedAccount(of: code)
       try account.requireEnabled()
-      guard account.linkedIdentities.contains(where: { context.digests.audit(of: $0.key) == code.identityDigest }) else {
+      guard account.linkedIdentities.contains(where: { context.digests.audit(of: $0.key) == code.identityDigest })
+      else {
         throw .invalidCode(field: .actionCode)
       }
       let draft = Draft(account, now: context.now)  // SETTLE
