@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aDeletedAccountTakesItsCodesAndMailsAlong(kind: StoreKind) async throws {
+  func aDeletedAccountTakesItsCodesAlongButNoMailThatWaits(kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(
       open.store,
@@ -99,7 +99,8 @@ import Testing
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
     #expect(try await open.store.actionCode(ActionCodeID(rawValue: 1), in: tenant) == nil)
     #expect(try await open.store.actionCode(ActionCodeID(rawValue: 2), in: tenant) != nil)
-    #expect(ids(try await open.store.dueMails(now: now, limit: 10)) == [2])
+    // It may be the notice of what led to the deletion.
+    #expect(ids(try await open.store.dueMails(now: now, limit: 10)) == [1, 2])
   }
 
   // MARK: Mails

@@ -75,7 +75,7 @@ import Testing
     _ = try await world.useCases.unlink(.provider(.facebook), revoke: .none, principal: owner)
     let mails = try await world.receiveMails()
     #expect(mails.map(\.kind) == [.passwordChanged, .methodLinked, .methodUnlinked])
-    #expect(mails.allSatisfy { $0.address == Self.email && $0.link == nil })
+    #expect(mails.allSatisfy { $0.address == Self.email && $0.value(of: "mode") == "recoverEmail" })
     #expect(mails.map(\.parameters.provider) == [nil, .facebook, .facebook])
   }
 

@@ -63,10 +63,10 @@ import Testing
     let change = try await world.changeCode(to: "eve@example.com", by: owner)
     _ = try await world.useCases.applyActionCode(change, answer: .accept(password: nil), caller: owner)
     let wayBack = try await world.receiveCode(.emailChanged)
-    let first = try #require(try await apply(world, wayBack).passwordResetCode)
-    #expect(try await apply(world, wayBack).passwordResetCode?.reveal() == first.reveal())
+    let first = try #require(try await apply(world, wayBack, .confirm).passwordResetCode)
+    #expect(try await apply(world, wayBack, .confirm).passwordResetCode?.reveal() == first.reveal())
     _ = try await world.useCases.resetPassword(.code(first), to: Secret("new-secret"))
-    let late = try await apply(world, wayBack)
+    let late = try await apply(world, wayBack, .confirm)
     #expect(late.email == email && late.passwordResetCode == nil)
   }
 

@@ -334,7 +334,7 @@ import Testing
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
         display_name = ?7, photo_url = ?8, phone_number = ?9, last_used_at = max(last_used_at, ?10), \
-        set_aside = ?11, password_hash = ?12, set_aside_at = ?13
+        set_aside = ?11, password_hash = ?12, set_aside_at = ?13, password_changed_at = ?14
         WHERE id = ?1 AND account_id = ?2 AND set_aside IS NULL
         """)
   }

@@ -118,7 +118,9 @@ import Testing
     let code = try await world.receiveCode(.emailChanged, at: old)
 
     // What was removed can be shown: the app, the password of before, and the account at Google.
-    #expect(await reason { try await apply(world, code, .accept(password: Secret("thiefs-own"))) } == .invalidLoginCredentials)
+    #expect(
+      await reason { try await apply(world, code, .accept(password: Secret("thiefs-own"))) } == .invalidLoginCredentials
+    )
     #expect(
       await reason {
         try await apply(world, code, .show(OlderMethod(factorCode: world.freshCode(of: own.secret))))

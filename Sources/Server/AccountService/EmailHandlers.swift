@@ -167,7 +167,8 @@ extension LigatureV1.CheckActionCodeResponse {
     self.init(
       operation: .init(info.kind), email: info.email ?? "", newEmail: info.newEmail, expiresAt: .init(info.expiresAt),
       requestedAt: .init(info.requestedAt), deviceLabel: info.deviceLabel, takesPassword: info.takesPassword,
-      takesConfirmation: info.takesConfirmation, accountCreatedAt: info.accountCreatedAt.map { .init($0) }, recovery: info.recovery.map { .init($0) })
+      takesConfirmation: info.takesConfirmation, accountCreatedAt: info.accountCreatedAt.map { .init($0) },
+      recovery: info.recovery.map { .init($0) })
   }
 }
 

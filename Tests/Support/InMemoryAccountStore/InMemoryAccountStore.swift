@@ -65,7 +65,8 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     read { state in
       Owners(
         holder: state.account(holding: key), emailOwner: email.flatMap { state.account(owning: $0, in: key.tenant) },
-        setAside: state.accounts(settingAside: key), waysBack: email.map { state.waysBack(of: $0, in: key.tenant) } ?? [])
+        setAside: state.accounts(settingAside: key),
+        waysBack: email.map { state.waysBack(of: $0, in: key.tenant) } ?? [])
     }
   }
 

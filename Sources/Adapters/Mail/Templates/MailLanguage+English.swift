@@ -58,7 +58,8 @@ extension MailLanguage {
       case .emailChanged:
         notice(
           "The email address of your {{application}} account was changed",
-          "The email address of your account at {{application}} was changed from {{email}} to {{otherEmail}} ({{time}}).")
+          "The email address of your account at {{application}} was changed from {{email}} to {{otherEmail}} ({{time}})."
+        )
       case .passwordChanged:
         notice(
           "The password of your {{application}} account was changed",
@@ -82,7 +83,8 @@ extension MailLanguage {
       case .recoveryCodesRenewed:
         notice(
           "The recovery codes of your {{application}} account were renewed",
-          "New recovery codes were made for your account at {{application}}; those from before no longer work ({{time}}).")
+          "New recovery codes were made for your account at {{application}}; those from before no longer work ({{time}})."
+        )
       case .unsettledMethodLinked:
         Wording(
           "A way to sign in was added to your {{application}} account",

@@ -62,7 +62,8 @@ extension MailLanguage {
       case .emailChanged:
         notice(
           "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde geändert",
-          "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde von {{email}} in {{otherEmail}} geändert ({{time}}).")
+          "Die E-Mail-Adresse Ihres Kontos bei {{application}} wurde von {{email}} in {{otherEmail}} geändert ({{time}})."
+        )
       case .passwordChanged:
         notice(
           "Das Passwort Ihres Kontos bei {{application}} wurde geändert",

@@ -85,7 +85,8 @@ extension MailLanguage {
       case .recoveryCodesRenewed:
         notice(
           "رمزهای بازیابی حساب شما در {{application}} تازه شدند",
-          "برای حساب شما در {{application}} رمزهای بازیابی تازه‌ای ساخته شد و رمزهای پیشین دیگر معتبر نیستند ({{time}}).")
+          "برای حساب شما در {{application}} رمزهای بازیابی تازه‌ای ساخته شد و رمزهای پیشین دیگر معتبر نیستند ({{time}})."
+        )
       case .unsettledMethodLinked:
         Wording(
           "یک روش ورود به حساب شما در {{application}} افزوده شد",

@@ -5,8 +5,8 @@ import Branding
 struct MailValues: Sendable {
   /// The names that a template may use. A name without a value in a mail stands for nothing.
   static let names: Set<String> = [
-    "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time", "language",
-    "direction", "color", "labelColor", "support", "supportURL", "logo",
+    "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
+    "language", "direction", "color", "labelColor", "support", "supportURL", "logo",
   ]
   /// The names that a layout may use besides.
   static let layoutNames: Set<String> = ["subject", "body"]
@@ -49,7 +49,8 @@ struct MailValues: Sendable {
     }
     byName["factor"] = parameters.factor.map { words.factor($0) ?? $0 }
     if let end = content.linkExpiresAt {
-      let hours = Int(max(1, (end.milliseconds(since: content.linkMadeAt ?? content.happenedAt) + 1_800_000) / 3_600_000))
+      let hours = Int(
+        max(1, (end.milliseconds(since: content.linkMadeAt ?? content.happenedAt) + 1_800_000) / 3_600_000))
       byName["hours"] = "\(hours)"
       byName["validity"] = words.hours(hours)
     }

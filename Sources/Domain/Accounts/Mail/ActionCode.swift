@@ -45,7 +45,8 @@ package struct ActionCode: Sendable, Hashable {
 
   package init(
     id: ActionCodeID, tenant: TenantID, kind: Kind, salt: [UInt8], uid: UID?, address: EmailAddress,
-    otherAddress: String? = nil, identityDigest: [UInt8]? = nil, deviceLabel: String? = nil, createdAt: Timestamp, expiresAt: Timestamp
+    otherAddress: String? = nil, identityDigest: [UInt8]? = nil, deviceLabel: String? = nil, createdAt: Timestamp,
+    expiresAt: Timestamp
   ) {
     self.id = id
     self.tenant = tenant
@@ -71,4 +72,5 @@ package enum ActionCodeSelection: Sendable, Hashable {
 extension ActionCode.Kind {
   /// Whether it answers a notice: such a code outlives changes of the password, the factors and the address, which another may
   /// have made.
-  package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }}
+  package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }
+}

@@ -27,7 +27,8 @@ enum TokenKind: String, Sendable, CaseIterable {
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
-      .emailRecovery, .methodNotice, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification, .mergePlan:
+      .emailRecovery, .methodNotice, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification,
+      .mergePlan:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48

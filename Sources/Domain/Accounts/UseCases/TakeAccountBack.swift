@@ -20,7 +20,8 @@ extension AccountUseCases {
       method, on: recoveryPlan(for: wayBack, context).account, wayBack, from: call.source)
     var undone: [AccountMerge] = []
     for _ in 0..<Self.maximumUndos {
-      while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first {
+      while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first
+      {
         try await undo(merge)
         undone.append(merge)
       }

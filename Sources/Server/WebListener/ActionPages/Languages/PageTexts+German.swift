@@ -36,7 +36,9 @@ extension PageTexts {
       ], button: "Das war ich nicht: entfernen"),
     mailAnother: Question(
       title: "Dieser Link ist abgelaufen",
-      paragraphs: ["Sie können Ihr Konto noch zurückholen: Lassen Sie sich einen neuen Link an dieselbe Adresse schicken."],
+      paragraphs: [
+        "Sie können Ihr Konto noch zurückholen: Lassen Sie sich einen neuen Link an dieselbe Adresse schicken."
+      ],
       button: "Neuen Link schicken"),
     resetPassword: Question(
       title: "Neues Passwort wählen",
@@ -146,7 +148,8 @@ extension PageTexts {
     secondFactorCode: "Code aus der App oder ein Wiederherstellungscode", authenticatorApp: "Authenticator-App",
     messageCode: "Code aus der Nachricht oder ein Wiederherstellungscode", codeSentTo: "Code gesendet an",
     sendCodeTo: "Code senden an", useApp: "Stattdessen den Code der App eingeben",
-    accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", itWasMe: "Das war ich", continueLabel: "Weiter",
+    accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", itWasMe: "Das war ich",
+    continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
     support: "Hilfe",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",
