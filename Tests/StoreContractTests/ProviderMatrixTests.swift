@@ -363,13 +363,13 @@ private struct MatrixWorld {
   /// A second factor, and a session of the caller's that has passed it. It is enrolled from a session of another provider, as
   /// one by a custom token may not.
   private mutating func enroll() async throws {
-    let enroller = try await world.credential(world.provider(.oidc("enroller")), "enroller")
-    let linked = try await world.useCases.link(enroller, principal: caller)
+    let enroller = try world.provider(.oidc("enroller"))
+    _ = try await world.useCases.link(world.credential(enroller, "enroller"), principal: caller)
     try await change(caller.uid) { account in
       account.email = account.email ?? Self.address
       account.emailVerified = true
     }
-    let enrolled = try await world.enrollApp(try #require(linked.tokens))
+    let enrolled = try await world.enrollApp(world.signIn(world.credential(enroller, "enroller")).tokens)
     caller = try await world.principal(enrolled.tokens)
   }
 

@@ -41,11 +41,21 @@ import Testing
       let assertion = try await apple.verify(recipe, nonce: Self.rawNonce)
       #expect(assertion.subject == "001234.5678abcd.9012")
       #expect(assertion.email == "x1y2z3@privaterelay.appleid.com")
-      #expect(assertion.emailVerified && assertion.emailIsTrusted)
+      #expect(assertion.emailVerified && assertion.emailIsTrusted && assertion.runsEmailDomain)
       #expect(assertion.displayName == nil)
       // What it says about the user is kept, what it says about the token is not.
       #expect(assertion.profileJSON?.contains(#""is_private_email":"true""#) == true)
       #expect(assertion.profileJSON?.contains("nonce_supported") == false)
+    }
+  }
+
+  /// Apple has mailed a code to the address, but another runs its domain.
+  @Test func appleVouchesForAddressesOfOthers() async throws {
+    try await run { apple, recipe in
+      var recipe = recipe
+      recipe.claim("email", #""ada@gmail.com""#)
+      let assertion = try await apple.verify(recipe, nonce: Self.rawNonce)
+      #expect(assertion.emailIsTrusted && !assertion.runsEmailDomain)
     }
   }
 
