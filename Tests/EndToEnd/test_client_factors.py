@@ -99,7 +99,10 @@ def test_an_app_is_enrolled_and_used_at_a_terminal(terminal, issuer, tmp_path):
     account = terminal.json("whoami")
     assert [(f["kind"], f["displayName"]) for f in account["factors"]] == [("totp", "Ada's phone")]
     assert "authenticator app  Ada's phone" in terminal.run("whoami").stdout
-    codes = terminal.run("factors", "recovery-codes").stdout.split()
+    made = terminal.run("factors", "recovery-codes")
+    # The advice is beside the codes, so that a file gets the codes alone.
+    assert "Print them or write them down" in made.stderr
+    codes = made.stdout.split()
     assert len(codes) == 10 and all(re.fullmatch("[0-9A-Z]{5}-[0-9A-Z]{5}", code) for code in codes)
     assert terminal.json("factors")["recoveryCodesLeft"] == 10
     terminal.run("sign-out")
