@@ -109,6 +109,7 @@ let package = Package(
       "WorkerThreads", in: "Sources/Foundations",
       ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
+    module("Branding", in: "Sources/Foundations", ["Settings"]),
     module("Templates", in: "Sources/Foundations", [mustache]),
     module("MessageDelivery", in: "Sources/Foundations"),
 
@@ -165,7 +166,8 @@ let package = Package(
     module(
       "Mail", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CCurl", "MessageDelivery", "PrivateFiles", "SecretSettings", "Settings", "Templates",
+        "Accounts", "Branding", "ByteCoding", "CCurl", "MessageDelivery", "PrivateFiles", "SecretSettings", "Settings",
+        "Templates",
         "WorkerThreads", logging,
       ]),
     module(
@@ -177,8 +179,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes, hummingbird,
-        hummingbirdCore,
+        "Accounts", "Branding", "IPAddresses", "RPCServer", "RPCTransport", "SocketEndpoints", crypto, httpTypes,
+        hummingbird, hummingbirdCore,
         hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes,
         ssl,
       ]),
@@ -188,7 +190,7 @@ let package = Package(
         "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
-        "Mail",
+        "Branding", "Mail",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
 
@@ -257,6 +259,7 @@ let package = Package(
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
+    tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
@@ -271,7 +274,8 @@ let package = Package(
         "SocketEndpoints", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
-      "MailTests", ["Mail", "AccountFakes", "Accounts", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
+      "MailTests",
+      ["Mail", "AccountFakes", "Accounts", "Branding", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests(
       "SMSTests", ["SMS", "AccountFakes", "Accounts", "InMemoryAccountStore", "Providers", "Settings", logging]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
@@ -281,7 +285,7 @@ let package = Package(
         "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
-    tests("WebListenerTests", ["WebListener", "Accounts"]),
+    tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
     .testTarget(
       name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),

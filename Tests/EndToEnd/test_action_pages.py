@@ -223,6 +223,7 @@ def test_an_address_is_verified_with_the_password(pages, browser, address, langu
     browser.press("accept")
     browser.look(f"verify-wrong-password-{language}")
     assert browser.problem and not client.account().email_verified
+    assert browser.invalid == ["password"] and browser.focused == "password"
     browser.fill(password=OLD_PASSWORD)
     browser.press("accept")
     browser.look(f"verified-{language}")
@@ -256,13 +257,21 @@ def test_a_password_is_reset(pages, browser, address, language):
     client = owner(pages, address)
     browser.open(reset(pages, address, language_code=language, device_label="Firefox on Debian", settings=settings()))
     browser.look(f"reset-{language}")
+    assert browser.texts(".hint") == {
+        "en": ["At least 8 characters"], "de": ["Mindestens 8 Zeichen"], "fa": ["دست‌کم ۸ نویسه"]}[language]
+    # A password manager keeps the new password for this address.
+    [username] = browser.driver.find_elements("css selector", "[autocomplete=username]")
+    assert username.get_attribute("value") == address and not username.is_displayed()
+    assert browser.invalid == []
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD + "!")
     browser.press("accept")
     browser.look(f"reset-differs-{language}")
     assert browser.problem
+    assert browser.invalid == ["newPassword", "repeatedPassword"] and browser.focused == "newPassword"
     browser.fill(newPassword="123", repeatedPassword="123")
     browser.press("accept")
     assert browser.problem and can_sign_in(pages, address, OLD_PASSWORD)
+    assert browser.invalid == ["newPassword", "repeatedPassword"] and browser.value("newPassword") == ""
     browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
     browser.press("accept")
     browser.look(f"password-changed-{language}")
@@ -313,8 +322,9 @@ def test_a_reset_asks_for_the_second_factor(pages, browser, address, language):
     browser.press("accept")
     browser.look(f"second-factor-wrong-{language}")
     assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
-    assert NEW_PASSWORD not in browser.driver.page_source
-    browser.fill(code=app.code(), newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    assert browser.invalid == ["code"] and browser.focused == "code"
+    # The passwords need not be typed again.
+    browser.fill(code=app.code())
     browser.press("accept")
     assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 
@@ -358,30 +368,36 @@ def test_a_reset_offers_app_and_phone(pages, browser, address, language):
     browser.look(f"second-factor-choice-{language}")
     assert any("+*******" + number[-4:] in text for text in browser.texts("button"))
     # Without a code nothing is used up.
-    browser.fill(**passwords)
-    browser.press("accept")
-    assert browser.problem
-    browser.fill(**passwords)
+    if language == "en":
+        browser.fill(**passwords)
+        browser.press("accept")
+        assert browser.problem and browser.invalid == ["code"]
+    elif language == "de":
+        browser.fill(newPassword=NEW_PASSWORD)
+    # A message is sent before a password is typed, and nothing that was typed is lost.
+    typed = [browser.value(name) for name in passwords]
+    assert typed == {"en": [NEW_PASSWORD] * 2, "de": [NEW_PASSWORD, ""], "fa": ["", ""]}[language]
     browser.press(f"send-{phone}")
     sent = code()
     browser.look(f"second-factor-sent-{language}")
     assert "+*******" + number[-4:] in browser.facts.values() and not browser.texts("[role=alert]")
-    browser.fill(code=wrong(sent), **passwords)
+    assert browser.focused == "code" and [browser.value(name) for name in passwords] == typed
+    browser.fill(code=wrong(sent), **{name: text for name, text in passwords.items() if not browser.value(name)})
     browser.press("accept")
     browser.look(f"second-factor-sent-wrong-{language}")
-    assert browser.problem and NEW_PASSWORD not in browser.driver.page_source
+    assert browser.problem and browser.invalid == ["code"]
     assert can_sign_in_first(pages, address, OLD_PASSWORD)
     if language == "en":
-        # Another message, without a password.
         browser.press(f"send-{phone}")
-        browser.fill(code=code(), **passwords)
+        browser.fill(code=code())
     elif language == "de":
         browser.press("app")
         browser.look("second-factor-app-after-all")
         assert not browser.texts("[role=alert]") and not browser.facts
-        browser.fill(code=app.code(), **passwords)
+        browser.fill(code=app.code())
     else:
-        browser.fill(code=recovery_codes[0], **passwords)
+        browser.fill(code=recovery_codes[0])
+    assert [browser.value(name) for name in passwords] == [NEW_PASSWORD] * 2
     browser.press("accept")
     assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 
@@ -454,10 +470,10 @@ def test_a_reset_sends_a_code_to_a_phone(pages, browser, address):
     sent = code()
     browser.look("second-factor-phone")
     assert "+*******0177" in browser.driver.page_source and not browser.texts("[role=alert]")
-    browser.fill(code=wrong(sent), newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.fill(code=wrong(sent))
     browser.press("accept")
     assert browser.problem and can_sign_in_first(pages, address, OLD_PASSWORD)
-    browser.fill(code=f"{sent[:3]} {sent[3:]}", newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.fill(code=f"{sent[:3]} {sent[3:]}")
     browser.press("accept")
     assert browser.links == [APPLICATION] and can_sign_in_first(pages, address, NEW_PASSWORD)
 
@@ -489,7 +505,7 @@ def test_a_reset_takes_the_code_of_any_of_several_factors(pages, address):
     assert status == 400 and "oobCode" in form(text)
     status, _, text = submit(**passwords, code="000000", factor=other)
     assert status == 400 and "pendingToken" in form(text) and text.count("<option") == 2
-    assert NEW_PASSWORD not in text and can_sign_in_first(pages, address, OLD_PASSWORD)
+    assert can_sign_in_first(pages, address, OLD_PASSWORD)
     status, _, text = submit(**passwords, code=tablet.code(), factor=other)
     assert status == 200 and "Your password has changed" in text
     assert can_sign_in_first(pages, address, NEW_PASSWORD)

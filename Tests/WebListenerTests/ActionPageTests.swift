@@ -1,4 +1,5 @@
 import Accounts
+import Branding
 import Testing
 
 @testable import WebListener
@@ -44,7 +45,7 @@ import Testing
     page.facts = [PageFact("<b>", "\"><script>alert('1')</script>")]
     page.hidden = [HiddenField(name: "lang", value: "\"'<>&")]
     page.buttons = [.accept("<i>")]
-    let html = try PageRenderer().html(page, in: .persian)
+    let html = try PageRenderer(Branding()).html(page, in: .persian)
     #expect(!html.contains("<script>") && !html.contains("<b>") && !html.contains("<i>"))
     #expect(html.contains("value=\"&quot;&#39;&lt;&gt;&amp;\""))
     #expect(html.contains("<html lang=\"fa\" dir=\"rtl\">"))

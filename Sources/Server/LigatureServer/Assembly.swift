@@ -65,7 +65,7 @@ struct Assembly: Sendable {
       policy: policy)
 
     let sender = try MailSender(
-      settings.mail, folder: path, isDevelopment: settings.isDevelopment)
+      settings.mail, settings.branding, folder: path, isDevelopment: settings.isDevelopment)
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
@@ -122,8 +122,8 @@ struct Assembly: Sendable {
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
-    let actionPages = try ActionPages(useCases: useCases, logger: logger)
-    let providerPages = try ProviderPages(useCases: useCases, logger: logger)
+    let actionPages = try ActionPages(useCases: useCases, branding: settings.branding, logger: logger)
+    let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
     web = try Self.webListener(
       settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
       logger: logger)

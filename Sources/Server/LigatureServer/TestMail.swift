@@ -17,7 +17,8 @@ package struct TestMail: Sendable {
 
   package init(settings: ServerSettings) throws(SettingsError) {
     guard
-      let sender = try MailSender(settings.mail, folder: settings.data, isDevelopment: settings.isDevelopment)
+      let sender = try MailSender(
+        settings.mail, settings.branding, folder: settings.data, isDevelopment: settings.isDevelopment)
     else {
       throw SettingsError(
         "mail.url", "it is missing", remedy: "set it to the mail server, as in smtp://mail.example.com:587")

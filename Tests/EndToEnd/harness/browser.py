@@ -44,13 +44,30 @@ class Browser:
         for name, text in fields.items():
             self.driver.find_element(By.NAME, name).send_keys(text)
 
+    def value(self, name):
+        """What a field holds."""
+        return self.driver.find_element(By.NAME, name).get_attribute("value")
+
+    @property
+    def focused(self):
+        """The name of the field that the user types into."""
+        return self.driver.switch_to.active_element.get_attribute("name")
+
+    @property
+    def invalid(self):
+        """The names of the fields that are said to be wrong, each of which the problem describes."""
+        fields = self.driver.find_elements(By.CSS_SELECTOR, "[aria-invalid=true]")
+        assert all("problem" in field.get_attribute("aria-describedby").split() for field in fields)
+        return [field.get_attribute("name") for field in fields]
+
     def texts(self, selector):
         return [element.text for element in self.driver.find_elements(By.CSS_SELECTOR, selector)]
 
     @property
     def title(self):
         [title] = self.texts("h1")
-        assert title == self.driver.title
+        # What follows is the name of the service.
+        assert title == self.driver.title.split(" · ")[0]
         return title
 
     @property

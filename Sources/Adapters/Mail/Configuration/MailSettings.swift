@@ -68,6 +68,9 @@ package struct MailSettings: Sendable {
     }
   }
 
+  /// What the sender of mails is called; nil if it is an address alone.
+  package var senderName: String? { from?.name }
+
   /// Whether there is a mail server to send with.
   package var isComplete: Bool { url != nil }
 

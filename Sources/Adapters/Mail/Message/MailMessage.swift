@@ -1,4 +1,6 @@
 package import Accounts
+package import Branding
+import Foundation
 
 /// A mail as it is sent: a message of two alternatives, plain text and HTML (RFC 5322, RFC 2046).
 ///
@@ -20,6 +22,10 @@ package struct MailMessage: Sendable, Hashable {
   package var html: String
   /// The language of the mail (BCP 47).
   package var language: String
+  /// A picture that the HTML shows as `cid:` and ``logoID``.
+  package var logo: BrandLogo?
+
+  static let logoID = "logo@branding"
 
   /// - Throws: ``Malformed`` if an address or a header holds what would end it: CR, LF, NUL, any control character.
   package func bytes() throws(Malformed) -> [UInt8] {
@@ -48,13 +54,28 @@ package struct MailMessage: Sendable, Hashable {
       "Auto-Submitted: auto-generated",
       "",
     ]
-    for (type, content) in [("plain", text), ("html", html)] {
-      lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8"]
-      lines += ["Content-Transfer-Encoding: quoted-printable", ""]
-      lines += QuotedPrintable.lines(of: content)
-    }
+    lines += ["--\(boundary)"] + Self.part("plain", text) + ["--\(boundary)"]
+    lines += logo.map { related(to: $0) } ?? Self.part("html", html)
     lines += ["--\(boundary)--", ""]
     return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  private static func part(_ type: String, _ content: String) -> [String] {
+    [
+      "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: quoted-printable", "",
+    ] + QuotedPrintable.lines(of: content)
+  }
+
+  /// The HTML and the picture that it shows (RFC 2387).
+  private func related(to logo: BrandLogo) -> [String] {
+    let boundary = "=_r\(id)"
+    let picture = logo.bytes.base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+    return [
+      "Content-Type: multipart/related; type=\"text/html\"; boundary=\"\(boundary)\"", "", "--\(boundary)",
+    ] + Self.part("html", html) + [
+      "--\(boundary)", "Content-Type: \(logo.contentType)", "Content-Transfer-Encoding: base64",
+      "Content-ID: <\(Self.logoID)>", "Content-Disposition: inline", "",
+    ] + picture.split(separator: "\n").map(String.init) + ["--\(boundary)--"]
   }
 
   /// Of an atom (RFC 5322, section 3.2.3), and of a boundary (RFC 2046, section 5.1.1).

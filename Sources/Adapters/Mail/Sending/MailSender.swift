@@ -1,4 +1,5 @@
 package import Accounts
+package import Branding
 import Foundation
 package import Settings
 
@@ -7,13 +8,18 @@ package struct MailSender: Sendable {
   private let from: Mailbox
   private let templates: MailTemplates
   private let transport: any MailTransport
+  private let branding: Branding
 
   /// Returns nil if no mail can be sent: no mail server is set, and the server is not one for development.
   ///
   /// - Parameters:
   ///   - folder: the data folder, with the operator's templates and, in development, the mails.
-  package init?(_ settings: MailSettings, folder: String, isDevelopment: Bool) throws(SettingsError) {
-    templates = try MailTemplates(folder: "\(folder)/templates", defaultLanguage: settings.language)
+  package init?(
+    _ settings: MailSettings, _ branding: Branding, folder: String, isDevelopment: Bool
+  ) throws(SettingsError) {
+    templates = try MailTemplates(
+      folder: "\(folder)/templates", defaultLanguage: settings.language, branding: branding)
+    self.branding = branding
     if let server = settings.server, let from = settings.from {
       self.from = from
       transport = SMTPTransport(server)
@@ -27,6 +33,7 @@ package struct MailSender: Sendable {
   }
 
   init(from: Mailbox, templates: MailTemplates, transport: any MailTransport) {
+    branding = Branding()
     self.from = from
     self.templates = templates
     self.transport = transport
@@ -36,13 +43,13 @@ package struct MailSender: Sendable {
   ///
   /// - Parameter id: names the mail; of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
-    let words = templates.render(content, application: from.applicationName)
+    let words = templates.render(content, application: application)
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
   /// Sends a mail that says that mails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
-    let words = templates.renderTest(application: from.applicationName)
+    let words = templates.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"
     return await transport.deliver(message(words, to: address, id: id, date: now))
   }
@@ -52,11 +59,13 @@ package struct MailSender: Sendable {
     transport.close()
   }
 
+  private var application: String { branding.name ?? from.applicationName }
+
   private func message(
     _ words: MailTemplates.Rendered, to address: String, id: String, date: Timestamp
   ) -> MailMessage {
     MailMessage(
       id: id, date: date, from: from, recipient: address, subject: words.subject, text: words.text, html: words.html,
-      language: words.language)
+      language: words.language, logo: branding.logo.flatMap { $0.isForMail ? $0 : nil })
   }
 }

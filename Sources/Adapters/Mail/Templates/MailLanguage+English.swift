@@ -88,6 +88,7 @@ extension MailLanguage {
     },
     test: Wording(
       "Test mail of {{application}}", ["This server can send mail.", "It was asked to by `ligature mail test`."]),
+    support: "Get help",
     hours: { $0 == 1 ? "one hour" : "\($0) hours" },
     password: "password",
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] })

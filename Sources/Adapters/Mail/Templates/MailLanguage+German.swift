@@ -94,6 +94,7 @@ extension MailLanguage {
     test: Wording(
       "Testnachricht von {{application}}",
       ["Dieser Server kann E-Mails senden.", "Angefordert hat sie `ligature mail test`."]),
+    support: "Hilfe",
     hours: { $0 == 1 ? "eine Stunde" : "\($0) Stunden" },
     password: "Passwort",
     factor: {

@@ -93,6 +93,7 @@ extension MailLanguage {
     test: Wording(
       "پیام آزمایشی {{application}}",
       ["این سرور می‌تواند ایمیل بفرستد.", "این پیام با فرمان `ligature mail test` درخواست شده است."]),
+    support: "راهنمایی",
     hours: { $0 == 1 ? "یک ساعت" : "\(persianDigits($0)) ساعت" },
     password: "گذرواژه",
     factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] })

@@ -2,7 +2,7 @@ extension MailLanguage.Wording {
   /// The template of the plain text.
   var text: String {
     let link = action == nil ? [] : ["{{link}}"]
-    return (paragraphs + link + closing + ["-- \n{{application}}"]).joined(separator: "\n\n") + "\n"
+    return (paragraphs + link + closing + ["-- \n{{application}}{{#supportURL}}\n{{support}}: {{.}}{{/supportURL}}"]).joined(separator: "\n\n") + "\n"
   }
 
   /// The template of what is inside the layout.
@@ -18,12 +18,13 @@ extension MailLanguage.Wording {
   }
 
   private static let button =
-    "display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5fbf;color:#ffffff;text-decoration:none;"
-    + "font-weight:600"
+    "display:inline-block;padding:12px 20px;border-radius:8px;background:{{color}};color:{{labelColor}};"
+    + "text-decoration:none;font-weight:600"
 }
 
 extension MailLanguage {
-  /// Around the HTML of every kind of mail. No image, no font and no style is fetched from elsewhere.
+  /// Around the HTML of every kind of mail. No image, no font and no style is fetched from elsewhere: the logo is
+  /// a part of the mail.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">
@@ -35,8 +36,9 @@ extension MailLanguage {
     </head>
     <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
     <div style="max-width:34em;margin:0 auto" dir="{{direction}}">
+    {{#logo}}<p><img src="{{.}}" alt="" style="max-width:100%;max-height:48px"></p>{{/logo}}
     {{body}}
-    <p style="margin-top:32px;font-size:13px;opacity:0.7">{{application}}</p>
+    <p style="margin-top:32px;font-size:13px;opacity:0.7">{{application}}{{#supportURL}} · <a href="{{.}}" style="color:inherit">{{support}}</a>{{/supportURL}}</p>
     </div>
     </body>
     </html>

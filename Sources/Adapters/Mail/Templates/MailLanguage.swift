@@ -27,6 +27,8 @@ struct MailLanguage: Sendable {
   let wording: @Sendable (Mail.Kind) -> Wording
   /// The subject and the text of `ligature mail test`.
   let test: Wording
+  /// What the link to `branding.supportURL` is called.
+  let support: String
   /// How long a link works.
   let hours: @Sendable (Int) -> String
   /// The name of a password in the list of sign-in methods.

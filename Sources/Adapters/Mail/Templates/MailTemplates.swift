@@ -1,4 +1,5 @@
 import Accounts
+package import Branding
 import Foundation
 package import Settings
 
@@ -32,12 +33,14 @@ package struct MailTemplates: Sendable {
   /// The languages as they are written.
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
+  private let branding: Branding
 
   /// - Parameters:
   ///   - folder: the folder of the operator's templates; it need not exist.
   ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
-  package init(folder: String?, defaultLanguage: String) throws(SettingsError) {
+  package init(folder: String?, defaultLanguage: String, branding: Branding = Branding()) throws(SettingsError) {
     self.defaultLanguage = defaultLanguage
+    self.branding = branding
     for language in MailLanguage.builtIn { try add(language) }
     if let folder { try addFiles(in: folder) }
     guard templates[defaultLanguage.lowercased()] != nil else {
@@ -51,14 +54,15 @@ package struct MailTemplates: Sendable {
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
     return render(
-      content.kind.rawValue, MailValues(content, application: application, language: language), language: language)
+      content.kind.rawValue, MailValues(content, application: application, language: language, branding),
+      language: language)
   }
 
   /// Renders the mail that says that mails arrive, in the server's own language.
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
-    return render(Self.testKind, MailValues(application: application, language: language), language: language)
+    return render(Self.testKind, MailValues(application: application, language: language, branding), language: language)
   }
 
   private func render(_ kind: String, _ values: MailValues, language: String) -> Rendered {

@@ -1,11 +1,12 @@
 import Accounts
+import Branding
 
 /// What the tags of a template stand for.
 struct MailValues: Sendable {
   /// The names that a template may use. A name without a value in a mail stands for nothing.
   static let names: Set<String> = [
     "application", "email", "otherEmail", "link", "hours", "validity", "provider", "factor", "time", "language",
-    "direction",
+    "direction", "color", "labelColor", "support", "supportURL", "logo",
   ]
   /// The names that a layout may use besides.
   static let layoutNames: Set<String> = ["subject", "body"]
@@ -13,16 +14,26 @@ struct MailValues: Sendable {
   private(set) var byName: [String: String]
 
   /// What every mail has.
-  init(application: String, language: String) {
+  ///
+  /// - Parameters:
+  ///   - language: the language of the templates, whose words are used if they are built in.
+  init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
+    let color = branding.color ?? .mail
+    byName["color"] = color.text
+    byName["labelColor"] = color.label.text
+    if let url = branding.supportURL {
+      byName["supportURL"] = url
+      byName["support"] = Self.words(of: language).support
+    }
+    if branding.logo?.isForMail == true { byName["logo"] = "cid:\(MailMessage.logoID)" }
   }
 
   /// - Parameters:
   ///   - application: what mails call the application.
-  ///   - language: the language of the templates, whose words are used if they are built in.
-  init(_ content: MailContent, application: String, language: String) {
-    self.init(application: application, language: language)
-    let words = MailLanguage.builtIn.first { $0.code == language } ?? .english
+  init(_ content: MailContent, application: String, language: String, _ branding: Branding) {
+    self.init(application: application, language: language, branding)
+    let words = Self.words(of: language)
     let parameters = content.parameters
     byName["email"] = content.address
     byName["time"] = content.happenedAt.shortText
@@ -49,6 +60,10 @@ struct MailValues: Sendable {
     return escaped
   }
 
+  private static func words(of language: String) -> MailLanguage {
+    MailLanguage.builtIn.first { $0.code == language } ?? .english
+  }
+
   private static func direction(of language: String) -> String {
     let subtag = language.prefix { $0 != "-" }.lowercased()
     return ["ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"].contains(subtag) ? "rtl" : "ltr"
@@ -64,6 +79,11 @@ struct MailValues: Sendable {
     default: provider.rawValue
     }
   }
+}
+
+extension BrandColor {
+  /// The color of buttons in mails if the operator has set none.
+  fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
 }
 
 extension String {

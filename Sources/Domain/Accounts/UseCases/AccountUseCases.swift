@@ -105,6 +105,9 @@ package final class AccountUseCases: Sendable {
 
   var tenant: TenantID { reader.tenant }
 
+  /// What a new password must be.
+  package var passwordRules: PasswordRules { policy.passwords }
+
   /// How many attempts there were, for operators.
   package var attemptCounts: AttemptCounts { attempts.counts }
 }

@@ -43,6 +43,28 @@ extension AccountUseCases {
     }
   }
 
+  /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known. The code is
+  /// used up, and the pending token takes its place.
+  ///
+  /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
+  package func startPasswordReset(
+    _ text: Secret, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SecondFactorChallenge {
+    let code = try await codes.stored(text, .passwordReset, field: .actionCode)
+    let claim = resetClaim(code)
+    let verified = verifiedReset(code, claim)
+    let error = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let account = try await account(of: code)
+      guard case .factor(let challenge) = try await decideReset(claim, code.address, account, context) else {
+        throw verified.spent
+      }
+      let (changes, error) = try ask(challenge, after: verified, for: .reset, request: call.request, now: context.now)
+      return (changes, error)
+    }
+    guard let challenge = error.challenge else { throw error }
+    return challenge
+  }
+
   private func finishReset(
     _ token: Secret, _ assertion: FactorAssertion, to hash: PasswordHash, _ call: CallContext
   ) async throws(AccountError) -> PasswordResetResult {
@@ -72,13 +94,9 @@ extension AccountUseCases {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     // Before the hash is paid for; the commit asks again.
     _ = try await account(of: code)
-    let claim = IdentityClaim(
-      key: .password(code.address.canonical, in: tenant), providerID: .password, basis: .chosen,
-      email: .proven(code.address),
-      material: .passwordHash(try await credentials.password.hash(password, from: call.source)))
-    let verified = VerifiedCredential(
-      provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
-      spent: .invalidCode(field: .actionCode))
+    var claim = resetClaim(code)
+    claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
+    let verified = verifiedReset(code, claim)
 
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let account = try await account(of: code)
@@ -95,6 +113,19 @@ extension AccountUseCases {
       }
     }
     return try outcome.get()
+  }
+
+  /// What a code for a new password proves.
+  private func resetClaim(_ code: ActionCode) -> IdentityClaim {
+    IdentityClaim(
+      key: .password(code.address.canonical, in: tenant), providerID: .password, basis: .chosen,
+      email: .proven(code.address))
+  }
+
+  private func verifiedReset(_ code: ActionCode, _ claim: IdentityClaim) -> VerifiedCredential {
+    VerifiedCredential(
+      provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
+      spent: .invalidCode(field: .actionCode))
   }
 
   private func decideReset(

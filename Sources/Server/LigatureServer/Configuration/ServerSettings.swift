@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Branding
 internal import FairScheduling
 internal import IPAddresses
 internal import Logging
@@ -55,6 +56,7 @@ package struct ServerSettings: Sendable {
   var limits = ConnectionLimits()
   var web = WebSettings()
   var providers = ProviderRegistry()
+  var branding = Branding()
   var mail = MailSettings()
   var sms = SMSSettings()
 
@@ -81,6 +83,9 @@ package struct ServerSettings: Sendable {
     try reader.read(LimitSettings.settings, into: &limits)
     try reader.read(MailSettings.settings, into: &mail)
     try mail.complete()
+    try reader.read(Branding.settings, into: &branding)
+    try branding.complete()
+    branding.name = branding.name ?? mail.senderName
     policy.mail.isAvailable = mail.isComplete || isDevelopment
     try reader.read(SMSSettings.settings, into: &sms)
     try sms.complete(isDevelopment: isDevelopment)

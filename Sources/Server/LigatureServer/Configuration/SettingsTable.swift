@@ -1,3 +1,4 @@
+internal import Branding
 internal import Foundation
 internal import Mail
 internal import Providers
@@ -12,7 +13,8 @@ package struct SettingsTable {
 
   /// Every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + WebSettings.descriptions + MailSettings.descriptions + SMSSettings.descriptions
+    ServerSettings.descriptions + WebSettings.descriptions + Branding.descriptions + MailSettings.descriptions
+      + SMSSettings.descriptions
       + providers.descriptions
       + LimitSettings.descriptions
   }

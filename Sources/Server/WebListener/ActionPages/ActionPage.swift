@@ -6,11 +6,13 @@ struct ActionPage: Sendable {
   var status = HTTPResponse.Status.ok
   var title: String
   /// What was wrong with what the user has sent.
-  var problem: String?
+  private(set) var problem: PageProblem?
   var paragraphs: [String]
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
+  /// Whose password the fields take, for the user's password manager.
+  var username: String?
   var hidden: [HiddenField] = []
   /// Without buttons there is no form.
   var buttons: [PageButton] = []
@@ -30,6 +32,12 @@ struct ActionPage: Sendable {
     title = text.title
     paragraphs = text.paragraphs
     self.buttons = buttons
+  }
+
+  /// Says what is wrong with the form that was sent.
+  mutating func refuse(_ problem: PageProblem, status: HTTPResponse.Status = .badRequest) {
+    self.problem = problem
+    self.status = status
   }
 
   /// A page that says what went wrong and what to do next.
@@ -60,6 +68,18 @@ struct PageFact: Sendable {
   }
 }
 
+/// What is wrong with a form.
+struct PageProblem: Sendable {
+  let text: String
+  /// The names of the fields that are to be filled in again, of which the first is focused; empty if the form is right.
+  let fields: [String]
+
+  init(_ text: String, in fields: String...) {
+    self.text = text
+    self.fields = fields
+  }
+}
+
 struct PageField: Sendable {
   let label: String
   let name: String
@@ -67,6 +87,12 @@ struct PageField: Sendable {
   let use: String
   let type: String
   var isRequired = true
+  /// What the field asks for.
+  var hint: String?
+  /// What the user has typed already.
+  var value: String?
+  /// Whether the user types here first.
+  var isFocused = false
 
   static func password(_ label: String, name: String, use: String) -> PageField {
     PageField(label: label, name: name, use: use, type: "password")

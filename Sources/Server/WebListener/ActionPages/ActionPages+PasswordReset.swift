@@ -3,40 +3,49 @@ internal import Accounts
 /// The page that resets a password, and the second factor that some accounts ask for there.
 ///
 /// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only once
-/// the form has come back: opening a page does nothing. By then the mailed code is used up, and a pending token takes its
-/// place, so the passwords are asked for again: a page keeps no secrets.
+/// the form has come back, with or without a password: opening a page does nothing. By then the mailed code is used up, and a
+/// pending token takes its place. What was typed comes back in the page, which no one but the user gets and no one stores.
 extension ActionPages {
   /// Asks for a new password, and for the code of a factor that can be known already.
-  func passwordReset(_ factors: [Factor], _ texts: PageTexts) -> ActionPage {
-    var page = newPassword(texts)
-    let phones = factors.phones
-    guard !factors.apps.isEmpty else { return page }
-    page.ask(forCodeOf: factors.apps, isRequired: phones.isEmpty, texts)
-    page.buttons += phones.map { .send(to: $0, skipsFields: false, texts) }
+  func passwordReset(_ info: ActionCodeInfo, _ texts: PageTexts) -> ActionPage {
+    var page = newPassword(TypedPassword(), texts)
+    page.username = info.email
+    let phones = info.factors.phones
+    guard !info.factors.apps.isEmpty else { return page }
+    page.ask(forCodeOf: info.factors.apps, isRequired: phones.isEmpty, texts)
+    page.buttons += phones.map { .send(to: $0, texts) }
     return page
   }
 
   /// Takes the form that came with the mailed code.
   func resetPassword(
-    _ code: Secret, _ factors: [Factor], _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
+    _ code: Secret, _ info: ActionCodeInfo, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
     _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    guard let password = fields.newPassword else {
-      return try await question(link, texts, problem: texts.passwordsDiffer)
-    }
     let button = ResetButton(fields)
+    if case .send(let factor) = button {
+      let challenge = try await useCases.startPasswordReset(code, call: CallContext(source: source))
+      let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
+      return try await send(to: factor, step, link, from: source, texts)
+    }
+    guard let password = TypedPassword(fields).password else {
+      return try await question(link, texts, problem: texts.differingPasswords)
+    }
     // Nothing is used up by a form without the code that it asks for.
-    if button == .save, !factors.apps.isEmpty, fields["code"]?.isEmpty != false {
-      return try await question(link, texts, problem: factors.phones.isEmpty ? texts.wrongCode : texts.missingCode)
+    if !info.factors.apps.isEmpty, fields["code"]?.isEmpty != false {
+      let text = info.factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
+      var page = try await question(link, texts, problem: PageProblem(text, in: "code"))
+      page.keep(TypedPassword(fields))
+      return page
     }
     do {
       return changed(
         try await useCases.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
-      let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors)
+      let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
       // Accounts with phones alone need no button that says so.
-      if button == .save, step.factors.apps.isEmpty, let phone = step.factors.phones.first {
+      if step.factors.apps.isEmpty, let phone = step.factors.phones.first {
         return try await send(to: phone.id, step, link, from: source, texts)
       }
       return try await finish(step, button, link, fields, from: source, texts)
@@ -47,7 +56,8 @@ extension ActionPages {
   func finishReset(
     _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let step = SecondStep(token: token, factors: try await useCases.factors(for: token), sent: SentCode(fields))
+    let factors = try await useCases.factors(for: token)
+    let step = SecondStep(token: token, factors: factors, fields, sent: SentCode(fields))
     return try await finish(step, ResetButton(fields), link, fields, from: source, texts)
   }
 
@@ -60,8 +70,8 @@ extension ActionPages {
     case .useApp: return page(step.forgettingSentCode, link, texts)
     case .save: break
     }
-    guard let password = fields.newPassword else {
-      return page(step, link, texts, problem: texts.passwordsDiffer)
+    guard let password = step.typed.password else {
+      return page(step.forgettingPassword, link, texts, problem: texts.differingPasswords)
     }
     do {
       let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], step.sent)
@@ -69,11 +79,13 @@ extension ActionPages {
       return changed(
         try await useCases.resetPassword(proof, to: password, call: CallContext(source: source)), link, texts)
     } catch  where error.reason == .invalidCode && step.sent != nil {
-      return page(step, link, texts, problem: texts.wrongMessageCode)
+      return page(step, link, texts, problem: PageProblem(texts.wrongMessageCode, in: "code"))
     } catch  where error.reason == .sessionExpired {
-      return page(step.forgettingSentCode, link, texts, problem: texts.wrongMessageCode)
+      return page(step.forgettingSentCode, link, texts, problem: PageProblem(texts.wrongMessageCode, in: "code"))
     } catch  where error.isUserCorrectable {
-      return page(step, link, texts, problem: texts.problem(error))
+      let problem = texts.problem(error)
+      let isAboutPassword = problem.fields.contains(TypedPassword.fields[0])
+      return page(isAboutPassword ? step.forgettingPassword : step, link, texts, problem: problem)
     }
   }
 
@@ -86,40 +98,41 @@ extension ActionPages {
       step.sent = SentCode(sessionInfo: sent.sessionInfo, factor: factor)
       return page(step, link, texts)
     } catch  where error.isAboutSending {
-      return page(step, link, texts, problem: texts.codeNotSent)
+      return page(step, link, texts, problem: PageProblem(texts.codeNotSent))
     }
   }
 
   private func page(
-    _ step: SecondStep, _ link: ActionLinkFields, _ texts: PageTexts, problem: String? = nil
+    _ step: SecondStep, _ link: ActionLinkFields, _ texts: PageTexts, problem: PageProblem? = nil
   ) -> ActionPage {
-    var page = newPassword(texts)
+    var page = newPassword(step.typed, texts)
+    page.username = step.username
     let (apps, phones) = (step.factors.apps, step.factors.phones)
     if let sent = step.sent {
       page.paragraphs.append(texts.secondFactor)
       let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
       page.facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
-      page.fields.insert(.code(texts.messageCode, name: "code"), at: 0)
+      var code = PageField.code(texts.messageCode, name: "code")
+      code.isFocused = true
+      page.fields.insert(code, at: 0)
       page.hidden += sent.hidden
     } else {
       page.ask(forCodeOf: apps, isRequired: phones.isEmpty, texts)
     }
-    page.buttons += phones.map { .send(to: $0, skipsFields: true, texts) }
+    page.buttons += phones.map { .send(to: $0, texts) }
     if step.sent != nil, !apps.isEmpty { page.buttons.append(.useApp(texts)) }
     page.hidden += link.carried + [HiddenField(name: "pendingToken", value: step.token.reveal())]
-    if let problem {
-      page.problem = problem
-      page.status = .badRequest
-    }
+    if let problem { page.refuse(problem) }
     return page
   }
 
-  private func newPassword(_ texts: PageTexts) -> ActionPage {
+  private func newPassword(_ typed: TypedPassword, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.resetPassword, buttons: [.accept(texts.resetPassword.button)])
-    page.fields = [
-      .password(texts.newPassword, name: "newPassword", use: "new-password"),
-      .password(texts.newPasswordAgain, name: "repeatedPassword", use: "new-password"),
-    ]
+    page.fields = zip(TypedPassword.fields, [texts.newPassword, texts.newPasswordAgain]).map { name, label in
+      .password(label, name: name, use: "new-password")
+    }
+    page.fields[0].hint = texts.hint(useCases.passwordRules)
+    page.keep(typed)
     return page
   }
 
@@ -136,10 +149,52 @@ private struct SecondStep {
   let token: Secret
   /// Of the account.
   let factors: [Factor]
+  /// The account's address, for the user's password manager.
+  let username: String?
+  var typed: TypedPassword
   /// nil if no code was sent, or the user wants to use another factor.
   var sent: SentCode?
 
-  var forgettingSentCode: SecondStep { SecondStep(token: token, factors: factors) }
+  init(token: Secret, factors: [Factor], _ fields: FormFields, sent: SentCode? = nil) {
+    self.token = token
+    self.factors = factors
+    self.sent = sent
+    username = fields["username"]
+    typed = TypedPassword(fields)
+  }
+
+  var forgettingSentCode: SecondStep {
+    var step = self
+    step.sent = nil
+    return step
+  }
+
+  var forgettingPassword: SecondStep {
+    var step = self
+    step.typed = TypedPassword()
+    return step
+  }
+}
+
+/// A new password as the user has typed it, twice.
+struct TypedPassword: Sendable {
+  static let fields = ["newPassword", "repeatedPassword"]
+
+  /// By the names of the fields.
+  fileprivate private(set) var values: [String: String] = [:]
+
+  /// Nothing typed yet.
+  init() {}
+
+  init(_ fields: FormFields) {
+    for name in Self.fields { values[name] = fields[name] }
+  }
+
+  /// nil if it was typed in two ways.
+  var password: Secret? {
+    let typed = Self.fields.map { values[$0] ?? "" }
+    return typed[0] == typed[1] ? Secret(typed[0]) : nil
+  }
 }
 
 /// A code that was sent to a phone for the form.
@@ -188,10 +243,10 @@ private enum ResetButton: Equatable {
 
 extension PageButton {
   /// Sends a code to a phone.
-  fileprivate static func send(to phone: Factor, skipsFields: Bool, _ texts: PageTexts) -> PageButton {
+  fileprivate static func send(to phone: Factor, _ texts: PageTexts) -> PageButton {
     PageButton(
       label: texts.sendCodeTo, detail: phone.phoneNumber?.masked, answer: ResetButton.sendPrefix + phone.id.rawValue,
-      isMain: false, skipsFields: skipsFields)
+      isMain: false, skipsFields: true)
   }
 
   fileprivate static func useApp(_ texts: PageTexts) -> PageButton {
@@ -199,7 +254,18 @@ extension PageButton {
   }
 }
 
+extension PageTexts {
+  fileprivate var differingPasswords: PageProblem {
+    PageProblem(passwordsDiffer, in: TypedPassword.fields[0], TypedPassword.fields[1])
+  }
+}
+
 extension ActionPage {
+  /// Puts what was typed into the fields again, so that nobody types it twice.
+  fileprivate mutating func keep(_ typed: TypedPassword) {
+    for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
+  }
+
   /// Asks for the code of one of several apps, or a recovery code.
   ///
   /// - Parameter isRequired: false if a code can be sent to a phone, too.
@@ -220,14 +286,6 @@ extension ActionPage {
 extension [Factor] {
   fileprivate var apps: [Factor] { filter { $0.kind == .totp } }
   fileprivate var phones: [Factor] { filter { $0.kind == .phone } }
-}
-
-extension FormFields {
-  /// The new password; nil if it was typed in two ways.
-  fileprivate var newPassword: Secret? {
-    let password = self["newPassword"] ?? ""
-    return password == self["repeatedPassword"] ? Secret(password) : nil
-  }
 }
 
 extension FactorAssertion {

@@ -1,4 +1,5 @@
 package import Accounts
+package import Branding
 internal import Hummingbird
 package import Logging
 
@@ -12,14 +13,14 @@ package struct ActionPages: Sendable {
   private let renderer: PageRenderer
   private let logger: Logger
 
-  package init(useCases: AccountUseCases, logger: Logger) throws {
+  package init(useCases: AccountUseCases, branding: Branding, logger: Logger) throws {
     self.useCases = useCases
     self.logger = logger
-    renderer = try PageRenderer()
+    renderer = try PageRenderer(branding)
   }
 
   package var routes: [WebRoute] {
-    [.page("/action") { await respond(to: $0) }, PageRenderer.stylesheet]
+    [.page("/action") { await respond(to: $0) }, renderer.stylesheet]
   }
 
   /// Shows what a code is for; does it for a form.
@@ -41,7 +42,7 @@ package struct ActionPages: Sendable {
   // MARK: Questions
 
   func question(
-    _ link: ActionLinkFields, _ texts: PageTexts, problem: String? = nil
+    _ link: ActionLinkFields, _ texts: PageTexts, problem: PageProblem? = nil
   ) async throws(AccountError) -> ActionPage {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     let info = try await useCases.actionCodeInfo(code)
@@ -51,12 +52,11 @@ package struct ActionPages: Sendable {
       case .verifyEmail: verification(info, texts.verifyEmail, texts)
       case .changeEmail: verification(info, texts.changeEmail, texts)
       case .recoverEmail: ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
-      case .passwordReset: passwordReset(info.factors, texts)
+      case .passwordReset: passwordReset(info, texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
     page.facts = facts(info, texts)
-    page.problem = problem
-    if problem != nil { page.status = .badRequest }
+    if let problem { page.refuse(problem) }
     page.hidden += link.hidden
     return page
   }
@@ -66,6 +66,7 @@ package struct ActionPages: Sendable {
     var page = ActionPage(text)
     if info.takesPassword {
       page.fields = [.password(texts.accountPassword, name: "password", use: "current-password")]
+      page.username = info.email ?? info.newEmail
       page.buttons = [.accept(text.button)]
     } else if !info.takesConfirmation {
       page.paragraphs.append(texts.signInFirst)
@@ -112,7 +113,7 @@ package struct ActionPages: Sendable {
     do {
       let info = try await useCases.actionCodeInfo(code)
       switch info.kind {
-      case .passwordReset: return try await resetPassword(code, info.factors, link, fields, from: source, texts)
+      case .passwordReset: return try await resetPassword(code, info, link, fields, from: source, texts)
       // The application signs in; here is nothing to apply.
       case .signInLink: return try await question(link, texts)
       case .verifyEmail, .changeEmail, .recoverEmail: break
@@ -121,7 +122,7 @@ package struct ActionPages: Sendable {
       let applied = try await useCases.applyActionCode(
         code, answer: answer, caller: nil, call: CallContext(source: source))
       if let reset = applied.passwordResetCode {
-        var page = passwordReset(try await useCases.actionCodeInfo(reset).factors, texts)
+        var page = passwordReset(try await useCases.actionCodeInfo(reset), texts)
         page.title = texts.addressRecovered.title
         page.paragraphs.replaceSubrange(
           0..<texts.resetPassword.paragraphs.count, with: texts.addressRecovered.paragraphs)

@@ -1,3 +1,4 @@
+internal import Branding
 internal import Hummingbird
 internal import Mustache
 
@@ -8,9 +9,16 @@ struct PageRenderer: Sendable {
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   private let template: MustacheTemplate
+  private let branding: Branding
+  private let logo: String?
+  private let policy: String
 
-  init() throws {
+  init(_ branding: Branding) throws {
     template = try MustacheTemplate(string: Self.layout)
+    self.branding = branding
+    logo = branding.logo?.dataURL
+    // The logo is within the page, and no other picture is shown.
+    policy = Self.policy + (logo == nil ? "" : "; img-src data:")
   }
 
   func response(_ page: ActionPage, in language: PageLanguage) -> Response {
@@ -18,51 +26,88 @@ struct PageRenderer: Sendable {
       status: page.status,
       headers: [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentLanguage: language.rawValue,
-        .contentSecurityPolicy: Self.policy,
+        .contentSecurityPolicy: policy,
       ], body: ResponseBody(byteBuffer: ByteBuffer(string: html(page, in: language))))
   }
 
   func html(_ page: ActionPage, in language: PageLanguage) -> String {
-    template.render(Content(page: page, language: language))
+    template.render(Content(page: page, language: language, branding: branding, logo: logo))
   }
 
-  static var stylesheet: WebRoute {
-    .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { Array(styles.utf8) }
+  var stylesheet: WebRoute {
+    let styles = Array((PageStyles.common + PageStyles.colors(branding.color)).utf8)
+    return .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { styles }
   }
 
   /// What the template reads, by these names.
   private struct Content {
     let language: String
     let direction: String
+    let name: String?
+    let logo: String?
+    let hasHeader: Bool
     let title: String
     let problem: String?
     let paragraphs: [String]
     let facts: [PageFact]
     let hasForm: Bool
     let choice: PageChoice?
-    let fields: [PageField]
+    let username: String?
+    let fields: [Field]
     let hidden: [HiddenField]
     let buttons: [PageButton]
     let link: PageLink?
     let form: String
     let base: String
+    let support: Support?
 
-    init(page: ActionPage, language: PageLanguage) {
+    init(page: ActionPage, language: PageLanguage, branding: Branding, logo: String?) {
+      name = branding.name
+      self.logo = logo
+      hasHeader = name != nil || logo != nil
       self.language = language.rawValue
       direction = language.isRightToLeft ? "rtl" : "ltr"
       title = page.title
-      problem = page.problem
+      problem = page.problem?.text
       paragraphs = page.paragraphs
       facts = page.facts
       hasForm = !page.buttons.isEmpty
       choice = page.choice
-      fields = page.fields
+      username = page.username
+      fields = page.fields.map { Field($0, page.problem) }
       hidden = page.hidden
       buttons = page.buttons
       link = page.link
       form = page.form
       base = page.base
+      support = branding.supportURL.map { Support(url: $0, label: language.texts.support) }
     }
+  }
+
+  /// A field with what assistive technology says of it.
+  private struct Field {
+    let field: PageField
+    let hint: String?
+    let hintID: String
+    /// The IDs of the texts that belong to the field.
+    let describedBy: String?
+    let isInvalid: Bool
+    let isFocused: Bool
+
+    init(_ field: PageField, _ problem: PageProblem?) {
+      self.field = field
+      hint = field.hint
+      hintID = "\(field.name)-hint"
+      isInvalid = problem?.fields.contains(field.name) ?? false
+      isFocused = problem?.fields.first.map { $0 == field.name } ?? field.isFocused
+      let descriptions = [isInvalid ? "problem" : nil, hint == nil ? nil : hintID].compactMap(\.self)
+      describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
+    }
+  }
+
+  private struct Support {
+    let url: String
+    let label: String
   }
 
   /// URLs are relative, so that they hold below any public URL.
@@ -74,13 +119,19 @@ struct PageRenderer: Sendable {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">
-    <title>{{title}}</title>
+    <title>{{title}}{{#name}} · {{.}}{{/name}}</title>
     <link rel="stylesheet" href="{{base}}action.css">
     </head>
     <body>
+    {{#hasHeader}}
+    <header>
+    {{#logo}}<img src="{{.}}" alt="">{{/logo}}
+    {{#name}}<p><bdi>{{.}}</bdi></p>{{/name}}
+    </header>
+    {{/hasHeader}}
     <main>
     <h1>{{title}}</h1>
-    {{#problem}}<p class="problem" role="alert">{{.}}</p>{{/problem}}
+    {{#problem}}<p class="problem" id="problem" role="alert">{{.}}</p>{{/problem}}
     {{#paragraphs}}<p>{{.}}</p>{{/paragraphs}}
     <dl>
     {{#facts}}<div><dt>{{label}}</dt><dd><bdi>{{value}}</bdi></dd></div>{{/facts}}
@@ -94,9 +145,11 @@ struct PageRenderer: Sendable {
     {{#options}}<option value="{{value}}">{{label}}</option>{{/options}}
     </select>
     {{/choice}}
+    {{#username}}<input name="username" type="text" autocomplete="username" value="{{.}}" readonly hidden>{{/username}}
     {{#fields}}
-    <label for="{{name}}">{{label}}</label>
-    <input id="{{name}}" name="{{name}}" type="{{type}}" autocomplete="{{use}}" dir="ltr"{{#isRequired}} required{{/isRequired}}>
+    <label for="{{field.name}}">{{field.label}}</label>
+    {{#hint}}<p class="hint" id="{{hintID}}">{{.}}</p>{{/hint}}
+    <input id="{{field.name}}" name="{{field.name}}" type="{{field.type}}" autocomplete="{{field.use}}" dir="ltr"{{#field.value}} value="{{.}}"{{/field.value}}{{#field.isRequired}} required{{/field.isRequired}}{{#isInvalid}} aria-invalid="true"{{/isInvalid}}{{#describedBy}} aria-describedby="{{.}}"{{/describedBy}}{{#isFocused}} autofocus{{/isFocused}}>
     {{/fields}}
     {{#buttons}}
     <button name="answer" value="{{answer}}"{{#isMain}} class="main"{{/isMain}}{{#skipsFields}} formnovalidate{{/skipsFields}}>{{label}}{{#detail}} <bdi dir="ltr">{{.}}</bdi>{{/detail}}</button>
@@ -105,58 +158,9 @@ struct PageRenderer: Sendable {
     {{/hasForm}}
     {{#link}}<p><a class="main" href="{{url}}" rel="noreferrer">{{label}}</a></p>{{/link}}
     </main>
+    {{#support}}<footer><a href="{{url}}" rel="noreferrer">{{label}}</a></footer>{{/support}}
     </body>
     </html>
-
-    """
-
-  private static let styles = """
-    :root {
-      color-scheme: light dark;
-      --text: #1c1e21; --quiet: #5a6068; --page: #f3f4f6; --card: #fff; --line: #c9ced6;
-      --main: #1f5fbf; --on-main: #fff; --problem: #a3201a; --problem-back: #fdeceb;
-    }
-    @media (prefers-color-scheme: dark) {
-      :root {
-        --text: #e8eaed; --quiet: #a5adb8; --page: #15171a; --card: #202327; --line: #474d56;
-        --main: #8ab4f8; --on-main: #10203a; --problem: #f6b4ae; --problem-back: #43211f;
-      }
-    }
-    * { box-sizing: border-box; }
-    body {
-      margin: 0; padding: 2rem 1rem; background: var(--page); color: var(--text);
-      font: 1rem/1.55 system-ui, "Noto Sans", "Noto Sans Arabic", sans-serif;
-    }
-    main {
-      max-width: 28rem; margin: 0 auto; padding: 1.75rem; background: var(--card);
-      border: 1px solid var(--line); border-radius: .75rem;
-    }
-    @media (max-width: 30rem) {
-      body { padding: .75rem; }
-      main { padding: 1.25rem; }
-    }
-    h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.3; }
-    p { margin: 0 0 .75rem; }
-    dl { margin: 1rem 0; }
-    dl:empty { display: none; }
-    dl div { padding: .4rem 0; border-top: 1px solid var(--line); }
-    dt { color: var(--quiet); font-size: .875rem; }
-    dd { margin: 0; overflow-wrap: anywhere; }
-    label { display: block; margin-bottom: .3rem; font-weight: 600; }
-    input, select, button, a.main { width: 100%; font: inherit; border-radius: .5rem; }
-    input, select {
-      display: block; margin-bottom: 1rem; padding: .6rem .75rem; color: inherit; background: transparent;
-      border: 1px solid var(--quiet);
-    }
-    button, a.main {
-      display: block; margin-top: .6rem; padding: .65rem 1rem; text-align: center; text-decoration: none; cursor: pointer;
-      color: var(--text); background: transparent; border: 1px solid var(--line);
-    }
-    button.main, a.main { color: var(--on-main); background: var(--main); border-color: var(--main); font-weight: 600; }
-    :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
-    .problem {
-      padding: .6rem .75rem; color: var(--problem); background: var(--problem-back); border-radius: .5rem;
-    }
 
     """
 }

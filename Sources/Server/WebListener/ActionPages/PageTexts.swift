@@ -60,6 +60,11 @@ struct PageTexts: Sendable {
   let missingCode: String
   let codeNotSent: String
   let passwordsDiffer: String
+  /// What a new password needs, by the number of characters.
+  let leastCharacters: @Sendable (_ number: String) -> String
+  /// The kinds of characters that an operator may demand.
+  let passwordRules: [PasswordRules.Rule: String]
+  let listSeparator: String
   let waitForAttempts: String
 
   let accountPassword: String
@@ -76,6 +81,8 @@ struct PageTexts: Sendable {
   let continueLabel: String
   let continueInApplication: String
 
+  /// The link to the operator's help.
+  let support: String
   let address: String
   let presentAddress: String
   let newAddress: String
@@ -84,14 +91,21 @@ struct PageTexts: Sendable {
   let device: String
 
   /// What is wrong with a form, for an error that the user can correct.
-  func problem(_ error: AccountError) -> String {
+  func problem(_ error: AccountError) -> PageProblem {
     switch error.reason {
-    case .missingPassword: missingPassword
-    case .weakPassword, .passwordDoesNotMeetRequirements: weakPassword
-    case .invalidCode, .missingCode: wrongCode
-    case .tooManyAttemptsTryLater: waitForAttempts
-    default: wrongPassword
+    case .missingPassword: PageProblem(missingPassword, in: "password")
+    case .weakPassword, .passwordDoesNotMeetRequirements: PageProblem(weakPassword, in: "newPassword", "repeatedPassword")
+    case .invalidCode, .missingCode: PageProblem(wrongCode, in: "code")
+    case .tooManyAttemptsTryLater: PageProblem(waitForAttempts)
+    default: PageProblem(wrongPassword, in: "password")
     }
+  }
+
+  /// What a new password needs.
+  func hint(_ rules: PasswordRules) -> String {
+    let number = rules.minimumLength.formatted(.number.locale(Locale(identifier: locale)))
+    let required = PasswordRules.Rule.characters.filter(rules.requires.contains).compactMap { passwordRules[$0] }
+    return ([leastCharacters(number)] + required).joined(separator: listSeparator)
   }
 
   /// A time as people write it, in UTC: the server does not know the user's time zone.

@@ -1,4 +1,5 @@
 package import Accounts
+package import Branding
 internal import Hummingbird
 package import Logging
 
@@ -13,10 +14,10 @@ package struct ProviderPages: Sendable {
   private let renderer: PageRenderer
   private let logger: Logger
 
-  package init(useCases: AccountUseCases, logger: Logger) throws {
+  package init(useCases: AccountUseCases, branding: Branding, logger: Logger) throws {
     self.useCases = useCases
     self.logger = logger
-    renderer = try PageRenderer()
+    renderer = try PageRenderer(branding)
   }
 
   /// None if no provider signs users in through their browser.
@@ -72,8 +73,7 @@ package struct ProviderPages: Sendable {
     } catch {
       guard error.reason == .invalidCode else { return renderer.response(failure(error, texts), in: language) }
       var page = entry(texts)
-      page.problem = texts.unknownCode
-      page.status = .badRequest
+      page.refuse(PageProblem(texts.unknownCode, in: "userCode"))
       return renderer.response(page, in: language)
     }
   }

@@ -89,6 +89,11 @@ extension PageTexts {
     missingCode: "Enter a code, or have one sent to your phone.",
     codeNotSent: "The code could not be sent. Try again in a minute, or enter a recovery code.",
     passwordsDiffer: "The two passwords are not the same. Enter them again.",
+    leastCharacters: { "At least \($0) characters" },
+    passwordRules: [
+      .uppercase: "an upper-case letter", .lowercase: "a lower-case letter", .digit: "a digit",
+      .symbol: "a character that is neither a letter nor a digit",
+    ], listSeparator: ", ",
     waitForAttempts: "Too many attempts. Wait a while, then try again.",
     accountPassword: "Password of the account", newPassword: "New password", newPasswordAgain: "New password again",
     secondFactorCode: "Code from the app, or a recovery code", authenticatorApp: "Authenticator app",
@@ -96,6 +101,7 @@ extension PageTexts {
     sendCodeTo: "Send a code to", useApp: "Use the app's code instead",
     accountIsMine: "This account is mine", notMine: "I did not ask for this", continueLabel: "Continue",
     continueInApplication: "Continue in the application",
+    support: "Get help",
     address: "Email address", presentAddress: "Address now", newAddress: "New address",
     accountCreated: "Account created", requested: "Requested", device: "Device")
 }

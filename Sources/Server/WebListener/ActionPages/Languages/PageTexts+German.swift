@@ -103,6 +103,11 @@ extension PageTexts {
       "Der Code konnte nicht gesendet werden. Versuchen Sie es in einer Minute noch einmal, oder geben Sie einen "
       + "Wiederherstellungscode ein.",
     passwordsDiffer: "Die beiden Passwörter stimmen nicht überein. Geben Sie sie noch einmal ein.",
+    leastCharacters: { "Mindestens \($0) Zeichen" },
+    passwordRules: [
+      .uppercase: "ein Großbuchstabe", .lowercase: "ein Kleinbuchstabe", .digit: "eine Ziffer",
+      .symbol: "ein Zeichen, das weder Buchstabe noch Ziffer ist",
+    ], listSeparator: ", ",
     waitForAttempts: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann noch einmal.",
     accountPassword: "Passwort des Kontos", newPassword: "Neues Passwort",
     newPasswordAgain: "Neues Passwort noch einmal",
@@ -111,6 +116,7 @@ extension PageTexts {
     sendCodeTo: "Code senden an", useApp: "Stattdessen den Code der App eingeben",
     accountIsMine: "Dieses Konto ist meines", notMine: "Das war ich nicht", continueLabel: "Weiter",
     continueInApplication: "In der Anwendung fortfahren",
+    support: "Hilfe",
     address: "E-Mail-Adresse", presentAddress: "Bisherige Adresse", newAddress: "Neue Adresse",
     accountCreated: "Konto angelegt", requested: "Angefordert", device: "Gerät")
 }

@@ -88,6 +88,11 @@ extension PageTexts {
     missingCode: "کدی را وارد کنید یا بخواهید کدی به تلفن شما فرستاده شود.",
     codeNotSent: "کد فرستاده نشد. یک دقیقه بعد دوباره تلاش کنید یا کد بازیابی را وارد کنید.",
     passwordsDiffer: "دو گذرواژه یکسان نیستند. دوباره واردشان کنید.",
+    leastCharacters: { "دست‌کم \($0) نویسه" },
+    passwordRules: [
+      .uppercase: "یک حرف بزرگ", .lowercase: "یک حرف کوچک", .digit: "یک رقم",
+      .symbol: "یک نویسه که نه حرف است و نه رقم",
+    ], listSeparator: "، ",
     waitForAttempts: "تلاش‌ها بیش از اندازه بود. کمی صبر کنید و دوباره تلاش کنید.",
     accountPassword: "گذرواژهٔ حساب", newPassword: "گذرواژهٔ تازه", newPasswordAgain: "تکرار گذرواژهٔ تازه",
     secondFactorCode: "کد برنامه یا کد بازیابی", authenticatorApp: "برنامهٔ احراز هویت",
@@ -95,6 +100,7 @@ extension PageTexts {
     sendCodeTo: "فرستادن کد به", useApp: "وارد کردن کد برنامه",
     accountIsMine: "این حساب از آنِ من است", notMine: "من این را نخواسته‌ام", continueLabel: "ادامه",
     continueInApplication: "ادامه در برنامه",
+    support: "راهنمایی",
     address: "نشانی ایمیل", presentAddress: "نشانی کنونی", newAddress: "نشانی تازه",
     accountCreated: "ساخت حساب", requested: "زمان درخواست", device: "دستگاه")
 }

@@ -1,0 +1,77 @@
+package import Settings
+
+/// How an operator's service is called and what it looks like, on pages and in mails.
+package struct Branding: Sendable {
+  /// nil if the operator has not set it.
+  package var name: String?
+  /// nil for the built-in colors.
+  package var color: BrandColor?
+  /// nil if users find no help elsewhere.
+  package var supportURL: String?
+  package private(set) var logo: BrandLogo?
+  private var logoFile: String?
+
+  package init() {}
+
+  package static let settings: [Setting<Branding>] = [
+    Setting(
+      "branding.name", optional: \.name, .serviceName, unset: "the name in `mail.from`",
+      "what pages and mails call the service"),
+    Setting(
+      "branding.logo", optional: \.logoFile, .text,
+      "a picture for pages and mails: a PNG, JPEG, GIF, WebP or SVG file of at most 64 KiB; mails leave SVG out"),
+    Setting(
+      "branding.color", optional: \.color, .color, unset: "a blue",
+      "the color of the main buttons, as in `#1f5fbf`; the color of their labels follows from it"),
+    Setting(
+      "branding.supportURL", optional: \.supportURL, .supportURL, unset: "no link",
+      "where users find help: an https or mailto URL that pages and mails link to"),
+  ]
+
+  package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }
+
+  /// Reads the file with the logo.
+  package mutating func complete() throws(SettingsError) {
+    if let logoFile { logo = try BrandLogo(file: logoFile) }
+  }
+}
+
+extension SettingFormat<String> {
+  fileprivate static var serviceName: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard text.count <= 64, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else {
+          throw SettingProblem(
+            "it is too long or holds a control character", remedy: "write a name of at most 64 characters on one line")
+        }
+        return text
+      }, write: { $0 })
+  }
+
+  fileprivate static var supportURL: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard ["https://", "mailto:"].contains(where: { text.hasPrefix($0) && text.count > $0.count }),
+          text.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7F })
+        else {
+          throw SettingProblem(
+            "it is neither an https nor a mailto URL",
+            remedy: "write it as in https://example.com/help or mailto:help@example.com")
+        }
+        return text
+      }, write: { $0 })
+  }
+}
+
+extension SettingFormat<BrandColor> {
+  fileprivate static var color: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        guard let color = BrandColor(text) else {
+          throw SettingProblem("it is not a color", remedy: "write it as # and six hexadecimal digits, as in #1f5fbf")
+        }
+        return color
+      }, write: { $0.text })
+  }
+}
