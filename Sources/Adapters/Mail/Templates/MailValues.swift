@@ -83,11 +83,6 @@ extension BrandColor {
   fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
 }
 
-extension BrandColor {
-  /// The color of buttons in mails if the operator has set none.
-  fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
-}
-
 extension String {
   /// The text with an entity for each character that means something in HTML. It goes by scalars: a combining mark after
   /// a quotation mark does not hide it.
