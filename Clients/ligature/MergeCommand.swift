@@ -144,7 +144,9 @@ struct Transfer: AsyncParsableCommand {
       throw ValidationError(
         "A password or a sign-in link stays with its address. `ligature merge` merges the accounts.")
     }
-    try credential.requireOne(besides: browser)
+    guard (browser.browserProvider == nil) != credential.isEmpty else {
+      throw ValidationError("Give a provider, or one of --provider and --phone.")
+    }
   }
 
   func run() async throws {

@@ -263,7 +263,7 @@ def test_the_command_line_transfers_a_phone(server, tmp_path):
     moved = with_code("transfer")
     assert uid != owner and (moved["uid"], moved["phoneNumber"]) == (uid, number)
     assert [p["providerID"] for p in moved["providerData"]] == ["phone"]
-    assert terminal.error("transfer", code=64)["message"] == "Give --provider or --phone."
+    assert terminal.error("transfer", code=64)["message"] == "Give a provider, or one of --provider and --phone."
 
 
 def test_the_anonymous_account_is_kept_until_it_is_merged(server, issuer, tmp_path):

@@ -46,7 +46,8 @@ private typealias Emails = LigatureV1.EmailServiceMethods
     #expect(ActionCodeURL(link: "?mode=resetPassword")?.operation == .passwordReset)
     #expect(ActionCodeURL(link: "?mode=recoverEmail")?.operation == .recoverEmail)
     #expect(ActionCodeURL(link: "?mode=verifyEmail&%zz=%zz&=&&")?.operation == .verifyEmail)
-    #expect(ActionCodeOperation.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
+    #expect(ActionCodeURL(link: "?mode=revertMethodAddition")?.operation == .revertMethodAddition)
+    #expect(ActionCodeOperation.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7])
   }
 
   @Test func signingInWithALinkSendsItsCodeAndAKey() async throws {

@@ -68,7 +68,7 @@ import Testing
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
     (.missingCustomToken, .invalidCustomToken), (.missingIdentifier, .invalidCustomToken),
     (.tenantIDMismatch, .tenantIDMismatch), (.invalidIdentifier, .invalidEmail),
-    (.missingCredential, .missingMultiFactorSession),
+    (.missingCredential, .missingMultiFactorSession), (.invalidPassword, .wrongPassword),
   ]
 
   @Test(arguments: reasons)

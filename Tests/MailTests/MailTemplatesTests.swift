@@ -85,7 +85,7 @@ import Testing
     var content = content(.methodLinked, language: language)
     content.parameters.provider = ProviderID(rawValue: provider)
     let words = try builtIn().render(content, application: "Example")
-    #expect(words.text.contains(": \(name) (") && words.html.contains(": \(name) ("))
+    #expect(words.text.contains(": \(name) (") && words.html.contains(": <bdi>\(name)</bdi> ("))
   }
 
   @Test func fallsBackToTheServersLanguage() throws {

@@ -74,9 +74,13 @@ import Testing
     let caller = try await world.principal(tokens)
     #expect(
       await reason { try await world.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
-    let other = try await world.principal(squatter.tokens)
+    let other = try await world.principal(world.signIn(world.credential(world.facebook, "f-other")).tokens)
     let proof = AccountProof.credential(.continuation(continuation))
     #expect(await reason { try await world.useCases.planMerge(proof, principal: other) } == .invalidPendingToken)
+    // What opened the claimant's session was set aside, so it does nothing sensitive.
+    let claimant = try await world.principal(squatter.tokens)
+    let refusal = await failure { try await world.useCases.planMerge(proof, principal: claimant) }
+    #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [])
     let planned = try await world.useCases.planMerge(proof, principal: caller)
     let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
     #expect(merged.merged == squatter.account.uid && merged.account.identities.map(\.providerID) == [.google])

@@ -79,6 +79,7 @@ import Testing
   static let taken = Outcome.refused(.emailExists)
   static let inUse = Outcome.refused(.credentialAlreadyInUse)
   static let ended = Outcome.refused(.tokenExpired)
+  static let unsettled = Outcome.refused(.credentialTooOldLoginAgain)
 
   /// Sign-in, link, reauthenticate.
   static let table: [State: [Kind: Row]] = withAddresses.merging(phone) { $0.merging($1) { row, _ in row } }
@@ -129,10 +130,11 @@ import Testing
       .password: Row(factor, .alreadyLinked, factor), .emailLink: Row(factor, .alreadyLinked, factor),
       .custom: Row(factor, noLink, factor), .anonymous: Row(.created, noLink, noLink),
     ],
-    // A password that was set aside is never accepted, and a new one takes its place. A custom token names the account.
+    // A password that was set aside is never accepted. The session that the identity opened can do no more than link a
+    // provider. A custom token names the account.
     .setAside: [
       .trusted: Row(.created, .linked, notHere), .mentioning: Row(.created, .linked, notHere),
-      .password: Row(notHere, .linked, notHere), .emailLink: Row(.created, .linked, notHere),
+      .password: Row(notHere, unsettled, notHere), .emailLink: Row(.created, unsettled, notHere),
       .custom: Row(.entered, noLink, .proven), .anonymous: Row(.created, noLink, noLink),
     ],
     // The survivor is the account of the identity like any other. An alias is one uid more for its custom tokens.
@@ -160,7 +162,7 @@ import Testing
     .same: Row(.entered, .alreadyLinked, .proven), .anothers: Row(.entered, inUse, notHere),
     .addressOwned: Row(.created, .linked, notHere), .addressClaimed: Row(.created, .linked, notHere),
     .addressClaimedBeside: Row(.created, .linked, notHere), .disabled: Row(disabled, disabled, disabled),
-    .secondFactor: Row(factor, .alreadyLinked, factor), .setAside: Row(.created, .linked, notHere),
+    .secondFactor: Row(factor, .alreadyLinked, factor), .setAside: Row(.created, unsettled, notHere),
     .mergedIntoCallers: Row(.entered, .alreadyLinked, .proven), .mergedIntoAnothers: Row(.entered, inUse, notHere),
     .callersMerged: Row(.entered, ended, ended),
   ].mapValues { [Kind.phone: $0] }

@@ -171,8 +171,7 @@ import Testing
       "sealedSecret":[40]}]}
       """
     let planned = """
-      {"factor":"0000000000000026","isUnreachable":false,"merged":"v","mergedVersion":1,"survivor":"u",\
-      "survivorVersion":3}
+      {"isUnreachable":false,"merged":"v","mergedVersion":1,"survivor":"u","survivorVersion":3}
       """
     let codes = """
       {"digests":[[42]],"id":"0000000000000029"}
@@ -194,18 +193,19 @@ import Testing
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
       factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
-      custom_sign_in:1 unreachable_since:58 lost_address:[59]
+      custom_sign_in:1 unreachable_since:58 lost_address:[59] unsettled_since:80
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
       email_verified:1 display_name:"m" photo_url:"q" phone_number:"+2" linked_at:6 last_used_at:7 \
-      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29 password_changed_at:60
+      set_aside:"email_proven_by_another" password_hash:"$h" set_aside_at:29 settled_at:81 \
+      password_changed_at:60
       """,
       "sessions": """
       id:8 account_id:1 identity_id:5 sign_in_provider:"google.com" auth_time:9 generation:10 device_label:"l" \
       created_at:11 handle_digest:[12] handle_expires_at:13 previous_handle_digest:[14] family_digest:[15] \
       rotation:16 rotated_at:17 expires_at:18 replaced_at:19 lineage:31 received_at:32 request_digest:[33] \
-      request_outcome:2 replaced_by:34 factor:"totp" factor_id:38 claims:"c"
+      request_outcome:2 replaced_by:34 factor:"totp" factor_id:38 claims:"c" opened_by:"password"
       """,
       "spent_proofs": "digest:[27] expires_at:28",
       "continuations": """
@@ -334,7 +334,8 @@ import Testing
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
         display_name = ?7, photo_url = ?8, phone_number = ?9, last_used_at = max(last_used_at, ?10), \
-        set_aside = ?11, password_hash = ?12, set_aside_at = ?13, password_changed_at = ?14
+        set_aside = ?11, password_hash = ?12, set_aside_at = ?13, settled_at = ?14, \
+        password_changed_at = ?15
         WHERE id = ?1 AND account_id = ?2 AND set_aside IS NULL
         """)
   }

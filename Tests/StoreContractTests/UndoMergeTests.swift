@@ -138,7 +138,15 @@ import Testing
     let planned = try await world.useCases.planMerge(
       .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: caller)
     let merged = try await world.useCases.commitMerge(planned.plan, principal: caller)
-    let undone = try await world.useCases.undoMerge(principal: world.principal(merged.tokens))
+    // The merge has brought the factor, and the caller's session has not passed it.
+    let survivor = try await world.principal(merged.tokens)
+    #expect(await reason { try await world.useCases.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
+    let again = try await world.challenge {
+      try await world.useCases.reauthenticate(world.credential(world.facebook, "f"), principal: survivor)
+    }
+    let passed = try await world.finish(
+      again, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret)), caller: survivor)
+    let undone = try await world.useCases.undoMerge(principal: world.principal(passed.tokens))
     #expect(undone.account.factors == [] && undone.restored == enrolled.uid)
     let back = try await world.signIn(try await world.ada, enrolled)
     #expect(back.account.uid == enrolled.uid && back.account.factors.map(\.id) == [enrolled.id])

@@ -318,7 +318,9 @@ import Testing
     let world = home.world
     try await move(world, try await home.signIn(), to: new)
     let code = try await world.receiveCode(.emailChanged, at: old)
-    try await world.useCases.endWaysBack(of: home.owner.account.uid, by: .serverOperator)
+    var change = AccountChange()
+    change.endsWaysBack = true
+    _ = try await world.useCases.update(home.owner.account.uid, change, by: .serverOperator)
     #expect(await reason { try await apply(world, code) } == .invalidOOBCode)
     #expect(try await world.signIn(world.credential(world.oidc, "mailbox", email: old)).isNewAccount)
   }

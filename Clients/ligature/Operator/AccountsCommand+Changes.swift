@@ -117,4 +117,32 @@ extension AccountsCommand {
       }
     }
   }
+
+  /// Ends an account's ways back.
+  struct EndWaysBack: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End the ways back of an account: its mailed notices can no longer be answered.",
+      discussion: """
+        For three days after a change, the address that was notified of it can take the account back. End that right if \
+        the mailbox is not the owner's any more.
+
+        EXAMPLES
+          ligature accounts end-ways-back ada@example.com
+        """)
+
+    @OptionGroup var account: AccountArgument
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let plan = try await AccountPlan(account.reference, server)
+        try plan.confirm(
+          confirmation, "End the ways back of",
+          "the notices of its changes can no longer be answered; this can't be undone", question: "End them?")
+        try await plan.update("Ended the ways back of \(plan.account.uid).") { $0.endWaysBack = true }
+          .write(asJSON: server.json)
+      }
+    }
+  }
 }

@@ -25,7 +25,8 @@ struct AccountsCommand: AsyncParsableCommand {
       """,
     subcommands: [
       List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self,
-      EndSessions.self, Unlink.self, RemoveFactor.self, UndoMerge.self, ResetLink.self, VerifyLink.self,
+      EndSessions.self, EndWaysBack.self, Unlink.self, RemoveFactor.self, UndoMerge.self, ResetLink.self,
+      VerifyLink.self,
       SignInLink.self, ChangeEmailLink.self,
     ], defaultSubcommand: List.self)
 }

@@ -25,6 +25,7 @@ extension AccountChange {
     removesRecoveryCodes = request.factors?.removeRecoveryCodes == true
     mayRemoveLastMethod = request.overrideLastMethod
     endsSessions = request.endSessions
+    endsWaysBack = request.endWaysBack
     expectedVersion = request.expectedVersion.map { Int64(clamping: $0) }
     notifiesOwner = !request.omitNotices
   }

@@ -883,6 +883,7 @@ let layouts: [StructLayout] = [
       9: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.end_sessions),
       10: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.expected_version),
       11: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.omit_notices),
+      12: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.end_ways_back),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__factor_update__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorUpdate>.size,

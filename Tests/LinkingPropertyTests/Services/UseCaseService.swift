@@ -25,7 +25,8 @@ struct UseCaseService: LinkingService {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
     self.init(
       store: store, clock: ManualClock(), secrets: SeededSecrets(seed: 1),
-      providers: Dictionary(uniqueKeysWithValues: providers), services: TicketServices(), brokenRule: brokenRule, policy: policy)
+      providers: Dictionary(uniqueKeysWithValues: providers), services: TicketServices(), brokenRule: brokenRule,
+      policy: policy)
   }
 
   private init(
@@ -172,7 +173,9 @@ struct UseCaseService: LinkingService {
       let phones = PhoneInbox(store, clock: clock) { message throws(AccountError) in
         try await useCases.code(of: message)
       }
-      guard let code = try await phones.receive(at: account.subject) else { throw AccountError(.operationNotAllowed, "") }
+      guard let code = try await phones.receive(at: account.subject) else {
+        throw AccountError(.operationNotAllowed, "")
+      }
       return .phone(sessionInfo: sent.sessionInfo, code: code)
     case .provider(let account):
       let nonce = try await useCases.issueNonce(for: account.provider).nonce

@@ -68,7 +68,8 @@ extension AccountError.Reason {
   /// another account.
   package var mattersToSecurity: Bool {
     switch self {
-    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch, .invalidCode,
+    case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
+      .invalidCode,
       .invalidOOBCode, .userDisabled, .tooManyAttemptsTryLater, .emailExists, .credentialAlreadyInUse,
       .accountExistsWithDifferentCredential:
       true

@@ -11,6 +11,8 @@ package struct AccountChange: Sendable {
   /// Whether the account may lose its last way to sign in.
   package var mayRemoveLastMethod = false
   package var endsSessions = false
+  /// Whether no notice of a change can be answered any more.
+  package var endsWaysBack = false
   /// The version of the account that the change was decided for; nil for any.
   package var expectedVersion: Int64?
   package var notifiesOwner = true

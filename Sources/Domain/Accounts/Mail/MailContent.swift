@@ -83,13 +83,16 @@ extension AccountUseCases {
     return (code, changes)
   }
 
-  /// The code of a notice, as long as its way back is open.
+  /// The code of a way back that is open. A notice carries the one that it has opened, so that of an administrator's change has
+  /// none.
   private func wayBackCode(
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
-    guard let uid = mail.uid,
-      let open = OpenWayBack(try await reader.waysBack(of: uid), at: mail.address, of: uid, now: context.now)
-    else { return nil }
+    guard let uid = mail.uid else { return nil }
+    let ways = try await reader.waysBack(of: uid).filter { way in
+      mail.kind == .wayBack || way.reason == mail.kind && way.openedAt >= mail.createdAt
+    }
+    guard let open = OpenWayBack(ways, at: mail.address, of: uid, now: context.now) else { return nil }
     return newCode(of: open.address, for: uid, context)
   }
 

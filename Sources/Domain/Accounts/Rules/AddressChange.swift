@@ -60,6 +60,13 @@ struct AddressOwners: Sendable {
   /// Have set a password or a sign-in link of the address aside.
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
+
+  /// The account that owns the address, if a way back to it is open that is that account's own.
+  func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
+    guard let emailOwner, emailOwner.owns(address) else { return nil }
+    let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }
+    return isOpen ? emailOwner : nil
+  }
 }
 
 extension Draft {

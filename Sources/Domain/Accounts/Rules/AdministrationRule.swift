@@ -22,6 +22,10 @@ enum AdministrationRule {
     draft.update(change.profile, session: nil)
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
     if change.endsSessions { draft.endSessions() }
+    if change.endsWaysBack {
+      draft.append(.closeWaysBack(.all(of: draft.account.uid)))
+      draft.audit(.waysBackEnded, nil)
+    }
   }
 
   private static func identities(

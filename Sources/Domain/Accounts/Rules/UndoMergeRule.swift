@@ -21,10 +21,24 @@ enum UndoMergeRule {
   }
 
   /// What becomes of the two accounts, whether or not their users can sign in to them then.
+  ///
+  /// - Parameter address: goes back to the merged account if it came with it, whatever the survivor has got for it since; nil if
+  ///   that keeps it.
   static func undo(
-    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
+    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
+    _ context: RuleContext
   ) -> Undo {
+    var survivor = survivor
     var draft = Draft(survivor, context)
+    if let address, snapshot.merged.email == address.canonical, snapshot.merged.emailVerified {
+      for identity in survivor.linkedIdentities
+      where identity.isMailbox && identity.key.subject == address.canonical
+        && !snapshot.moved.contains(where: { $0.isUnchanged(identity) })
+      {
+        draft.setAside(identity, .emailRecovered, context)
+      }
+      survivor = draft.account
+    }
     var remainders: [MergeRemainder] = []
     // A custom token of either uid may have opened the survivor since.
     let hasCustomSignIn = survivor.hasCustomSignIn && survivor.lastSignInAt >= merge.at

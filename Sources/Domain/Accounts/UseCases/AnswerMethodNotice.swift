@@ -49,7 +49,10 @@ extension AccountUseCases {
   ) async throws(AccountError) -> AppliedActionCode {
     try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
       let account = try await noticedAccount(of: code)
-      guard let identity = account.linkedIdentities.first(where: { context.digests.audit(of: $0.key) == code.identityDigest })
+      guard
+        let identity = account.linkedIdentities.first(where: {
+          context.digests.audit(of: $0.key) == code.identityDigest
+        })
       else { throw .invalidCode(field: .actionCode) }
       let draft = try SettlingRule.settle(identity.id, on: account, context)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)

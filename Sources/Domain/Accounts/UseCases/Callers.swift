@@ -86,9 +86,13 @@ extension AccountError {
   private static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {
     let methods = account.settledMethods
     let remedy =
-      methods.isEmpty
-      ? "No method of the account counts yet; they will when they have been linked for long enough."
-      : "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
+      if !methods.isEmpty {
+        "Reauthenticate with one of these first: \(methods.map(\.rawValue).joined(separator: ", "))."
+      } else if account.linkedIdentities.isEmpty {
+        "The account has no method. Link a provider to it first."
+      } else {
+        "No method of the account counts yet; they will when they have been linked for long enough."
+      }
     var error = AccountError(.credentialTooOldLoginAgain, "\(message) \(remedy)")
     error.settledMethods = methods
     return error

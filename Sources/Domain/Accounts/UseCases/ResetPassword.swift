@@ -74,25 +74,25 @@ extension AccountUseCases {
       preparing: { pending throws(AccountError) in
         guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
         hash = try await credentials.password.hash(password, from: call.source)
-      }
-    ) { pending, verified, context throws(AccountError) in
-      guard pending.content.purpose == .reset, var claim = pending.content.claim,
-        let address = claim.email.provenAddress, let account = try await reader.account(pending.uid), let hash
-      else { throw .invalidPendingSignIn }
-      claim.material = .passwordHash(hash)
-      let outcome = try await decideReset(claim, address, account, context)
-      return (
-        outcome,
-        { draft, _, _ in
-          let result = PasswordResetResult(address, draft)
-          var changes = draft.changeSet(tenant: self.tenant, expecting: verified.holds)
-          changes.changes = verified.consumes + changes.changes
-          let used = UsedCode(.passwordReset, email: result.email, addressReleased: result.addressReleased)
-          changes.changes += self.receipt(for: call.request, by: nil, .usedCode(used), now: context.now)
-          return (result, changes)
-        }
-      )
-    }
+      },
+      { pending, verified, context throws(AccountError) in
+        guard pending.content.purpose == .reset, var claim = pending.content.claim,
+          let address = claim.email.provenAddress, let account = try await reader.account(pending.uid), let hash
+        else { throw .invalidPendingSignIn }
+        claim.material = .passwordHash(hash)
+        let outcome = try await decideReset(claim, address, account, context)
+        return (
+          outcome,
+          { draft, _, _ in
+            let result = PasswordResetResult(address, draft)
+            var changes = draft.changeSet(tenant: self.tenant, expecting: verified.holds)
+            changes.changes = verified.consumes + changes.changes
+            let used = UsedCode(.passwordReset, email: result.email, addressReleased: result.addressReleased)
+            changes.changes += self.receipt(for: call.request, by: nil, .usedCode(used), now: context.now)
+            return (result, changes)
+          }
+        )
+      })
   }
 
   private func reset(

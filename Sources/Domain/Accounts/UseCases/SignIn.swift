@@ -177,7 +177,9 @@ extension AccountUseCases {
       for: account, by: SessionOpener(identity?.id, of: verified.provider, at: now), claims: verified.custom?.claims,
       factor: factor, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", request: call.request,
       now: now)
-    changes.changes += session.changes + attempts.remember(call.source, of: account)
+    changes.changes += session.changes
+    // What a thief of a session has linked makes its user no caller that the owner is known by.
+    if identity?.isSettled != false { changes.changes += attempts.remember(call.source, of: account) }
     var outcome: RequestOutcome = draft.isNew ? .newAccount : []
     if draft.releasesAddress { outcome.insert(.addressReleased) }
     changes.changes += receipt(for: call.request, by: nil, .session(session.session.id, outcome), now: now)

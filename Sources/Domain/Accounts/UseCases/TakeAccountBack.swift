@@ -16,13 +16,19 @@ extension AccountUseCases {
   ) async throws(AccountError) -> AppliedActionCode {
     let context = committer.ruleContext(now: clock.now)
     let wayBack = try await openWayBack(of: code, now: context.now)
-    let shown = try await shownMethod(
-      method, on: recoveryPlan(for: wayBack, context).account, wayBack, from: call.source)
+    let plan = try await recoveryPlan(for: wayBack, context)
+    // Asked before the first merge is undone, so that a refusal changes nothing.
+    if let owner = try await owners(of: wayBack.address).emailOwner, owner.owns(wayBack.address),
+      !plan.concerned.contains(owner.uid)
+    {
+      throw .addressTaken(by: nil)
+    }
+    let shown = try await shownMethod(method, on: plan.account, wayBack, from: call.source)
     var undone: [AccountMerge] = []
     for _ in 0..<Self.maximumUndos {
       while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first
       {
-        try await undo(merge)
+        try await undo(merge, returning: wayBack.address)
         undone.append(merge)
       }
       if let applied = try await takeBackAlone(code, shown, undone, call.request) { return applied }
@@ -43,11 +49,15 @@ extension AccountUseCases {
       let plan = try await recoveryPlan(for: wayBack, context)
       guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: tenant), nil) }
       let owners = try await owners(of: wayBack.address)
-      var draft = try WayBackRule.decide(
-        wayBack, of: plan.account, showsOlderMethod: shown != nil, owners, context)
+      // An address that came with a merge has gone back with it, to an account that has a way back of its own.
+      let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
+      var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
+      if account.uid != wayBack.uid {
+        draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: wayBack.uid)))
+      }
       shown?.use(&draft)
       let reset = mailing.newCode(
-        CodeMail(kind: .passwordReset, address: wayBack.address, uid: wayBack.uid), now: context.now)
+        CodeMail(kind: .passwordReset, address: wayBack.address, uid: account.uid), now: context.now)
       draft.append(.insertActionCode(reset))
       var outline = plan.outline
       outline.merges = undone
@@ -67,12 +77,14 @@ extension AccountUseCases {
   }
 
   /// Undoes one merge, whatever methods it leaves to whom.
-  private func undo(_ merge: AccountMerge) async throws(AccountError) {
+  ///
+  /// - Parameter address: goes back to the account that it came with.
+  private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       guard let present = try await reader.merge(of: merge.merged), let snapshot = present.snapshot,
         let survivor = try await reader.account(present.survivor)
       else { return (ChangeSet(tenant: tenant), ()) }
-      let undo = UndoMergeRule.undo(present, snapshot, from: survivor, context)
+      let undo = UndoMergeRule.undo(present, snapshot, from: survivor, returning: address, context)
       return (undo.draft.changeSet(tenant: tenant), ())
     }
   }
@@ -90,19 +102,20 @@ extension AccountUseCases {
   /// The account of a way back as it is once the merges of the time are undone, and what the way back does to it.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
-  ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline) {
+  ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
     let uid = wayBack.uid
     let own = try await reader.account(uid) == nil ? try await reader.merge(of: uid) : nil
     guard let top = try await reader.account(own?.survivor ?? uid) else { throw .invalidCode(field: .actionCode) }
     let start = WayBackRule.start(wayBack, policy)
-    var undoing = MergeUndoing(of: uid, merged: own, into: top, try await reader.merges(into: top.uid))
+    var undoing = MergeUndoing(
+      of: uid, to: wayBack.address, merged: own, into: top, try await reader.merges(into: top.uid))
     let undone = try undoing.undo(since: start, context)
     guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
     var outline = WayBackRule.outline(account, since: start)
     outline.merges = undone
     outline.olderMerges = undoing.rest(now: context.now)
     outline.reasons = wayBack.reasons
-    return (account, outline)
+    return (account, outline, undoing.concerned)
   }
 }
 
@@ -110,6 +123,7 @@ extension AccountUseCases {
 /// a time.
 private struct MergeUndoing {
   private let uid: UID
+  private let address: EmailAddress
   /// How the account became an alias; nil if it is none.
   private let own: AccountMerge?
   private var accounts: [UID: Account]
@@ -117,8 +131,9 @@ private struct MergeUndoing {
   /// The latest first.
   private var merges: [AccountMerge]
 
-  init(of uid: UID, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge]) {
+  init(of uid: UID, to address: EmailAddress, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge]) {
     self.uid = uid
+    self.address = address
     self.own = own
     self.merges = merges
     accounts = [top.uid: top]
@@ -126,6 +141,9 @@ private struct MergeUndoing {
   }
 
   var account: Account? { accounts[uid] }
+
+  /// The account, those that it is merged with, and those that come back.
+  var concerned: Set<UID> { Set(accounts.keys) }
 
   /// Returns the merges in the order in which they are undone.
   mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
@@ -135,7 +153,7 @@ private struct MergeUndoing {
       guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
         break
       }
-      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)
+      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, returning: address, context)
       accounts[survivor.uid] = undo.draft.account
       accounts[merge.merged] = undo.restored
       for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }
@@ -189,25 +207,6 @@ extension AccountUseCases {
     } catch {
       guard error.reason == .invalidOOBCode else { throw error }
       return nil
-    }
-  }
-
-  /// Closes all ways back of an account, so that its owner can't undo what another has changed: for an administrator who knows
-  /// better. The codes that were mailed for them are of no use any more.
-  ///
-  /// Throws `.userNotFound`.
-  package func endWaysBack(of uid: UID, by administrator: Administrator) async throws(AccountError) {
-    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
-      guard let account = try await reader.account(uid) else {
-        throw AccountError(.userNotFound, "There is no such account.", field: .account)
-      }
-      var set = ChangeSet(
-        tenant: tenant, expectations: [account.isUnchanged],
-        changes: [
-          .closeWaysBack(.all(of: uid)), .audit(AuditRecord(at: context.now, uid: uid, action: .waysBackEnded)),
-        ])
-      set.origin.actor = administrator.name
-      return (set, ())
     }
   }
 }

@@ -723,6 +723,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminUpdateAccountRequest.end_sessions",
           "ligature.v1.AdminUpdateAccountRequest.expected_version",
           "ligature.v1.AdminUpdateAccountRequest.omit_notices",
+          "ligature.v1.AdminUpdateAccountRequest.end_ways_back",
           "ligature.v1.FactorUpdate",
           "ligature.v1.FactorUpdate.remove_enrollment_ids",
           "ligature.v1.FactorUpdate.remove_recovery_codes",
@@ -817,7 +818,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x2e57f346fa9d96a6, descriptorRange: 25105..<30818),
+        sourceHash: 0x54f4a53d65f4a3ad, descriptorRange: 25105..<30854),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -920,7 +921,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 30821..<34631),
+        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 30857..<34667),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -980,7 +981,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 34634..<37165),
+        sourceHash: 0xf8373fdcc9fd3ef8, descriptorRange: 34670..<37201),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1001,7 +1002,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x6d83fe771d2a3900, descriptorRange: 37168..<37998),
+        sourceHash: 0x6d83fe771d2a3900, descriptorRange: 37204..<38034),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -1029,6 +1030,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x861a585ca011fd6b, descriptorRange: 38001..<38853),
+        sourceHash: 0x861a585ca011fd6b, descriptorRange: 38037..<38889),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2e57f346fa9d96a6
+// Source hash: 54f4a53d65f4a3ad
 // swift-format-ignore-file
 
 public import RPCCore

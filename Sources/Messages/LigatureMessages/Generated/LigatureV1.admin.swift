@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2e57f346fa9d96a6
+// Source hash: 54f4a53d65f4a3ad
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -211,6 +211,8 @@ extension LigatureV1 {
     public var expectedVersion: UInt64?
     /// Whether the owner is not notified.
     public var omitNotices: Bool
+    /// Whether the open ways back of the account end: nobody can undo by a mailed notice what was changed before.
+    public var endWaysBack: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -228,6 +230,7 @@ extension LigatureV1 {
       endSessions: Bool = false,
       expectedVersion: UInt64? = nil,
       omitNotices: Bool = false,
+      endWaysBack: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
@@ -241,6 +244,7 @@ extension LigatureV1 {
       self.endSessions = endSessions
       self.expectedVersion = expectedVersion
       self.omitNotices = omitNotices
+      self.endWaysBack = endWaysBack
       self.unknownFields = unknownFields
     }
   }

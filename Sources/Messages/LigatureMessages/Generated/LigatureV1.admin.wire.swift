@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2e57f346fa9d96a6
+// Source hash: 54f4a53d65f4a3ad
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -374,7 +374,8 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     let endSessions = unsafe c.pointee.end_sessions != 0
     let expectedVersion = unsafe c.pointee.has_expected_version == 0 ? nil : unsafe c.pointee.expected_version
     let omitNotices = unsafe c.pointee.omit_notices != 0
-    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, unknownFields: decoder.unknownFields(c.pointee.base))
+    let endWaysBack = unsafe c.pointee.end_ways_back != 0
+    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, endWaysBack: endWaysBack, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -419,6 +420,10 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     if unsafe value.pointee.omitNotices {
       unsafe c.pointee.has_omit_notices = 1
       unsafe c.pointee.omit_notices = 1
+    }
+    if unsafe value.pointee.endWaysBack {
+      unsafe c.pointee.has_end_ways_back = 1
+      unsafe c.pointee.end_ways_back = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -121,7 +121,8 @@ struct PageTexts: Sendable {
   func problem(_ error: AccountError) -> PageProblem {
     switch error.reason {
     case .missingPassword: PageProblem(missingPassword, in: "password")
-    case .weakPassword, .passwordDoesNotMeetRequirements: PageProblem(weakPassword, in: "newPassword", "repeatedPassword")
+    case .weakPassword, .passwordDoesNotMeetRequirements:
+      PageProblem(weakPassword, in: "newPassword", "repeatedPassword")
     case .invalidCode, .missingCode: PageProblem(wrongCode, in: "code")
     case .tooManyAttemptsTryLater: PageProblem(waitForAttempts)
     default: PageProblem(wrongPassword, in: "password")

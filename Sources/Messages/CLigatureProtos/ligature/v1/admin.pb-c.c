@@ -610,7 +610,7 @@ const ProtobufCMessageDescriptor ligature__v1__merged_account__descriptor =
   (ProtobufCMessageInit) ligature__v1__merged_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[11] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[12] =
 {
   {
     "ref",
@@ -744,11 +744,24 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "end_ways_back",
+    12,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_end_ways_back),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, end_ways_back),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_update_account_request__field_indices_by_name[] = {
   2,   /* field[2] = account */
   1,   /* field[1] = disabled */
   8,   /* field[8] = end_sessions */
+  11,   /* field[11] = end_ways_back */
   9,   /* field[9] = expected_version */
   6,   /* field[6] = factors */
   10,   /* field[10] = omit_notices */
@@ -761,7 +774,7 @@ static const unsigned ligature__v1__admin_update_account_request__field_indices_
 static const ProtobufCIntRange ligature__v1__admin_update_account_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor =
 {
@@ -771,7 +784,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__des
   "Ligature__V1__AdminUpdateAccountRequest",
   "ligature.v1",
   sizeof(Ligature__V1__AdminUpdateAccountRequest),
-  11,
+  12,
   ligature__v1__admin_update_account_request__field_descriptors,
   ligature__v1__admin_update_account_request__field_indices_by_name,
   1,  ligature__v1__admin_update_account_request__number_ranges,

@@ -192,10 +192,12 @@ struct  Ligature__V1__AdminUpdateAccountRequest
   uint64_t expected_version;
   protobuf_c_boolean has_omit_notices;
   protobuf_c_boolean omit_notices;
+  protobuf_c_boolean has_end_ways_back;
+  protobuf_c_boolean end_ways_back;
 };
 #define LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_update_account_request__descriptor) \
-    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0 }
+    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
 struct  Ligature__V1__FactorUpdate
