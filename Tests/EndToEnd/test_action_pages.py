@@ -192,7 +192,7 @@ def test_malformed_links_and_forms_are_answered(pages):
 
 
 def test_what_devices_are_called_is_text(pages, address):
-    signed_up(pages, address)
+    owner(pages, address).sign_in(password(address, OLD_PASSWORD))
     text = ask(pages, "GET", path(reset(pages, address, device_label='<img src=x onerror="alert(1)">')))[2]
     assert "<img" not in text and "&lt;img src=x" in text
 
@@ -218,7 +218,8 @@ def test_an_address_is_verified_with_the_password(pages, browser, address, langu
     client = signed_up(pages, address, device_label="Ada's laptop")
     browser.open(verification(pages, client, address, language_code=language, settings=settings()))
     browser.look(f"verify-{language}")
-    assert address in browser.facts.values() and "Ada's laptop" in browser.facts.values()
+    # The owner of the mailbox may not know who names a device in this way.
+    assert address in browser.facts.values() and "Ada's laptop" not in browser.facts.values()
     browser.fill(password="wrong password")
     browser.press("accept")
     browser.look(f"verify-wrong-password-{language}")
@@ -444,10 +445,11 @@ def test_a_code_that_cannot_be_sent_leaves_the_other_factors(tmp_path, address):
         app, phone, _ = app_and_phone(server, address, "+16505550186", lambda: gateway.code("+16505550186"))
         text = ask(server, "GET", path(reset(server, address)))[2]
         passwords = {"newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD}
+        # The page does not wait for the gateway, and a message that was refused looks like one that was sent.
         gateway.answers = [500, 500]
         status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
             {**form(text), **passwords, "answer": f"send-{phone}"}), FORM)
-        assert status == 400 and "could not be sent" in text and "pendingToken" in form(text)
+        assert status == 200 and "pendingToken" in form(text)
         status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
             {**form(text), **passwords, "code": app.code(), "answer": "accept"}), FORM)
         assert status == 200 and can_sign_in_first(server, address, NEW_PASSWORD)
@@ -528,7 +530,7 @@ def test_a_sign_in_link_is_handed_to_the_application(pages, browser, address, la
                        settings=settings(handle_code_in_app=True))
     browser.open(url)
     browser.look(f"open-application-{language}")
-    assert browser.facts and "Ada's phone" in browser.facts.values()
+    assert browser.facts and "Ada's phone" not in browser.facts.values()
     [target] = browser.links
     assert target.startswith(APPLICATION + "?")
     assert query(target) == {"mode": "signIn", "oobCode": query(url)["oobCode"], "lang": language}

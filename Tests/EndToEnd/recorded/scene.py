@@ -104,13 +104,18 @@ class Scene:
         """The URL of an OpenID provider."""
         return self._issuers[provider].issuer
 
-    def code(self, kind, address):
-        """The code of the next mail with a link to an address, which the recording calls by its kind."""
+    # The modes of the links, by the kinds of their codes.
+    MODES = {
+        "verification-code": "verifyEmail", "password-reset-code": "resetPassword", "sign-in-code": "signIn",
+        "email-change-code": "verifyAndChangeEmail", "email-recovery-code": "recoverEmail"}
+
+    def code(self, kind, address, saying=""):
+        """The code of the next mail to an address with a link of a kind and with these words. The recording calls it by its kind."""
         def arrived():
             self._mails += self._mailbox.arrived()
             for mail in self._mails:
-                link = re.search(r"[?&]oobCode=([\w-]+)", text(mail))
-                if link and address in mail["To"]:
+                link = re.search(rf"[?&]mode={self.MODES[kind]}&oobCode=([\w-]+)", text(mail))
+                if link and address in mail["To"] and saying in text(mail):
                     self._mails.remove(mail)
                     return link[1]
 

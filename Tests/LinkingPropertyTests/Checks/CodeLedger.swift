@@ -78,24 +78,28 @@ struct CodeLedger: Hashable {
   /// Ends the codes of an account that the step has changed in what they are about.
   private mutating func endCodes(of uid: UID, _ step: Step, _ before: Account?, _ after: Account?) {
     guard let before else { return }
-    if after.map({ before.restsOnMail(as: $0) }) != true {
+    // The codes of a way back that was taken once may be good or not: it stays open as long as no older method is shown.
+    if after.map({ before.restsOnMail(as: $0) }) != true || step.kind == .recover && !step.isRefused {
       for (text, code) in codes where code.uid == uid && !newCodes.contains(text) { codes[text]?.isFresh = false }
     }
-    guard let after else { return end(uid, "the account was deleted") { _ in true } }
+    // A way back outlives a merge.
+    guard let after else {
+      return end(uid, "the account is gone") { step.kind == .delete || !$0.kind.answersNotice }
+    }
     let isTakenOver =
       before.ownedEmail == nil && after.ownedEmail != nil && (step.kind == .signIn || step.kind == .reset)
       && before.linkedIdentities.contains { !after.hasActive($0.key) }
     if isTakenOver { end(uid, "the account was taken over") { _ in true } }
     if step.kind == .recover, !step.isRefused, step.claim?.proves == after.email {
-      end(uid, "the way back was taken") { _ in true }
+      end(uid, "the way back was taken") { !$0.kind.answersNotice }
     }
     let hashes = (before.password, after.password)
-    if hashes.1 != nil, hashes.0 != hashes.1 { end(uid, "the password has changed") { $0.kind != .recoverEmail } }
+    if hashes.1 != nil, hashes.0 != hashes.1 { end(uid, "the password has changed") { !$0.kind.answersNotice } }
     if before.email != nil, before.email != after.email {
-      end(uid, "the address has changed") { $0.kind != .recoverEmail }
+      end(uid, "the address has changed") { !$0.kind.answersNotice }
     }
     if before.factors.map(\.id) != after.factors.map(\.id) {
-      end(uid, "the factors have changed") { $0.kind != .recoverEmail }
+      end(uid, "the factors have changed") { !$0.kind.answersNotice }
     }
   }
 
@@ -176,4 +180,9 @@ extension Account {
   }
 
   fileprivate var password: PasswordHash? { linkedIdentities.first { $0.providerID == .password }?.passwordHash }
+}
+
+extension ActionCode.Kind {
+  /// Whether it answers the notice of a change, and outlives what ends other codes.
+  fileprivate var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }
 }

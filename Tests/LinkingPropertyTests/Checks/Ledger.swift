@@ -41,6 +41,9 @@ struct Ledger: Hashable {
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
 
+  /// Whether an account was merged with another, in either direction, and not undone.
+  func isMerged(_ uid: UID) -> Bool { merges[uid] != nil || merges.values.contains { $0.survivor == uid } }
+
   func name(_ uid: UID) -> String { names[uid] ?? "an unknown account" }
 
   /// The uids for which a person can get a custom token, in the order in which the accounts were made.

@@ -138,7 +138,7 @@ def play(scene):
     apply("a change without a session", code)
     apply("a change in the session", code, ada)
     ada.account("account with the new address")
-    recovery = scene.code("email-recovery-code", ADA)
+    recovery = scene.code("email-recovery-code", ADA, saying=NEW)
     check("what the way back is for", recovery)
     answer = apply("the way back", recovery)
     apply("the way back again", recovery)
