@@ -450,6 +450,8 @@ def test_a_code_that_cannot_be_sent_leaves_the_other_factors(tmp_path, address):
         status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
             {**form(text), **passwords, "answer": f"send-{phone}"}), FORM)
         assert status == 200 and "pendingToken" in form(text)
+        status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode({**form(text), "answer": "app"}), FORM)
+        assert status == 200
         status, _, text = ask(server, "POST", "/action", urllib.parse.urlencode(
             {**form(text), **passwords, "code": app.code(), "answer": "accept"}), FORM)
         assert status == 200 and can_sign_in_first(server, address, NEW_PASSWORD)

@@ -15,6 +15,7 @@ _RANDOM_FIELDS = {
     # The field, what its values are called, and what each of them looks like. A value of another form gets no name.
     ("ligature.v1.Account", "uid"): ("uid", r"[A-Za-z0-9]{28}"),
     ("ligature.v1.ProviderInfo", "identity_id"): ("identity", r"[0-9a-f]{16}"),
+    ("ligature.v1.SetAsideIdentity", "identity_id"): ("identity", r"[0-9a-f]{16}"),
     ("ligature.v1.TokenPair", "refresh_token"): ("refresh-token", "lgr_" + _TOKEN),
     ("ligature.v1.TokenPair", "session_handle"): ("session-handle", "lgs_[A-Za-z0-9_-]{43}"),
     ("ligature.v1.IssueNonceResponse", "nonce"): ("nonce", "lgn_" + _TOKEN),
