@@ -102,7 +102,7 @@ def test_s72_a_page_leads_on_to_allowed_urls_only(server, account):
     mailbox = Mailbox(server.data)
 
     def page(url):
-        account.call(account.emails.SendEmailVerification, emails.SendEmailVerificationRequest(), bearer=account.handle)
+        account.call(account.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
         link = mailbox.url("ada@example.com")
         parts = urllib.parse.urlsplit(link)
         fields = dict(urllib.parse.parse_qsl(parts.query))

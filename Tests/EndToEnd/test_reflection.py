@@ -52,12 +52,12 @@ def test_each_listener_shows_what_it_serves(tmp_path, environment):
         answers = ask(control, "v1", asked)
         assert [names(answer)[:1] for answer in answers[:5]] == [["ligature/v1/admin.proto"]] * 5
         answers = ask(control, "v1", [
-            request(file_containing_symbol="ligature.v1.MergeService"), request(file_containing_symbol="ligature.v1.PhoneService"),
+            request(file_containing_symbol="ligature.v1.FactorService"), request(file_containing_symbol="ligature.v1.PhoneService"),
             request(file_containing_symbol="ligature.v1.ErrorReason"), request(list_services="")])
         assert [answer.HasField("error_response") for answer in answers] == [True, True, False, False]
         assert {service.name for service in answers[3].list_services_response.service} == {
             "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-            "ligature.v1.AdminService"}
+            "ligature.v1.AdminService", "ligature.v1.ServerService"}
     finally:
         server.stop()
 

@@ -88,7 +88,7 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts sign-in-link ada@example.com
-          ligature accounts sign-in-link ada@example.com --continue-url https://app.example.com/welcome
+          ligature accounts sign-in-link ada@example.com --json
         """)
 
     @OptionGroup var link: ActionLinkOptions

@@ -20,7 +20,7 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts unlink ada@example.com google
-          ligature accounts unlink ada@example.com --identity 343f726381a9f8ab --end-sessions
+          ligature accounts unlink ada@example.com --identity 343f726381a9f8ab
           ligature accounts unlink ada@example.com phone --override-last-method --yes
         """)
 
@@ -154,7 +154,7 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts undo-merge ada@example.com
-          ligature accounts undo-merge ada@example.com --merged n2E1A1SKbGLy7OJrwdrvBKWriK8r --yes
+          ligature accounts undo-merge ada@example.com --yes
         """)
 
     @OptionGroup var account: AccountArgument
