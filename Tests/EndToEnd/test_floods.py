@@ -18,6 +18,8 @@ LIMITS = {
     "LIGATURE_LIMITS_CALLS_PER_ADDRESS": "256", "LIGATURE_LIMITS_STREAMS_PER_ADDRESS": "256",
     "LIGATURE_LIMITS_RUNNING_CALLS": "2000", "LIGATURE_LIMITS_CONNECTIONS_PER_ADDRESS": "100",
     "LIGATURE_LIMITS_CONNECTIONS": "800",
+    # All floods come from one network: what one has failed at is not to be another's refusal.
+    "LIGATURE_ATTEMPTS_FAILURES_PER_SOURCE": "1000000",
 }
 # What a flood from one address, and from many, is refused by; None if nothing needs to be.
 REFUSALS = {
