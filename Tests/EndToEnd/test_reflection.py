@@ -98,7 +98,9 @@ def test_each_question_has_its_answer(server, version):
         "ligature/v1/account.proto", "ligature/v1/factor.proto", "google/protobuf/timestamp.proto"]
     # What the stream has carried already is not sent again, but for what was asked for.
     assert names(answers[2])[0] == "ligature/v1/account_service.proto"
-    assert set(names(answers[2])[1:]) == {"ligature/v1/credential.proto", "ligature/v1/session.proto"}
+    assert set(names(answers[2])[1:]) == {
+        "ligature/v1/access.proto", "google/protobuf/descriptor.proto", "ligature/v1/credential.proto",
+        "ligature/v1/session.proto"}
     assert names(answers[3]) == ["ligature/v1/account.proto"]
     assert answers[4].all_extension_numbers_response.base_type_name == "ligature.v1.Account"
     assert not answers[4].all_extension_numbers_response.extension_number
@@ -134,3 +136,19 @@ def test_reflection_is_off_where_it_is_not_asked_for(tmp_path, environment):
         assert refusal.value.code() == grpc.StatusCode.UNIMPLEMENTED
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("version", ["v1", "v1alpha"])
+def test_options_of_methods_are_found_by_what_they_extend(server, version):
+    request = reflection_pb2.ServerReflectionRequest
+    options = "google.protobuf.MethodOptions"
+    answers = ask(grpc.insecure_channel(server.address), version, [
+        request(all_extension_numbers_of_type=options),
+        request(file_containing_extension=reflection_pb2.ExtensionRequest(containing_type=options, extension_number=50501)),
+        request(file_containing_symbol="ligature.v1.access"),
+        request(file_containing_extension=reflection_pb2.ExtensionRequest(containing_type=options, extension_number=1)),
+    ])
+    assert list(answers[0].all_extension_numbers_response.extension_number) == [50501]
+    assert names(answers[1]) == ["ligature/v1/access.proto", "google/protobuf/descriptor.proto"]
+    assert names(answers[2]) == ["ligature/v1/access.proto"]
+    assert answers[3].error_response.error_code == grpc.StatusCode.NOT_FOUND.value[0]

@@ -46,6 +46,58 @@ struct LintTests {
     }
   }
 
+  // MARK: Who may call
+
+  private func service(_ access: WireTree?, package: String = "ligature.v1") -> WireTree {
+    SchemaBuilder.file(
+      "a.proto", package: package, messages: [SchemaBuilder.message("M", [])],
+      services: [
+        SchemaBuilder.service(
+          "Things", [SchemaBuilder.method("Get", ".\(package).M", ".\(package).M", access: access)])
+      ])
+  }
+
+  private static let unspecified = SchemaBuilder.tree([(1, .varint(0))])
+  private static let unknown = SchemaBuilder.tree([(1, .varint(99))])
+  private static let replacedAnyone = SchemaBuilder.tree([(1, .varint(1)), (2, .varint(1))])
+
+  @Test(arguments: [nil, unspecified, unknown, replacedAnyone])
+  func aMethodSaysWhoMayCallIt(access: WireTree?) {
+    #expect {
+      try SchemaBuilder.generator([service(access)])
+    } throws: { error in
+      guard case .lint(let findings) = error as? ProtogenError else { return false }
+      return findings.map(\.location) == ["ligature.v1.Things.Get"]
+    }
+  }
+
+  @Test func theGeneratedDescriptorSaysIt() throws {
+    let user = SchemaBuilder.tree([(1, .varint(3)), (2, .varint(1))])
+    let swift = try SchemaBuilder.swift([service(user)])
+    #expect(
+      swift["LigatureV1.Things.rpc.swift"]?.contains("access: MethodAccess(.user, acceptsReplacedSession: true))") == true)
+  }
+
+  @Test func methodsOfOthersNeedNotSayIt() throws {
+    let swift = try SchemaBuilder.swift([service(nil, package: "other.v1")])
+    #expect(swift["OtherV1.Things.rpc.swift"]?.contains("MethodAccess") == false)
+  }
+
+  @Test func filesOfOptionsAreEmbeddedAndNotGenerated() throws {
+    var options = SchemaBuilder.file(
+      "options.proto", package: "ligature.v1", messages: [SchemaBuilder.message("Access", [])])
+    var field = SchemaBuilder.field("access", 50501, type: 11, typeName: ".ligature.v1.Access")
+    field.set(2, SchemaBuilder.text(".google.protobuf.MethodOptions"))
+    options.set(7, .bytes(field.serialized))
+    let swift = try SchemaBuilder.swift([options])
+    #expect(swift["LigatureV1.options.swift"] == nil)
+    #expect(
+      swift["LigatureMessagesSchema.swift"]?.contains(
+        "SchemaExtension(extendee: \"google.protobuf.MethodOptions\", number: 50501)") == true)
+    let normalized = try WireTree(SchemaBuilder.generator([options]).normalizedDescriptorSet())
+    #expect(normalized.fields.isEmpty)
+  }
+
   @Test func proto2IsRefused() {
     let file = SchemaBuilder.file("a.proto", package: "a.v1", syntax: "proto2")
     #expect { try SchemaBuilder.generator([file]) } throws: { error in

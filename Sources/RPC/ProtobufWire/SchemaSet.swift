@@ -27,6 +27,8 @@ public struct SchemaFile: Sendable, Hashable {
   /// The full names of its messages with their fields and oneofs, its enums with their values, its services with their
   /// methods.
   public let symbols: [String]
+  /// The fields that it adds to messages of other files.
+  public let extensions: [SchemaExtension]
   /// The hash of the proto file that it was made from; nil for files that came with protoc.
   public let sourceHash: UInt64?
   /// Where the file's descriptor is in the serialized set.
@@ -34,14 +36,27 @@ public struct SchemaFile: Sendable, Hashable {
 
   /// For generated code.
   public init(
-    name: String, package: String, dependencies: [String], symbols: [String], sourceHash: UInt64?,
-    descriptorRange: Range<Int>
+    name: String, package: String, dependencies: [String], symbols: [String],
+    extensions: [SchemaExtension] = [], sourceHash: UInt64?, descriptorRange: Range<Int>
   ) {
     self.name = name
     self.package = package
     self.dependencies = dependencies
     self.symbols = symbols
+    self.extensions = extensions
     self.sourceHash = sourceHash
     self.descriptorRange = descriptorRange
+  }
+}
+
+/// A field that a file adds to a message of another file.
+public struct SchemaExtension: Sendable, Hashable {
+  /// The full name of the message, `google.protobuf.MethodOptions`.
+  public let extendee: String
+  public let number: Int
+
+  public init(extendee: String, number: Int) {
+    self.extendee = extendee
+    self.number = number
   }
 }

@@ -1,4 +1,4 @@
-/// What client and server know of a method before any call: its name, its kind, and whether it may be repeated.
+/// What client and server know of a method before any call: its name, its kind, whether it may be repeated, and who may call it.
 public struct MethodDescriptor: Sendable, Hashable {
   /// How many messages go each way.
   public enum Kind: Sendable, Hashable {
@@ -20,14 +20,20 @@ public struct MethodDescriptor: Sendable, Hashable {
   public let kind: Kind
   /// Whether calling twice does no more than calling once, so that a failed call may be repeated on its own.
   public let isIdempotent: Bool
+  /// Who may call it.
+  public let access: MethodAccess
   /// The value of `:path`, `/ligature.v1.AccountService/SignIn`.
   public let path: String
 
-  public init(service: String, name: String, kind: Kind = .unary, isIdempotent: Bool = false) {
+  public init(
+    service: String, name: String, kind: Kind = .unary, isIdempotent: Bool = false,
+    access: MethodAccess = MethodAccess(.anyone)
+  ) {
     self.service = service
     self.name = name
     self.kind = kind
     self.isIdempotent = isIdempotent
+    self.access = access
     self.path = "/\(service)/\(name)"
   }
 }

@@ -2,22 +2,22 @@ package import Accounts
 package import RPCCore
 
 /// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for the
-/// methods that look at it (see ``BearerUse``).
+/// methods whose `MethodAccess` reads it.
 ///
-/// A call without it continues without a principal; each handler that needs one asks for it.
+/// A method for users refuses a call without one before it reads the request.
 package struct AuthenticationInterceptor: ServerInterceptor {
   private let useCases: AccountUseCases
-  private let use: BearerUse
+  private let access: MethodAccess
 
   package init(useCases: AccountUseCases, for method: MethodDescriptor) {
     self.useCases = useCases
-    use = BearerUse(method)
+    access = method.access
   }
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
-    switch use {
-    case .ignored: next
-    case .optional, .optionalOrRepeated:
+    switch access.caller {
+    case .anyone: next
+    case .userOptional:
       { call in
         do throws(AccountError) {
           call.principal = try await principal(of: call)
@@ -26,15 +26,18 @@ package struct AuthenticationInterceptor: ServerInterceptor {
         }
         try await next(call)
       }
-    case .required, .requiredOrRepeated:
+    case .user:
       { call in
         do throws(AccountError) {
-          if let principal = try await principal(of: call) { call.principal = principal }
+          guard let principal = try await principal(of: call) else { throw .missingCaller }
+          call.principal = principal
         } catch {
           throw error.rpcError
         }
         try await next(call)
       }
+    // An operator's method has its own listener; here, its handler finds no administrator.
+    case .operator: next
     }
   }
 
@@ -48,7 +51,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     let bearer = try Self.bearer(value)
     if let principal = try useCases.authenticateFromCache(bearer: bearer) { return principal }
     return try await useCases.authenticate(
-      bearer: bearer, acceptsReplaced: use.acceptsReplaced && call.hasRequestKey)
+      bearer: bearer, acceptsReplaced: access.acceptsReplacedSession && call.hasRequestKey)
   }
 
   /// The token of RFC 6750, section 2.1.
@@ -70,10 +73,7 @@ struct RefusedBearer: Sendable {
 extension ServerCall {
   /// The caller; set by ``AuthenticationInterceptor``.
   func signedIn() throws(AccountError) -> Principal {
-    guard let caller else {
-      throw AccountError(
-        .missingIDToken, "The call needs a signed-in caller; send authorization: Bearer <session handle or ID token>.")
-    }
+    guard let caller else { throw .missingCaller }
     return caller
   }
 
@@ -82,4 +82,9 @@ extension ServerCall {
 
   /// Whether the call came with a bearer that has expired.
   var bearerIsExpired: Bool { (principal as? RefusedBearer)?.error.reason == .tokenExpired }
+}
+
+extension AccountError {
+  fileprivate static let missingCaller = AccountError(
+    .missingIDToken, "The call needs a signed-in caller; send authorization: Bearer <session handle or ID token>.")
 }

@@ -57,11 +57,12 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     case .fileContainingSymbol(let symbol):
       return .fileDescriptorResponse(
         .init(fileDescriptorProto: index.descriptors(of: try index.file(declaring: symbol), sent: &sent)))
-    case .fileContainingExtension:
-      throw RPCError(.notFound, "The schema has no extensions.")
+    case .fileContainingExtension(let field):
+      let file = try index.file(extending: field.containingType, number: Int(field.extensionNumber))
+      return .fileDescriptorResponse(.init(fileDescriptorProto: index.descriptors(of: file, sent: &sent)))
     case .allExtensionNumbersOfType(let message):
-      _ = try index.file(declaring: message)
-      return .allExtensionNumbersResponse(.init(baseTypeName: message))
+      let numbers = try index.extensionNumbers(of: message).map { Int32(truncatingIfNeeded: $0) }
+      return .allExtensionNumbersResponse(.init(baseTypeName: message, extensionNumber: numbers))
     case .listServices:
       return .listServicesResponse(.init(service: services.map { .init(name: $0) }))
     case nil:

@@ -10,6 +10,7 @@ struct SchemaIndex: Sendable {
   private let set: SchemaSet
   private let filesByName: [String: SchemaFile]
   private let filesBySymbol: [String: SchemaFile]
+  private let filesByExtension: [SchemaExtension: SchemaFile]
 
   /// What the details of errors are made of. No service's file imports it, because any call can fail.
   private static let errorDetails: Set = [
@@ -30,6 +31,8 @@ struct SchemaIndex: Sendable {
     filesByName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let symbols = files.flatMap { file in file.symbols.map { ($0, file) } }
     filesBySymbol = Dictionary(symbols, uniquingKeysWith: { first, _ in first })
+    let extensions = files.flatMap { file in file.extensions.map { ($0, file) } }
+    filesByExtension = Dictionary(extensions, uniquingKeysWith: { first, _ in first })
   }
 
   /// - Throws: NOT_FOUND.
@@ -41,10 +44,32 @@ struct SchemaIndex: Sendable {
   /// The file that declares a message, a field, a oneof, an enum, a value of one, a service or a method.
   /// - Throws: NOT_FOUND.
   func file(declaring symbol: String) throws(RPCError) -> SchemaFile {
-    // Some clients write full names with the leading dot of descriptors.
-    let name = symbol.hasPrefix(".") ? String(symbol.dropFirst()) : symbol
-    guard let file = filesBySymbol[name] else { throw RPCError(.notFound, "The schema has nothing of this name.") }
+    guard let file = filesBySymbol[Self.fullName(symbol)] else {
+      throw RPCError(.notFound, "The schema has nothing of this name.")
+    }
     return file
+  }
+
+  /// The file that adds a field to a message of another file.
+  /// - Throws: NOT_FOUND.
+  func file(extending message: String, number: Int) throws(RPCError) -> SchemaFile {
+    guard let file = filesByExtension[SchemaExtension(extendee: Self.fullName(message), number: number)] else {
+      throw RPCError(.notFound, "The schema has no extension of this message by this number.")
+    }
+    return file
+  }
+
+  /// The numbers of the fields that files add to a message, in ascending order.
+  /// - Throws: NOT_FOUND.
+  func extensionNumbers(of message: String) throws(RPCError) -> [Int] {
+    _ = try file(declaring: message)
+    let name = Self.fullName(message)
+    return filesByExtension.keys.filter { $0.extendee == name }.map(\.number).sorted()
+  }
+
+  /// Some clients write full names with the leading dot of descriptors.
+  private static func fullName(_ symbol: String) -> String {
+    symbol.hasPrefix(".") ? String(symbol.dropFirst()) : symbol
   }
 
   /// The descriptor of a file, then those of the files that it needs, directly or through others.

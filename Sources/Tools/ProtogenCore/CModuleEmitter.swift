@@ -54,7 +54,7 @@ struct CModuleEmitter {
   }
 
   private static func bytes(of schema: Schema) -> [UInt8] {
-    WireTree(fields: schema.files.map(entry(of:))).serialized
+    WireTree(fields: schema.embeddedFiles.map(entry(of:))).serialized
   }
 
   private static func entry(of file: FileSchema) -> WireTree.Field {

@@ -11,6 +11,7 @@ enum FileDescriptorProto {
   static let messageType = 4
   static let enumType = 5
   static let service = 6
+  static let fieldExtension = 7
   static let options = 8
   static let sourceCodeInfo = 9
   static let syntax = 12
@@ -37,6 +38,7 @@ enum MessageOptions {
 
 enum FieldDescriptorProto {
   static let name = 1
+  static let extendee = 2
   static let number = 3
   static let label = 4
   static let type = 5
@@ -107,6 +109,14 @@ enum MethodDescriptorProto {
 
 enum MethodOptions {
   static let idempotencyLevel = 34
+  /// The option `ligature.v1.access`.
+  static let access = 50501
+}
+
+/// The message `ligature.v1.Access`.
+enum Access {
+  static let caller = 1
+  static let acceptsReplacedSession = 2
 }
 
 enum SourceCodeInfo {

@@ -159,7 +159,7 @@ package struct Generator: Sendable {
       source.line("    start: \(cModule)_descriptor_set(), count: \(cModule)_descriptor_set_size())),")
       source.block("  files: [", closing: "  ])") { source in
         var offset = 0
-        for file in schema.files {
+        for file in schema.embeddedFiles {
           let range = CModuleEmitter.range(of: file, after: &offset)
           source.line("  SchemaFile(")
           source.line("    name: \"\(file.name)\", package: \"\(file.package)\",")
@@ -167,6 +167,13 @@ package struct Generator: Sendable {
           source.line("    symbols: [")
           for symbol in file.symbols { source.line("      \"\(symbol)\",") }
           source.line("    ],")
+          if !file.extensions.isEmpty {
+            source.line("    extensions: [")
+            for field in file.extensions {
+              source.line("      SchemaExtension(extendee: \"\(field.extendee)\", number: \(field.number)),")
+            }
+            source.line("    ],")
+          }
           let hash = sourceHashes[file.name].map { "0x\(SourceHash.text($0))" } ?? "nil"
           source.line("    sourceHash: \(hash), descriptorRange: \(range.lowerBound)..<\(range.upperBound)),")
         }
@@ -189,5 +196,6 @@ extension FileSchema {
         return [type.fullName] + type.values.map { scope + $0.name }
       }
       + services.flatMap { service in [service.fullName] + service.methods.map { "\(service.fullName).\($0.name)" } }
+      + extensions.map(\.fullName)
   }
 }

@@ -23,6 +23,23 @@ package enum Lint {
           }
           return nil
         }
+        + file.services.flatMap { service in
+          service.methods.compactMap { method in
+            finding(about: method.access).map {
+              LintFinding(location: "\(service.fullName).\(method.name)", rule: $0)
+            }
+          }
+        }
+    }
+  }
+
+  private static func finding(about access: AccessSchema?) -> String? {
+    switch access?.caller {
+    case nil: "must say who may call it: option (ligature.v1.access) = { caller: ... }."
+    case .anyone, .operator:
+      access?.acceptsReplacedSession == true
+        ? "accepts_replaced_session needs a method that users call: CALLER_USER or CALLER_USER_OPTIONAL." : nil
+    case .user, .userOptional: nil
     }
   }
 }

@@ -6,8 +6,16 @@
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)
+    let optionFiles = Set(
+      try Schema(descriptorSet: descriptorSet).embeddedFiles.filter(\.declaresOptions).map(\.name))
     try set.mapMessages(FileDescriptorSet.file) { _, file throws(ProtogenError) in
       var file = file
+      // C needs no options; without their files, it needs nothing of what these import.
+      guard !optionFiles.contains(file.string(FileDescriptorProto.name)) else { return nil }
+      file.fields.removeAll { field in
+        guard field.number == FileDescriptorProto.dependency, case .bytes(let name) = field.value else { return false }
+        return optionFiles.contains(String(decoding: name, as: UTF8.self))
+      }
       file.set(FileDescriptorProto.syntax, .bytes([UInt8]("proto2".utf8)))
       file.removeAll(FileDescriptorProto.sourceCodeInfo)
       // No pack and unpack function for each message, and the package in C.

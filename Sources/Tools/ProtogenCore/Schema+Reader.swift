@@ -1,8 +1,11 @@
 extension Schema {
   /// Reads a FileDescriptorSet.
   package init(descriptorSet: [UInt8]) throws(ProtogenError) {
-    files = []
-    for file in try WireTree(descriptorSet).messages(FileDescriptorSet.file) { files.append(try FileSchema(file)) }
+    embeddedFiles = []
+    for file in try WireTree(descriptorSet).messages(FileDescriptorSet.file) {
+      embeddedFiles.append(try FileSchema(file))
+    }
+    files = embeddedFiles.filter { !$0.declaresOptions }
   }
 }
 
@@ -41,7 +44,7 @@ extension FileSchema {
     name = file.string(FileDescriptorProto.name)
     package = file.string(FileDescriptorProto.package)
     dependencies = file.strings(FileDescriptorProto.dependency)
-    guard file.string(FileDescriptorProto.syntax) == "proto3" else {
+    guard file.string(FileDescriptorProto.syntax) == "proto3" || name == Self.descriptorProto else {
       throw .unsupported("only proto3 is supported; write syntax = \"proto3\";", at: name)
     }
     let comments = try Comments(file)
@@ -58,9 +61,30 @@ extension FileSchema {
     for (index, service) in try file.messages(FileDescriptorProto.service).enumerated() {
       services.append(try ServiceSchema(service, scope: package, path: [FileDescriptorProto.service, index], comments))
     }
+    extensions = try file.messages(FileDescriptorProto.fieldExtension).map { field in
+      ExtensionSchema(
+        fullName: qualified(field.string(FieldDescriptorProto.name), in: file.string(FileDescriptorProto.package)),
+        extendee: absolute(field.string(FieldDescriptorProto.extendee)),
+        number: Int(field.int32(FieldDescriptorProto.number)))
+    }
     var withoutComments = file
     withoutComments.removeAll(FileDescriptorProto.sourceCodeInfo)
     descriptor = withoutComments.serialized
+  }
+}
+
+extension FileSchema {
+  static let descriptorProto = "google/protobuf/descriptor.proto"
+
+  /// Whether the file is about schemas, not about messages of a service: it adds options to schemas, or declares those of
+  /// protobuf itself.
+  var declaresOptions: Bool { name == Self.descriptorProto || !extensions.isEmpty }
+}
+
+extension AccessSchema {
+  fileprivate init(_ access: WireTree) {
+    caller = Caller(rawValue: access.int32(Access.caller))
+    acceptsReplacedSession = access.bool(Access.acceptsReplacedSession)
   }
 }
 
@@ -176,7 +200,8 @@ extension ServiceSchema {
           output: absolute(method.string(MethodDescriptorProto.outputType)),
           streamsRequests: method.bool(MethodDescriptorProto.clientStreaming),
           streamsResponses: method.bool(MethodDescriptorProto.serverStreaming),
-          isIdempotent: options.int32(MethodOptions.idempotencyLevel) != 0))
+          isIdempotent: options.int32(MethodOptions.idempotencyLevel) != 0,
+          access: try options.messages(MethodOptions.access).last.map(AccessSchema.init)))
     }
   }
 }

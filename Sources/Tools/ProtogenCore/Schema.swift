@@ -1,6 +1,9 @@
 /// What a descriptor set says, in the form that the emitters need.
 package struct Schema: Sendable {
+  /// The files that messages and services are generated from.
   package var files: [FileSchema]
+  /// All files, in the order of the set, for reflection: also those that only declare options of the schema.
+  package var embeddedFiles: [FileSchema]
 }
 
 package struct FileSchema: Sendable {
@@ -12,8 +15,18 @@ package struct FileSchema: Sendable {
   package var messages: [MessageSchema]
   package var enums: [EnumSchema]
   package var services: [ServiceSchema]
+  package var extensions: [ExtensionSchema]
   /// The FileDescriptorProto, without comments.
   package var descriptor: [UInt8]
+}
+
+/// A field that a file adds to a message of another file.
+package struct ExtensionSchema: Sendable, Hashable {
+  /// `ligature.v1.access`
+  package var fullName: String
+  /// The full name of the message, `google.protobuf.MethodOptions`.
+  package var extendee: String
+  package var number: Int
 }
 
 package struct MessageSchema: Sendable {
@@ -84,12 +97,29 @@ package struct ServiceSchema: Sendable {
     package var streamsResponses: Bool
     /// `option idempotency_level` is set to anything but unknown.
     package var isIdempotent: Bool
+    /// The option `ligature.v1.access`, if the method has it.
+    package var access: AccessSchema?
   }
 
   package var fullName: String
   package var name: String
   package var comment: String
   package var methods: [Method]
+}
+
+/// The option `ligature.v1.access` of a method.
+package struct AccessSchema: Sendable, Hashable {
+  /// The values of `ligature.v1.Caller`.
+  package enum Caller: Int32, Sendable {
+    case anyone = 1
+    case userOptional
+    case user
+    case `operator`
+  }
+
+  /// nil if the value is missing, or unknown to this program.
+  package var caller: Caller?
+  package var acceptsReplacedSession: Bool
 }
 
 extension MessageSchema {

@@ -41,13 +41,13 @@ struct ServiceEmitter {
   }
 
   private func emitDescriptors(_ service: ServiceSchema, to source: inout SourceText) {
-    source.line("/// The methods of `\(service.fullName)` by path, kind and idempotency.")
+    source.line("/// The methods of `\(service.fullName)` by path, kind, idempotency and access.")
     source.block("public enum \(service.name)Methods {") { source in
       for method in service.methods {
         source.line("public static let \(method.swiftName) = MethodDescriptor(")
         source.line(
           "  service: \"\(service.fullName)\", name: \"\(method.name)\", kind: .\(method.kind), "
-            + "isIdempotent: \(method.isIdempotent))")
+            + "isIdempotent: \(method.isIdempotent)\(method.access.map { ",\n    access: \($0.swiftText)" } ?? ""))")
       }
       source.line()
       let all = service.methods.map(\.swiftName).joined(separator: ", ")
@@ -105,6 +105,15 @@ struct ServiceEmitter {
         }
       }
     }
+  }
+}
+
+extension AccessSchema {
+  /// `MethodAccess(.user)`; the generator refuses a method without a caller before it writes anything.
+  fileprivate var swiftText: String {
+    var arguments = [".\(caller.map { "\($0)" } ?? "anyone")"]
+    if acceptsReplacedSession { arguments.append("acceptsReplacedSession: true") }
+    return "MethodAccess(\(arguments.joined(separator: ", ")))"
   }
 }
 

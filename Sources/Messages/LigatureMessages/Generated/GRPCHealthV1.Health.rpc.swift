@@ -15,7 +15,7 @@ extension GRPCHealthV1 {
     func watch(_ request: GRPCHealthV1.HealthCheckRequest, responses: ResponseWriter<GRPCHealthV1.HealthCheckResponse>, call: ServerCall) async throws
   }
 
-  /// The methods of `grpc.health.v1.Health` by path, kind and idempotency.
+  /// The methods of `grpc.health.v1.Health` by path, kind, idempotency and access.
   public enum HealthMethods {
     public static let check = MethodDescriptor(
       service: "grpc.health.v1.Health", name: "Check", kind: .unary, isIdempotent: false)

@@ -13,7 +13,7 @@ extension GRPCReflectionV1alpha {
     ) async throws
   }
 
-  /// The methods of `grpc.reflection.v1alpha.ServerReflection` by path, kind and idempotency.
+  /// The methods of `grpc.reflection.v1alpha.ServerReflection` by path, kind, idempotency and access.
   public enum ServerReflectionMethods {
     public static let serverReflectionInfo = MethodDescriptor(
       service: "grpc.reflection.v1alpha.ServerReflection", name: "ServerReflectionInfo", kind: .bidirectionalStreaming, isIdempotent: false)

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 78f2cb614985696a
+// Source hash: 52a7b3c3c0a8df37
 // swift-format-ignore-file
 
 public import RPCCore
@@ -56,32 +56,44 @@ extension LigatureV1 {
     func startProviderSignIn(_ request: LigatureV1.StartProviderSignInRequest, call: ServerCall) async throws -> LigatureV1.StartProviderSignInResponse
   }
 
-  /// The methods of `ligature.v1.AccountService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.AccountService` by path, kind, idempotency and access.
   public enum AccountServiceMethods {
     public static let signUp = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "SignUp", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "SignUp", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let signIn = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "SignIn", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "SignIn", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional))
     public static let getAccount = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "GetAccount", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.AccountService", name: "GetAccount", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.user))
     public static let watchAccount = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "WatchAccount", kind: .serverStreaming, isIdempotent: true)
+      service: "ligature.v1.AccountService", name: "WatchAccount", kind: .serverStreaming, isIdempotent: true,
+    access: MethodAccess(.user))
     public static let linkIdentity = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "LinkIdentity", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "LinkIdentity", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let unlinkIdentity = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "UnlinkIdentity", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "UnlinkIdentity", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let reauthenticate = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "Reauthenticate", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "Reauthenticate", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let changePassword = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "ChangePassword", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "ChangePassword", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let updateProfile = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "UpdateProfile", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "UpdateProfile", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let deleteAccount = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let issueNonce = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "IssueNonce", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional))
     public static let startProviderSignIn = MethodDescriptor(
-      service: "ligature.v1.AccountService", name: "StartProviderSignIn", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AccountService", name: "StartProviderSignIn", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional))
 
     public static let all: [MethodDescriptor] = [signUp, signIn, getAccount, watchAccount, linkIdentity, unlinkIdentity, reauthenticate, changePassword, updateProfile, deleteAccount, issueNonce, startProviderSignIn]
   }

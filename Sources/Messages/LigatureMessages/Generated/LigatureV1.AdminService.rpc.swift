@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 54f4a53d65f4a3ad
+// Source hash: bdb2fcdb3bbfd38d
 // swift-format-ignore-file
 
 public import RPCCore
@@ -37,30 +37,41 @@ extension LigatureV1 {
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
   }
 
-  /// The methods of `ligature.v1.AdminService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.AdminService` by path, kind, idempotency and access.
   public enum AdminServiceMethods {
     public static let listAccounts = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.operator))
     public static let getAccount = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.operator))
     public static let updateAccount = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let deleteAccount = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let undoMerge = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let revokeSessions = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let createActionLink = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "CreateActionLink", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "CreateActionLink", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let readAudit = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.operator))
     public static let listKeys = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.operator))
     public static let rotateKeys = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "RotateKeys", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "RotateKeys", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
     public static let backup = MethodDescriptor(
-      service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.operator))
 
     public static let all: [MethodDescriptor] = [listAccounts, getAccount, updateAccount, deleteAccount, undoMerge, revokeSessions, createActionLink, readAudit, listKeys, rotateKeys, backup]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: ff461500685474f9
+// Source hash: e512625110e04042
 // swift-format-ignore-file
 
 public import RPCCore
@@ -46,26 +46,35 @@ extension LigatureV1 {
     func fetchSignInMethods(_ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall) async throws -> LigatureV1.FetchSignInMethodsResponse
   }
 
-  /// The methods of `ligature.v1.EmailService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.EmailService` by path, kind, idempotency and access.
   public enum EmailServiceMethods {
     public static let sendEmailVerification = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "SendEmailVerification", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "SendEmailVerification", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let sendPasswordReset = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "SendPasswordReset", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "SendPasswordReset", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let sendSignInLink = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "SendSignInLink", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "SendSignInLink", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let sendEmailChange = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "SendEmailChange", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "SendEmailChange", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let changeEmail = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "ChangeEmail", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "ChangeEmail", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let checkActionCode = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "CheckActionCode", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.EmailService", name: "CheckActionCode", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.anyone))
     public static let applyActionCode = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "ApplyActionCode", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "ApplyActionCode", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional))
     public static let confirmPasswordReset = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "ConfirmPasswordReset", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.EmailService", name: "ConfirmPasswordReset", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let fetchSignInMethods = MethodDescriptor(
-      service: "ligature.v1.EmailService", name: "FetchSignInMethods", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.EmailService", name: "FetchSignInMethods", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.anyone))
 
     public static let all: [MethodDescriptor] = [sendEmailVerification, sendPasswordReset, sendSignInLink, sendEmailChange, changeEmail, checkActionCode, applyActionCode, confirmPasswordReset, fetchSignInMethods]
   }

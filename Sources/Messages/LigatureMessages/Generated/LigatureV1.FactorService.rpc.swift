@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: f8373fdcc9fd3ef8
+// Source hash: afa9fa2297d38fa5
 // swift-format-ignore-file
 
 public import RPCCore
@@ -42,20 +42,26 @@ extension LigatureV1 {
     func renewRecoveryCodes(_ request: LigatureV1.RenewRecoveryCodesRequest, call: ServerCall) async throws -> LigatureV1.RenewRecoveryCodesResponse
   }
 
-  /// The methods of `ligature.v1.FactorService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.FactorService` by path, kind, idempotency and access.
   public enum FactorServiceMethods {
     public static let startFactorChallenge = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "StartFactorChallenge", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "StartFactorChallenge", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let finishSignIn = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "FinishSignIn", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "FinishSignIn", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional, acceptsReplacedSession: true))
     public static let startFactorEnrollment = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "StartFactorEnrollment", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "StartFactorEnrollment", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let finishFactorEnrollment = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "FinishFactorEnrollment", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "FinishFactorEnrollment", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let withdrawFactor = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "WithdrawFactor", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "WithdrawFactor", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let renewRecoveryCodes = MethodDescriptor(
-      service: "ligature.v1.FactorService", name: "RenewRecoveryCodes", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.FactorService", name: "RenewRecoveryCodes", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
 
     public static let all: [MethodDescriptor] = [startFactorChallenge, finishSignIn, startFactorEnrollment, finishFactorEnrollment, withdrawFactor, renewRecoveryCodes]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: e01569af5015d3d5
+// Source hash: bb62cb7a3776eb9c
 // swift-format-ignore-file
 
 public import RPCCore
@@ -31,16 +31,20 @@ extension LigatureV1 {
     func transferIdentity(_ request: LigatureV1.TransferIdentityRequest, call: ServerCall) async throws -> LigatureV1.TransferIdentityResponse
   }
 
-  /// The methods of `ligature.v1.MergeService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.MergeService` by path, kind, idempotency and access.
   public enum MergeServiceMethods {
     public static let planMerge = MethodDescriptor(
-      service: "ligature.v1.MergeService", name: "PlanMerge", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.MergeService", name: "PlanMerge", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let commitMerge = MethodDescriptor(
-      service: "ligature.v1.MergeService", name: "CommitMerge", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.MergeService", name: "CommitMerge", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
     public static let undoMerge = MethodDescriptor(
-      service: "ligature.v1.MergeService", name: "UndoMerge", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.MergeService", name: "UndoMerge", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let transferIdentity = MethodDescriptor(
-      service: "ligature.v1.MergeService", name: "TransferIdentity", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.MergeService", name: "TransferIdentity", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
 
     public static let all: [MethodDescriptor] = [planMerge, commitMerge, undoMerge, transferIdentity]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 6d83fe771d2a3900
+// Source hash: 5286b7e214e5ae4a
 // swift-format-ignore-file
 
 public import RPCCore
@@ -19,12 +19,14 @@ extension LigatureV1 {
     func updatePhoneNumber(_ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall) async throws -> LigatureV1.UpdatePhoneNumberResponse
   }
 
-  /// The methods of `ligature.v1.PhoneService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.PhoneService` by path, kind, idempotency and access.
   public enum PhoneServiceMethods {
     public static let sendPhoneCode = MethodDescriptor(
-      service: "ligature.v1.PhoneService", name: "SendPhoneCode", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.PhoneService", name: "SendPhoneCode", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.userOptional))
     public static let updatePhoneNumber = MethodDescriptor(
-      service: "ligature.v1.PhoneService", name: "UpdatePhoneNumber", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.PhoneService", name: "UpdatePhoneNumber", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user, acceptsReplacedSession: true))
 
     public static let all: [MethodDescriptor] = [sendPhoneCode, updatePhoneNumber]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 861a585ca011fd6b
+// Source hash: c9e2ddccaed3dc49
 // swift-format-ignore-file
 
 public import RPCCore
@@ -14,12 +14,14 @@ extension LigatureV1 {
     func listProviders(_ request: LigatureV1.ListProvidersRequest, call: ServerCall) async throws -> LigatureV1.ListProvidersResponse
   }
 
-  /// The methods of `ligature.v1.ServerService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.ServerService` by path, kind, idempotency and access.
   public enum ServerServiceMethods {
     public static let getServer = MethodDescriptor(
-      service: "ligature.v1.ServerService", name: "GetServer", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.ServerService", name: "GetServer", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.anyone))
     public static let listProviders = MethodDescriptor(
-      service: "ligature.v1.ServerService", name: "ListProviders", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.ServerService", name: "ListProviders", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.anyone))
 
     public static let all: [MethodDescriptor] = [getServer, listProviders]
   }

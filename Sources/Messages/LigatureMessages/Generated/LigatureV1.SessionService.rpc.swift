@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 78f2cb614985696a
+// Source hash: 52a7b3c3c0a8df37
 // swift-format-ignore-file
 
 public import RPCCore
@@ -24,20 +24,26 @@ extension LigatureV1 {
     func getSigningKeys(_ request: LigatureV1.GetSigningKeysRequest, call: ServerCall) async throws -> LigatureV1.GetSigningKeysResponse
   }
 
-  /// The methods of `ligature.v1.SessionService` by path, kind and idempotency.
+  /// The methods of `ligature.v1.SessionService` by path, kind, idempotency and access.
   public enum SessionServiceMethods {
     public static let refreshTokens = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "RefreshTokens", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.SessionService", name: "RefreshTokens", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.anyone))
     public static let signOut = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "SignOut", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.SessionService", name: "SignOut", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let issueIDToken = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "IssueIDToken", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.SessionService", name: "IssueIDToken", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.user))
     public static let listSessions = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "ListSessions", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.SessionService", name: "ListSessions", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.user))
     public static let endSessions = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "EndSessions", kind: .unary, isIdempotent: false)
+      service: "ligature.v1.SessionService", name: "EndSessions", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.user))
     public static let getSigningKeys = MethodDescriptor(
-      service: "ligature.v1.SessionService", name: "GetSigningKeys", kind: .unary, isIdempotent: true)
+      service: "ligature.v1.SessionService", name: "GetSigningKeys", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.anyone))
 
     public static let all: [MethodDescriptor] = [refreshTokens, signOut, issueIDToken, listSessions, endSessions, getSigningKeys]
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 54f4a53d65f4a3ad
+// Source hash: bdb2fcdb3bbfd38d
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: ff461500685474f9
+// Source hash: e512625110e04042
 // swift-format-ignore-file
 
 internal import CLigatureProtos

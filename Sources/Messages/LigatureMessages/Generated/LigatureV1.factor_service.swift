@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: f8373fdcc9fd3ef8
+// Source hash: afa9fa2297d38fa5
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: e01569af5015d3d5
+// Source hash: bb62cb7a3776eb9c
 // swift-format-ignore-file
 
 internal import CLigatureProtos

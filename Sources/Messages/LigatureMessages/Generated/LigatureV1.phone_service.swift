@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 6d83fe771d2a3900
+// Source hash: 5286b7e214e5ae4a
 // swift-format-ignore-file
 
 public import ProtobufWire

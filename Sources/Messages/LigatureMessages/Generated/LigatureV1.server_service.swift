@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 861a585ca011fd6b
+// Source hash: c9e2ddccaed3dc49
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -16,7 +16,7 @@ extension WireTestV1 {
     ) async throws
   }
 
-  /// The methods of `wire.test.v1.Calls` by path, kind and idempotency.
+  /// The methods of `wire.test.v1.Calls` by path, kind, idempotency and access.
   public enum CallsMethods {
     public static let one = MethodDescriptor(
       service: "wire.test.v1.Calls", name: "One", kind: .unary, isIdempotent: false)

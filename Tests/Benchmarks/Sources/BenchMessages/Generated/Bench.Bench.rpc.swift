@@ -17,7 +17,7 @@ extension Bench {
     ) async throws
   }
 
-  /// The methods of `bench.Bench` by path, kind and idempotency.
+  /// The methods of `bench.Bench` by path, kind, idempotency and access.
   public enum BenchMethods {
     public static let lookup = MethodDescriptor(
       service: "bench.Bench", name: "Lookup", kind: .unary, isIdempotent: false)

@@ -18,7 +18,7 @@ extension ConnectrpcConformanceV1 {
     func idempotentUnary(_ request: ConnectrpcConformanceV1.IdempotentUnaryRequest, call: ServerCall) async throws -> ConnectrpcConformanceV1.IdempotentUnaryResponse
   }
 
-  /// The methods of `connectrpc.conformance.v1.ConformanceService` by path, kind and idempotency.
+  /// The methods of `connectrpc.conformance.v1.ConformanceService` by path, kind, idempotency and access.
   public enum ConformanceServiceMethods {
     public static let unary = MethodDescriptor(
       service: "connectrpc.conformance.v1.ConformanceService", name: "Unary", kind: .unary, isIdempotent: false)

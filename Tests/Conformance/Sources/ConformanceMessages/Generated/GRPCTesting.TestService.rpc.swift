@@ -26,7 +26,7 @@ extension GRPCTesting {
     func unimplementedCall(_ request: GRPCTesting.Empty, call: ServerCall) async throws -> GRPCTesting.Empty
   }
 
-  /// The methods of `grpc.testing.TestService` by path, kind and idempotency.
+  /// The methods of `grpc.testing.TestService` by path, kind, idempotency and access.
   public enum TestServiceMethods {
     public static let emptyCall = MethodDescriptor(
       service: "grpc.testing.TestService", name: "EmptyCall", kind: .unary, isIdempotent: false)

@@ -11,7 +11,7 @@ extension GRPCTesting {
     func unimplementedCall(_ request: GRPCTesting.Empty, call: ServerCall) async throws -> GRPCTesting.Empty
   }
 
-  /// The methods of `grpc.testing.UnimplementedService` by path, kind and idempotency.
+  /// The methods of `grpc.testing.UnimplementedService` by path, kind, idempotency and access.
   public enum UnimplementedServiceMethods {
     public static let unimplementedCall = MethodDescriptor(
       service: "grpc.testing.UnimplementedService", name: "UnimplementedCall", kind: .unary, isIdempotent: false)

@@ -5,29 +5,6 @@ import Testing
 
 @testable import AccountService
 
-@Suite struct BearerUseTests {
-  /// A bearer that has expired breaks none of these.
-  @Test func methodsThatNeedNoCallerDoNotLookAtTheBearer() {
-    let methods =
-      LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all + LigatureV1.EmailServiceMethods.all
-      + LigatureV1.FactorServiceMethods.all + LigatureV1.MergeServiceMethods.all
-    func names(_ use: BearerUse) -> Set<String> { Set(methods.filter { BearerUse($0) == use }.map(\.name)) }
-    #expect(
-      names(.ignored) == [
-        "SignUp", "RefreshTokens", "GetSigningKeys", "SendPasswordReset", "SendSignInLink", "CheckActionCode",
-        "ConfirmPasswordReset", "FetchSignInMethods", "StartFactorChallenge",
-      ])
-    #expect(names(.optional) == ["SignIn", "IssueNonce", "StartProviderSignIn", "ApplyActionCode"])
-    #expect(names(.optionalOrRepeated) == ["FinishSignIn"])
-    #expect(
-      names(.requiredOrRepeated) == [
-        "LinkIdentity", "UnlinkIdentity", "Reauthenticate", "ChangePassword", "FinishFactorEnrollment",
-        "WithdrawFactor", "PlanMerge", "CommitMerge", "TransferIdentity",
-      ])
-    #expect(BearerUse(GRPCHealthV1.HealthMethods.check) == .ignored)
-  }
-}
-
 @Suite struct RequestKeyTests {
   private func call(_ values: [[UInt8]]) throws -> ServerCall {
     var metadata = Metadata()
