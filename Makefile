@@ -17,7 +17,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts setup test-setup serve install build test unit-tests end-to-end conformance check generate sanitize fuzz format
+.PHONY: help bench bench-accounts setup test-setup serve install build test unit-tests end-to-end conformance check docs generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -59,11 +59,15 @@ $(VENV)/.installed: Tests/EndToEnd/requirements.txt | test-setup
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
 	touch $@
 
-check: ## Check format, imports and generated code
+check: ## Check format, imports, links and generated code
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Clients Tests
 	.ci/check-imports
+	.ci/check-links
 	$(MAKE) --no-print-directory generate
 	git diff --exit-code --stat -- $(GENERATED)
+
+docs: build ## Build the documentation as a web site in .build/docs
+	.ci/make-docs .build/debug/Modules .build/docs
 
 generate: ## Derive the message modules from the protos
 	@.ci/install-packages build generate

@@ -1,7 +1,7 @@
 /// The declaration of one setting: its name, the property of `Root` that it sets, how it is written, and its meaning.
 ///
 /// The default is the property's value before anything is read, so that it is stated once, beside the property. The
-/// reader, the check for unknown names, `ligature settings` and the README all follow from the declarations:
+/// reader, the check for unknown names, `ligature settings` and the documentation all follow from the declarations:
 ///
 ///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")
 package struct Setting<Root>: Sendable {

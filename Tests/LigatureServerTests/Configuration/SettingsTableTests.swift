@@ -1,4 +1,3 @@
-import Accounts
 import Foundation
 import Settings
 import Testing
@@ -14,29 +13,6 @@ import Testing
     let path = "Sources/Server/LigatureServer/Documentation.docc/Settings.md"
     let guide = try String(contentsOf: Self.repository.appending(path: path), encoding: .utf8)
     #expect(guide.contains("\n\(SettingsTable.markdown)\n"), "Put the output of `ligature settings --markdown` there.")
-  }
-
-  @Test func readmeNamesSettingsThatThereAre() throws {
-    let readme = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
-    let variables = Set(SettingsTable.settings.map(\.variable))
-    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("`LIGATURE_") }
-    #expect(!rows.isEmpty)
-    for row in rows {
-      for variable in row.split(separator: "`") where variable.hasPrefix("LIGATURE_") {
-        #expect(variables.contains(String(variable)), "\(variable)")
-      }
-    }
-  }
-
-  @Test func exampleOfTheReadmeIsSound() throws {
-    let readme = try String(contentsOf: Self.repository.appending(path: "README.md"), encoding: .utf8)
-    let example = try #require(readme.split(separator: "```yaml\n").last?.split(separator: "```").first)
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try String(example).write(to: file, atomically: true, encoding: .utf8)
-    let settings = try ServerSettings(
-      flags: ["config": file.path(percentEncoded: false)], environment: [:], isDevelopment: false)
-    #expect(!settings.policy.provider(.oidc("corp")).mayCreate)
   }
 
   @Test func everySettingHasItsOwnNameAndVariable() {

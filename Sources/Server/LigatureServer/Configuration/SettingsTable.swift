@@ -29,7 +29,7 @@ package struct SettingsTable {
     }.joined(separator: "\n")
   }
 
-  /// For the README.
+  /// For the documentation.
   package static var markdown: String {
     let lines = settings.map { setting in
       let standard = setting.default.isEmpty ? setting.whenUnset ?? "" : "`\(setting.default)`"
