@@ -9,7 +9,7 @@ DATA ?= ./data
 SECONDS ?= 60
 PREFIX ?= /usr/local
 # The runtime goes into the executable: it calls faster, takes less memory, and runs where no Swift is installed.
-RELEASE := -c release --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
@@ -17,7 +17,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts setup test-setup serve install build test unit-tests end-to-end conformance check docs generate sanitize fuzz format
+.PHONY: help bench bench-accounts setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance check docs generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -37,6 +37,20 @@ install: ## Build and install the command, its manual pages and completions (PRE
 	@.ci/install-packages build install
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	.ci/install-command .build/release/ligature $(DESTDIR)$(PREFIX)
+
+release: ## Build and pack a tarball, its debug symbols and checksums into .build/packages
+	@.ci/install-packages build install release
+	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
+	.ci/make-package tarball .build/release/ligature
+
+deb: ## Build and pack a Debian package into .build/packages (REVISION=1)
+	@.ci/install-packages build install release
+	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
+	.ci/make-package deb .build/release/ligature $(or $(REVISION),1)
+
+package-tests: test-setup $(VENV)/.installed ## Install the package of make deb in bare Debian systems (as root, some minutes)
+	@.ci/install-packages package-tests
+	$(PYTHON) -m pytest -q Tests/Packaging
 
 build: setup ## Build everything for development
 	$(SWIFT) build --build-tests $(SWIFT_FLAGS)

@@ -150,6 +150,24 @@ public final class RPCServer: Sendable {
   /// Reads the certificate's files again, without waiting until they are looked at next. Waits for the disk.
   package func readCertificate() { state.withLock { $0.certificate }?.reload(logger) }
 
+  /// Waits until every event loop has run a task, which a loop that is stuck does not.
+  ///
+  /// Call it between ``start()`` and ``drain(grace:)``.
+  ///
+  /// - Returns: Whether they have. False: the caller was cancelled.
+  package func everyLoopRuns() async -> Bool {
+    let loops = state.withLock { $0.loops }
+    let (turns, turned) = AsyncStream<Void>.makeStream()
+    for loop in loops { loop.loop.execute { turned.yield() } }
+    var missing = loops.count
+    guard missing > 0 else { return !Task.isCancelled }
+    for await _ in turns {
+      missing -= 1
+      if missing == 0 { return true }
+    }
+    return false
+  }
+
   // MARK: Drain
 
   /// How many connections there are.

@@ -26,6 +26,8 @@ struct Assembly: Sendable {
   /// What the operator on this machine calls.
   let control: RPCServer
   let web: WebListener
+  /// Has an element as soon as the web listener listens.
+  let webStarts: AsyncStream<Void>
   let operations: OperationsPages
   /// Nil: mail is not configured.
   let mailWorker: MailWorker?
@@ -33,9 +35,11 @@ struct Assembly: Sendable {
   let smsWorker: SMSWorker?
   /// What SIGHUP makes the server read again.
   let rereading: [RereadFile]
+  let manager: ServiceManager
   private let transport: HTTPClientTransport
 
-  init(settings: ServerSettings, logger: Logger) throws {
+  init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
+    self.manager = manager
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
     let database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
@@ -98,7 +102,7 @@ struct Assembly: Sendable {
       + MergeHandlers(useCases: useCases).methods
       + about.methods
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
-    databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, clock: clock)
+    databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
     var methods = product + health.methods
     if settings.offersReflection {
       methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
@@ -136,16 +140,19 @@ struct Assembly: Sendable {
       publicURL: settings.publicURL)
     let actionPages = try ActionPages(useCases: useCases, branding: settings.branding, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
+    let (webStarts, webStarted) = AsyncStream<Void>.makeStream()
+    self.webStarts = webStarts
     web = try Self.webListener(
       settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
-      logger: logger)
+      started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters,
       sms: smsWorker?.counters, web: web, database: database)
   }
 
   private static func webListener(
-    _ settings: ServerSettings, maxConnections: Int, routes: [WebRoute], logger: Logger
+    _ settings: ServerSettings, maxConnections: Int, routes: [WebRoute], started: @escaping @Sendable () -> Void,
+    logger: Logger
   ) throws(SettingsError) -> WebListener {
     var limits = settings.web.limits
     limits.maxConnections = maxConnections
@@ -165,6 +172,7 @@ struct Assembly: Sendable {
     ) { address in
       print("ligature: web pages at \(scheme)://\(address)")
       fflush(nil)
+      started()
     }
   }
 

@@ -32,7 +32,8 @@ package struct Server: Sendable {
     }
     let logger = Logger(label: "ligature")
     let settings = try settings.withWebPort()
-    let assembly = try Assembly(settings: settings, logger: logger)
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
+    let assembly = try Assembly(settings: settings, manager: manager, logger: logger)
     do {
       try await run(assembly, settings, logger)
     } catch {
@@ -49,7 +50,9 @@ package struct Server: Sendable {
     try await web.checkAddress()
     try await operations.web?.checkAddress()
     let listening = try await Listening(assembly: assembly, settings: settings, logger: logger)
-    let rereading = await Rereading {
+    let rereading = await Rereading { [manager = assembly.manager] in
+      manager.notify(.reloading)
+      defer { manager.notify(.ready) }
       assembly.server.readCertificate()
       assembly.web.readCertificate()
       assembly.rereading.readAgain(logger)
@@ -67,6 +70,7 @@ package struct Server: Sendable {
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
           .init(service: listening),
+          .init(service: Watchdog(manager: assembly.manager, server: assembly.server)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()
   }
@@ -108,7 +112,12 @@ private struct Listening: ServerService {
     }
     fflush(nil)
     assembly.operations.setServing(true)
+    for await _ in assembly.webStarts.cancelOnGracefulShutdown() {
+      assembly.manager.notify(.ready, .status(.serving))
+      break
+    }
     try? await gracefulShutdown()
+    assembly.manager.notify(.stopping, .status(.draining))
     logger.info("Draining: new calls are refused, calls in flight may finish")
     assembly.operations.setServing(false)
     assembly.health.close()

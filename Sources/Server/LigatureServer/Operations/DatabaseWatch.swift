@@ -2,7 +2,7 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Shows in the health service whether changes can be stored. While they cannot, it tries to store one, so that the server is
+/// Shows in the health service, and to the service manager, whether changes can be stored. While they cannot, it tries to store one, so that the server is
 /// ready again once the cause is gone: callers who look at its health first make no such attempt.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
@@ -10,12 +10,14 @@ struct DatabaseWatch: ServerService {
   let monitor: DatabaseMonitor
   let store: any AccountStore
   let health: HealthHandlers
+  let manager: ServiceManager
   let clock: any WallClock
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       for await canWrite in monitor.changes {
         health.set(canWrite ? .serving : .notServing)
+        manager.notify(.status(canWrite ? .serving : .cannotWrite))
         while !monitor.canWrite, (try? await Task.sleep(for: Self.interval)) != nil { await tryToWrite() }
       }
     }

@@ -1,0 +1,90 @@
+internal import Foundation
+internal import Logging
+
+/// The program that started the server and asked to be notified of its state: systemd, or another one that speaks the protocol of
+/// sd_notify(3). Without such a program, notices go nowhere.
+struct ServiceManager: Sendable {
+  /// What `systemctl status` shows.
+  enum Status: String {
+    case serving = "Serving"
+    case cannotWrite = "The database cannot be written; the log says why"
+    case draining = "Draining: new calls are refused, calls in flight may finish"
+  }
+
+  enum Notice {
+    case ready, reloading, stopping, alive
+    case status(Status)
+  }
+
+  /// How long the server may be without ``Notice/alive`` before it is restarted; nil if it is not watched.
+  let watchdogInterval: Duration?
+  /// Where notices go: a path, or an abstract address after an `@`. Nil: nowhere.
+  private let socket: String?
+  private let logger: Logger
+
+  init(environment: [String: String], logger: Logger) {
+    socket = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+    let isWatched = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
+    watchdogInterval =
+      isWatched
+      ? environment["WATCHDOG_USEC"].flatMap(Int64.init).flatMap { $0 > 0 ? .microseconds($0) : nil } : nil
+    self.logger = logger
+  }
+
+  /// Sends notices in one message, so that they take effect together. Never waits.
+  func notify(_ notices: Notice...) {
+    guard let socket else { return }
+    if let problem = Self.send(notices.map(\.text).joined(separator: "\n"), to: socket) {
+      logger.warning(
+        "The service manager cannot be notified", metadata: ["socket": "\(socket)", "error": "\(problem)"])
+    }
+  }
+
+  /// Returns what went wrong; nil if the message was sent.
+  private static func send(_ message: String, to socket: String) -> String? {
+    var address = sockaddr_un()
+    let name = Array(socket.utf8)
+    let isAbstract = name.first == UInt8(ascii: "@")
+    guard isAbstract || name.first == UInt8(ascii: "/"), name.count < MemoryLayout.size(ofValue: address.sun_path)
+    else { return "NOTIFY_SOCKET is not the address of a Unix socket" }
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { path in
+      unsafe path.copyBytes(from: name)
+      if isAbstract { unsafe path[0] = 0 }
+    }
+    let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return problem(errno) }
+    defer { close(descriptor) }
+    let bytes = Array(message.utf8)
+    // Without a byte after the name: it would be part of an abstract one.
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+    let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+    let sent = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe sendto(descriptor, bytes, bytes.count, flags, $0, length)
+      }
+    }
+    return sent == bytes.count ? nil : problem(errno)
+  }
+
+  private static func problem(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}
+
+extension ServiceManager.Notice {
+  fileprivate var text: String {
+    switch self {
+    case .ready: "READY=1"
+    // The time tells the manager which of its own reloads this is.
+    case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)"
+    case .stopping: "STOPPING=1"
+    case .alive: "WATCHDOG=1"
+    case .status(let status): "STATUS=\(status.rawValue)"
+    }
+  }
+
+  private static var monotonicMicroseconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+  }
+}

@@ -1,0 +1,22 @@
+internal import RPCServer
+internal import ServiceLifecycle
+
+/// Notifies the service manager that the server is alive, each time that all event loops have run a task. One that is stuck answers
+/// no calls; then no notice is sent, and the manager restarts the server.
+struct Watchdog: ServerService {
+  let manager: ServiceManager
+  let server: RPCServer
+
+  func run() async throws {
+    if let interval = manager.watchdogInterval {
+      await cancelWhenGracefulShutdown {
+        while await server.everyLoopRuns() {
+          manager.notify(.alive)
+          guard (try? await Task.sleep(for: interval / 2)) != nil else { return }
+        }
+      }
+    }
+    // It ends with the server, also if the manager does not watch it.
+    try? await gracefulShutdown()
+  }
+}

@@ -1,0 +1,59 @@
+"""The files that packages install beside the command. `make package-tests` installs the packages themselves."""
+import configparser
+import json
+import re
+import subprocess
+
+from harness.certificates import self_signed
+from harness.processes import ROOT, Server, clean_environment, executable
+
+FILES = ROOT / "Packaging"
+
+
+def service():
+    parser = configparser.RawConfigParser(strict=False, delimiters="=")
+    parser.optionxform = str
+    parser.read(FILES / "ligature.service")
+    return parser["Service"]
+
+
+def settings():
+    done = subprocess.run([executable(), "settings", "--json"], capture_output=True, text=True, check=True, env=clean_environment())
+    return {setting["name"]: setting for setting in json.loads(done.stdout)}
+
+
+def test_the_unit_is_watched_and_confined():
+    unit = service()
+    assert unit["Type"] == "notify" and unit["WatchdogSec"] == "30s" and unit["User"] == unit["Group"] == "ligature"
+    assert unit["ExecReload"] == "kill -HUP $MAINPID" and unit["LimitCORE"] == "0" and unit["UMask"] == "0077"
+    assert unit["StateDirectoryMode"] == "0700" and unit["CapabilityBoundingSet"] == ""
+    for directive in ("NoNewPrivileges", "ProtectHome", "PrivateTmp", "PrivateDevices", "MemoryDenyWriteExecute",
+                      "RestrictNamespaces", "RestrictSUIDSGID", "LockPersonality", "ProtectKernelTunables"):
+        assert unit[directive] == "true", directive
+    assert unit["ProtectSystem"] == "strict" and "AF_NETLINK" not in unit["RestrictAddressFamilies"]
+
+
+def test_the_unit_waits_longer_than_a_drain_takes():
+    drain = int(settings()["server.drainSeconds"]["default"])
+    assert int(service()["TimeoutStopSec"].removesuffix("s")) >= 2 * drain
+
+
+def test_the_installed_settings_change_nothing_and_their_examples_are_accepted(tmp_path):
+    lines = (FILES / "ligature.yaml").read_text().splitlines()
+    assert all(line.startswith("#") or not line for line in lines)
+    examples = [found[1] for line in lines if (found := re.fullmatch(r"# ((?:  )*[a-zA-Z]+:(?: .*)?)", line))]
+    assert len(examples) > 12
+    file = tmp_path / "examples.yaml"
+    file.write_text("\n".join(examples))
+    # The variables stand for what is another on each machine.
+    server = Server(tmp_path / "data", {**self_signed(tmp_path, -1, 30), "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0"},
+                    ["--config", str(file)])
+    assert server.stop() == 0
+
+
+def test_the_container_is_no_root_and_asks_the_server_how_it_is():
+    lines = (FILES / "Containerfile").read_text()
+    assert re.search(r"^USER ligature$", lines, re.M) and re.search(r"^VOLUME /var/lib/ligature$", lines, re.M)
+    assert re.search(r"^HEALTHCHECK .*\\\n  CMD \[\"ligature\", \"status\"", lines, re.M)
+    for variable in re.findall(r"LIGATURE_[A-Z_]+(?==)", lines):
+        assert variable in {setting["variable"] for setting in settings().values()}, variable
