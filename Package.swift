@@ -156,6 +156,7 @@ let package = Package(
     module("Accounts", in: "Sources/Domain", ["ByteCoding", "FairScheduling", "IPAddresses"]),
 
     // What implements the domain's ports.
+    module("TextNormalization", in: "Sources/Adapters", ["Accounts"]),
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     module(
@@ -165,7 +166,7 @@ let package = Package(
       "Providers", in: "Sources/Adapters",
       [
         "Accounts", "ByteCoding", "CArgon2", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
-        "Settings", "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
+        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -195,9 +196,15 @@ let package = Package(
         "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
-        "Branding", "Mail",
+        "Branding", "Mail", "TextNormalization",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
+
+    // The service in memory, for tests. No product contains it but LigatureAuthTesting.
+    module("InMemoryAccountStore", in: "Sources/Testing", ["Accounts", hashTrees]),
+    module(
+      "InMemoryService", in: "Sources/Testing",
+      ["AccountService", "Accounts", "ByteCoding", "InMemoryAccountStore", "RPCCore", "TextNormalization", crypto]),
 
     // What generates the messages.
     module("ProtogenCore", in: "Sources/Tools", ["ByteCoding"]),
@@ -215,7 +222,7 @@ let package = Package(
     module("FirebaseCore", in: "Clients", ["LigatureAuth"]),
     module(
       "LigatureAuthTesting", in: "Clients",
-      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore", crypto]),
+      ["Accounts", "ByteCoding", "InMemoryService", "LigatureAuth", "LigatureMessages", "RPCCore"]),
     program(
       "ligature", in: "Clients",
       [
@@ -266,7 +273,6 @@ let package = Package(
     tests("SettingsTests", ["Settings"]),
     tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
-    module("InMemoryAccountStore", in: "Tests/Support", ["Accounts", hashTrees]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
       "StoreContractTests",
@@ -276,7 +282,7 @@ let package = Package(
       "ProvidersTests",
       [
         "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
-        "SocketEndpoints", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "SocketEndpoints", "TextNormalization", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     tests(
       "MailTests",

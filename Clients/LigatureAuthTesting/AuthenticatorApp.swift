@@ -1,6 +1,7 @@
+import Accounts
 import ByteCoding
-import Crypto
 public import Foundation
+import InMemoryService
 
 /// An authenticator app on a user's phone: makes the codes of a second factor (RFC 6238).
 ///
@@ -20,19 +21,9 @@ public struct AuthenticatorApp: Sendable, Hashable {
   }
 
   /// Returns the code that the app shows at a time. Each code is accepted once; the next one is shown 30 seconds later.
-  public func code(at time: Date) -> String { code(at: Self.step(at: time)) }
-
-  /// The number of the half minute that a time is in.
-  static func step(at time: Date) -> Int64 { Int64((time.timeIntervalSince1970 / 30).rounded(.down)) }
-
-  func code(at step: Int64) -> String {
-    let key = SymmetricKey(data: Self.bytes(ofBase32: secretKey))
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - 8 * $0)) }
-    let digest = Array(HMAC<Insecure.SHA1>.authenticationCode(for: bytes, using: key))
-    let offset = Int(digest[digest.count - 1] & 0x0F)
-    let number = digest[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
-    let digits = String(number % 1_000_000)
-    return String(repeating: "0", count: 6 - digits.count) + digits
+  public func code(at time: Date) -> String {
+    let now = Timestamp(milliseconds: Int64((time.timeIntervalSince1970 * 1000).rounded(.down)))
+    return TOTP(SimulatedFactorCryptography()).code(at: TOTP.step(at: now), secret)
   }
 
   /// An app with a secret that is drawn at random.
@@ -40,10 +31,10 @@ public struct AuthenticatorApp: Sendable, Hashable {
     AuthenticatorApp(secretKey: Base32.string(of: (0..<20).map { _ in UInt8.random(in: .min ... .max) }))
   }
 
-  /// Characters that are not of base 32 are skipped.
-  private static func bytes(ofBase32 text: String) -> [UInt8] {
+  /// The bytes of the secret. Characters that are not of base 32 are skipped.
+  var secret: [UInt8] {
     var (bytes, buffer, bits): ([UInt8], UInt32, UInt32) = ([], 0, 0)
-    for character in text.uppercased().utf8 {
+    for character in secretKey.uppercased().utf8 {
       let value: UInt8
       switch character {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = character - UInt8(ascii: "A")

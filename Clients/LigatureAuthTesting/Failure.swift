@@ -73,41 +73,17 @@ extension InMemoryAuthService {
   }
 }
 
-/// A refused call with the details of its status.
-struct Refusal: Error {
-  let failure: InMemoryAuthService.Failure
-  var field: String?
-  var conflict: LigatureV1.ConflictDetail?
-  var challenge: LigatureV1.SecondFactorChallenge?
-
-  init(_ failure: InMemoryAuthService.Failure) {
-    self.failure = failure
-  }
-
-  init(
-    _ code: StatusCode, _ reason: LigatureV1.ErrorReason, _ message: String, field: String? = nil,
-    conflict: LigatureV1.ConflictDetail? = nil
-  ) {
-    failure = .init(code, reason, message)
-    self.field = field
-    self.conflict = conflict
-  }
-
+extension InMemoryAuthService.Failure {
   /// The error as a server would send it.
   var rpcError: RPCError {
-    guard let reason = failure.reason else { return RPCError(failure.code, failure.message) }
+    guard let reason else { return RPCError(code, message) }
     var details = [GoogleRPC.ErrorInfo(reason: reason, domain: LigatureV1.ErrorReason.domain).packed]
-    if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field, description: failure.message)]).packed)
-    }
-    details.append(conflict?.packed)
-    details.append(challenge?.packed)
-    if let seconds = failure.retryAfter {
+    if let retryAfter {
       // At most a year, and nothing for what is not a number.
-      let milliseconds = Int64(seconds >= 0 ? min(seconds, 31_536_000) * 1000 : 0)
+      let milliseconds = Int64(retryAfter >= 0 ? min(retryAfter, 31_536_000) * 1000 : 0)
       let delay = GoogleProtobuf.Duration(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
       details.append(GoogleRPC.RetryInfo(retryDelay: delay).packed)
     }
-    return RPCError(failure.code, failure.message, details: details.compactMap(\.self))
+    return RPCError(code, message, details: details.compactMap(\.self))
   }
 }

@@ -1,8 +1,8 @@
+import Accounts
 public import Foundation
+import InMemoryService
 public import LigatureAuth
-import LigatureMessages
 import RPCCore
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -18,8 +18,9 @@ import Synchronization
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service follows the rules of a server: conflicts carry continuations, the last way to sign in cannot be unlinked, a
-/// link replaces the session, a call whose answer was lost is answered again, merges are planned, committed and undone.
+/// The service is a server's: the same calls, rules and errors, on a store in memory. Mails and messages to phones are kept in
+/// ``mails`` and ``messages``.
+///
 /// Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
 /// of the tokens of providers it accepts only those that a ``ProviderUser`` makes, and of custom tokens those that
 /// ``customToken(uid:claims:)`` makes.
@@ -94,23 +95,9 @@ public final class InMemoryAuthService: Sendable {
     case signOut
   }
 
-  struct State {
-    var accounts: AccountTable
-    fileprivate var watches: [Watch] = []
-    var clockOffset: TimeInterval = 0
-    var isReachable = true
-    var failures: [Operation: [Failure]] = [:]
-    var operations: [Operation] = []
-  }
-
-  fileprivate struct Watch {
-    let session: SessionID
-    let call: InMemoryWatchCall
-    /// The account's version that was sent last.
-    var version: UInt64
-  }
-
-  private let state: Mutex<State>
+  let service: InMemoryService
+  private let script = CallScript()
+  private let channel: LocalChannel
 
   /// Makes a service without accounts.
   /// - Parameters:
@@ -122,10 +109,15 @@ public final class InMemoryAuthService: Sendable {
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
   ) {
-    let accounts = AccountTable(
-      requiresNonces: requiresNonces, allowsSeveralPerProvider: allowsSeveralPerProvider,
-      tellsSignInMethods: tellsSignInMethods)
-    state = Mutex(State(accounts: accounts))
+    let policy = Policy(
+      linking: .explicit, severalPerProvider: allowsSeveralPerProvider, enumerationProtection: !tellsSignInMethods,
+      mail: MailPolicy(
+        isAvailable: true, publicURL: "http://in-memory.localhost", continueURLs: [AllowedURLs.everything]),
+      returnURLs: [AllowedURLs.everything], phone: PhonePolicy(sendsMessages: true),
+      defaultProvider: ProviderPolicy(nonce: requiresNonces ? .required : .optional))
+    let service = InMemoryService(policy: policy)
+    self.service = service
+    channel = LocalChannel(service.methods.map(script.directing))
   }
 
   // MARK: Clients
@@ -145,10 +137,11 @@ public final class InMemoryAuthService: Sendable {
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
-    options.channel = InMemoryChannel(service: self)
-    options.now = { [weak self] in self?.now ?? Date() }
+    options.channel = channel
+    let clock = service.clock
+    options.now = { Date(clock.now) }
     // The service's time is that of all clocks.
-    options.uptime = { [weak self] in (self?.now ?? Date()).timeIntervalSince1970 }
+    options.uptime = { Date(clock.now).timeIntervalSince1970 }
     return options
   }
 
@@ -159,41 +152,53 @@ public final class InMemoryAuthService: Sendable {
   /// password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
-    addAccount(AccountTable.Identity(password: password, email: email), displayName: displayName)
+    addAccount(.password(email: email, Secret(password)), displayName: displayName)
   }
 
-  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one.
+  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one. An
+  /// address that another account has stays with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
-    addAccount(AccountTable.Identity(user), displayName: nil)
+    let assertion = user.simulated.assertion(now: service.clock.now)
+    return addAccount(.provider(ProviderID(rawValue: user.providerID), assertion), displayName: nil)
   }
 
-  private func addAccount(_ identity: AccountTable.Identity, displayName: String?) -> String {
-    change { state, now in
-      state.accounts.holder(of: identity.key)?.uid
-        ?? state.accounts.addAccount(identity, displayName: displayName, now: now)
+  private func addAccount(_ method: ProvisionedMethod, displayName: String?) -> String {
+    administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
+  }
+
+  /// Does what an operator does, and what follows from it. Returns nil if it is refused.
+  @discardableResult
+  func administer<Answer: Sendable>(
+    _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
+  ) -> Answer? {
+    WaitingThread.run { [service] in
+      let answer = try? await body(service.useCases)
+      await service.settle()
+      return answer
     }
   }
-
-  /// The accounts and what was mailed to them.
-  var accounts: AccountTable { state.withLock { $0.accounts } }
 
   /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account. The uid of an
   /// account that was merged stands for the one that it was merged into.
   public func providerIDs(ofAccount uid: String) -> [String]? {
-    state.withLock { $0.accounts.account($0.accounts.survivor(of: uid))?.providerData.map(\.providerID) }
+    let account = WaitingThread.run { [service] in await service.account(uid) }
+    return account?.linkedIdentities.map(\.providerID.reported.rawValue)
   }
 
   /// Makes the account's address a verified one, as if its user had opened the link of a mail.
-  public func verifyEmail(ofAccount uid: String) { change { state, _ in state.accounts.verifyAddress(of: uid) } }
+  public func verifyEmail(ofAccount uid: String) {
+    administer { try await $0.verifyAddress(of: UID(rawValue: uid), by: .serverOperator) }
+  }
 
   /// Enrolls an authenticator app as second factor of an account: its sign-ins and reauthentications fail with
   /// `secondFactorRequired` from now on, and are finished with the app's codes.
   @discardableResult
   public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
     let app = AuthenticatorApp.random()
-    change { state, now in
-      _ = state.accounts.addAuthenticator(app, to: uid, displayName: displayName, now: now)
+    administer {
+      try await $0.enrollApp(
+        app.secret, displayName: displayName, for: UID(rawValue: uid), by: .serverOperator)
     }
     return app
   }
@@ -201,17 +206,28 @@ public final class InMemoryAuthService: Sendable {
   /// Gives an account ten new recovery codes in place of those from before, and returns them.
   @discardableResult
   public func renewRecoveryCodes(ofAccount uid: String) -> [String] {
-    change { state, _ in state.accounts.addRecoveryCodes(to: uid) }
+    let codes = administer { try await $0.renewRecoveryCodes(of: UID(rawValue: uid), by: .serverOperator) }
+    return codes?.map { $0.reveal() } ?? []
   }
 
   /// Disables an account: its sign-ins and calls fail with `userDisabled`.
-  public func disableAccount(_ uid: String) { change { state, _ in state.accounts.disable(uid) } }
+  public func disableAccount(_ uid: String) {
+    administer {
+      var change = AccountChange()
+      change.isDisabled = true
+      _ = try await $0.update(UID(rawValue: uid), change, by: .serverOperator)
+    }
+  }
 
   /// Deletes an account, as its user may do on another device.
-  public func deleteAccount(_ uid: String) { change { state, _ in state.accounts.delete(uid) } }
+  public func deleteAccount(_ uid: String) {
+    administer { try await $0.deleteAccount(UID(rawValue: uid), by: .serverOperator) }
+  }
 
   /// Ends all sessions of an account. Each device is signed out with its next call.
-  public func endSessions(ofAccount uid: String) { change { state, _ in state.accounts.endSessions(of: uid) } }
+  public func endSessions(ofAccount uid: String) {
+    administer { _ = try await $0.endSessions(of: UID(rawValue: uid), by: .serverOperator) }
+  }
 
   // MARK: Custom tokens
 
@@ -221,7 +237,9 @@ public final class InMemoryAuthService: Sendable {
   ///   - uid: Whom it signs in. The account is made if there is none.
   ///   - claims: What the ID tokens of the session say besides, on top level.
   public func customToken(uid: String, claims: [String: any Encodable & Sendable] = [:]) -> String {
-    change { state, now in state.accounts.issueCustomToken(uid: uid, claims: claims, now: now) }
+    let lifetime: Int64 = 3_600_000
+    return service.customTokens.issue(
+      uid: uid, claims: CustomClaims(claims).json, expiresAt: service.clock.now.adding(milliseconds: lifetime))
   }
 
   // MARK: Sign-in through the browser
@@ -237,8 +255,7 @@ public final class InMemoryAuthService: Sendable {
   /// - Parameter user: Nil for a user who declines.
   public func browser(of user: ProviderUser?) -> OAuthProvider.BrowserOpener {
     { [self] url in
-      guard let next = change({ state, _ in state.accounts.visit(url.absoluteString, as: user) }),
-        let back = URL(string: next)
+      guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
       else { throw URLError(.badURL) }
       _ = try await URLSession.shared.data(from: back)
     }
@@ -247,7 +264,18 @@ public final class InMemoryAuthService: Sendable {
   /// Lets a user confirm the device that shows a code.
   /// - Parameter user: Nil for a user who did not start this.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
-    change { state, _ in state.accounts.confirmDevice(userCode, as: user) }
+    administer { [self] useCases in
+      guard let user else { return try await useCases.denyDevice(userCode: userCode, from: nil) }
+      let url = try await useCases.authorizationURL(userCode: userCode, from: nil).url
+      guard case .confirmation(_, let code)? = try await visit(url, as: user) else { return }
+      try await useCases.confirmDevice(code: code, isMine: true)
+    }
+  }
+
+  /// Lets a user sign in at a provider's page; returns nil for another page.
+  private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
+    guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
+    return try await service.useCases.finishProviderVisit(callback)
   }
 
   // MARK: Time
@@ -255,112 +283,35 @@ public final class InMemoryAuthService: Sendable {
   /// Moves the clock of the service and of its clients: tokens expire after an hour, sign-ins are recent for five minutes.
   public func advanceTime(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
-    // Within three centuries, so that every time is one that tokens and messages can hold.
-    state.withLock { $0.clockOffset = min(max($0.clockOffset + seconds, -1e9), 1e10) }
+    // Within what a number of milliseconds holds.
+    service.clock.advance(milliseconds: Int64(min(max(seconds, -1e10), 1e10) * 1000))
+    WaitingThread.run { [service] in
+      await service.expire()
+      await service.settle()
+    }
   }
 
   /// The time of day by the service's clock.
-  public var now: Date { state.withLock { $0.now } }
+  public var now: Date { Date(service.clock.now) }
 
   // MARK: Failures
 
   /// Makes the next calls of an operation fail. Several failures of one operation occur in the order in which they were
   /// added.
   public func fail(_ operation: Operation, with failure: Failure, times: Int = 1) {
-    state.withLock { $0.failures[operation, default: []] += Array(repeating: failure, count: times) }
+    script.fail(operation, with: failure, times: times)
   }
 
   /// Whether calls reach the service, true by default. While they do not, operations fail with `networkError`.
   public var isReachable: Bool {
-    get { state.withLock { $0.isReachable } }
-    set { state.withLock { $0.isReachable = newValue } }
+    get { script.isReachable }
+    set { script.isReachable = newValue }
   }
 
   /// The operations that were called, in order, including those that failed.
-  public var operations: [Operation] { state.withLock { $0.operations } }
+  public var operations: [Operation] { script.operations }
 }
 
-// MARK: - Calls
-
-extension InMemoryAuthService {
-  /// Runs a call: records it, and fails it if a failure is scripted; otherwise `body` reads and changes the accounts.
-  func perform<Result: Sendable>(
-    _ operation: Operation, _ body: (inout AccountTable, Date) throws(Refusal) -> Result
-  ) throws(RPCError) -> Result {
-    do throws(Refusal) {
-      return try change { state, now throws(Refusal) in
-        let isAnswerLost = try state.begin(operation)
-        let result = try body(&state.accounts, now)
-        if isAnswerLost { throw Refusal(.answerLost) }
-        return result
-      }
-    } catch {
-      throw error.rpcError
-    }
-  }
-
-  /// Opens a watch of the caller's account and sends the account, unless the caller has seen its present state.
-  func open(_ call: InMemoryWatchCall, as caller: Caller, after cursor: String) throws(RPCError) {
-    try perform(.watch) { _, _ throws(Refusal) in }
-    do throws(Refusal) {
-      try state.withLock { state throws(Refusal) in
-        let session = try state.accounts.session(caller, now: state.now)
-        let account = try state.accounts.requireAccount(session.uid)
-        call.send(account, isNew: account.cursor != cursor)
-        state.watches.append(Watch(session: session.id, call: call, version: account.version))
-      }
-    } catch {
-      throw error.rpcError
-    }
-  }
-
-  /// Ends a watch that its caller has given up.
-  func close(_ call: InMemoryWatchCall) {
-    state.withLock { $0.watches.removeAll { $0.call === call } }
-  }
-
-  /// Changes the state, and sends what has changed to the watches.
-  func change<Result, Failure: Error>(
-    _ body: (inout State, Date) throws(Failure) -> Result
-  ) throws(Failure) -> Result where Result: Sendable {
-    try state.withLock { state throws(Failure) in
-      let now = state.now
-      defer { state.updateWatches(now: now) }
-      return try body(&state, now)
-    }
-  }
-}
-
-extension InMemoryAuthService.State {
-  fileprivate var now: Date { Date().addingTimeInterval(clockOffset) }
-
-  /// Records a call, and fails it if a failure is scripted. Returns whether the call's answer is to be lost.
-  fileprivate mutating func begin(_ operation: InMemoryAuthService.Operation) throws(Refusal) -> Bool {
-    operations.append(operation)
-    guard isReachable else { throw Refusal(.unreachable) }
-    if var due = failures[operation], !due.isEmpty {
-      let failure = due.removeFirst()
-      failures[operation] = due
-      guard failure == .answerLost else { throw Refusal(failure) }
-      return true
-    }
-    return false
-  }
-
-  /// Sends changed accounts to their watches, and ends the watches of sessions that are over.
-  fileprivate mutating func updateWatches(now: Date) {
-    watches = watches.compactMap { watch in
-      var watch = watch
-      do throws(Refusal) {
-        let session = try accounts.requireSession(watch.session, now: now)
-        let account = try accounts.requireAccount(session.uid)
-        if account.version != watch.version { watch.call.send(account, isNew: true) }
-        watch.version = account.version
-        return watch
-      } catch {
-        watch.call.end(error.rpcError)
-        return nil
-      }
-    }
-  }
+extension Date {
+  init(_ timestamp: Timestamp) { self.init(timeIntervalSince1970: Double(timestamp.milliseconds) / 1000) }
 }

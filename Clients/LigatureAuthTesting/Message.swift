@@ -1,3 +1,5 @@
+import Accounts
+
 extension InMemoryAuthService {
   /// A message that the service would have sent to a phone.
   public struct Message: Sendable, Hashable {
@@ -8,7 +10,9 @@ extension InMemoryAuthService {
   }
 
   /// The messages, in the order in which they were sent.
-  public var messages: [Message] { accounts.messages }
+  public var messages: [Message] {
+    service.outbox.messages.map { Message(to: $0.number, code: $0.code) }
+  }
 
   /// Returns the code of the last message to a number, or nil if there is none.
   public func lastCode(to number: String) -> String? {
@@ -19,8 +23,8 @@ extension InMemoryAuthService {
   /// now on, and are finished with a code that is sent to the phone.
   /// - Parameter number: In the international form, without spaces.
   public func addPhone(_ number: String, asSecondFactorOf uid: String, displayName: String? = nil) {
-    change { state, now in
-      _ = state.accounts.addPhone(number, to: uid, displayName: displayName, now: now)
+    administer {
+      try await $0.enrollPhone(number, displayName: displayName, for: UID(rawValue: uid), by: .serverOperator)
     }
   }
 }

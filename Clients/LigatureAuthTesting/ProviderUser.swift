@@ -1,5 +1,4 @@
-import ByteCoding
-import Foundation
+import InMemoryService
 public import LigatureAuth
 
 /// A user of a sign-in provider, such as a Google account. Makes the tokens that signing in with the provider would give an
@@ -35,12 +34,12 @@ public struct ProviderUser: Sendable, Hashable, Codable {
     self.photoURL = photoURL
   }
 
-  /// Returns an ID token of the provider about this user.
+  /// Returns an ID token of the provider about this user. Each one is good for one use.
   /// - Parameter nonce: The nonce that the application gave to the provider.
-  public func idToken(nonce: String? = nil) -> String { UnsignedToken(Claims(user: self, nonce: nonce)).text }
+  public func idToken(nonce: String? = nil) -> String { SimulatedToken(simulated, nonce: nonce).text }
 
   /// An access token of the provider for this user.
-  public var accessToken: String { UnsignedToken(Claims(user: self, nonce: nil)).text }
+  public var accessToken: String { SimulatedToken(simulated).text }
 
   /// Returns a credential of the user's ID token.
   /// - Parameter nonce: The nonce that the application gave to the provider.
@@ -48,30 +47,8 @@ public struct ProviderUser: Sendable, Hashable, Codable {
     OAuthProvider.credential(withProviderID: providerID, idToken: idToken(nonce: nonce), accessToken: accessToken)
   }
 
-  /// What a token of a provider says.
-  struct Claims: Codable {
-    var user: ProviderUser
-    var nonce: String?
-  }
-}
-
-/// A JSON Web Token without a signature (RFC 7519, section 6).
-struct UnsignedToken {
-  let text: String
-
-  init(_ claims: some Encodable) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Claims are texts and numbers, which can always be encoded.
-    let payload = (try? encoder.encode(claims)) ?? Data("{}".utf8)
-    let parts = [Data(#"{"alg":"none"}"#.utf8), payload].map { Base64.string(of: $0, alphabet: .url) }
-    text = parts.joined(separator: ".") + "."
-  }
-
-  /// Returns the claims of a token that ``init(_:)`` made, or nil for any other text.
-  static func claims<Claims: Decodable>(of text: String, as type: Claims.Type) -> Claims? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url) else { return nil }
-    return try? JSONDecoder().decode(type, from: Data(payload))
+  var simulated: SimulatedUser {
+    SimulatedUser(
+      providerID, id: id, email: email, isEmailVerified: isEmailVerified, displayName: displayName, photoURL: photoURL)
   }
 }

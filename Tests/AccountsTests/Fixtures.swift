@@ -21,7 +21,7 @@ enum Fixture {
   static func context(_ policy: Policy = Policy()) -> RuleContext {
     RuleContext(
       tenant: tenant,
-      methods: Methods(policy: policy, verifiable: [.google, .facebook, .oidc("acme")]), now: now,
+      methods: Methods(policy: policy, verifiable: [.google, .facebook, .oidc("acme")] as Set), now: now,
       newUID: UID(rawValue: "new"), newIdentityKey: 1000, digests: KeyedDigests(secrets: PlainSecrets()))
   }
 

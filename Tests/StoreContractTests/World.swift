@@ -43,8 +43,8 @@ final class World: Sendable {
     store = self.open.store
     providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher, providers: providers,
-      codeClients: removed.contains(browser.providerID) ? [] : [browser],
+      store: store, passwordHasher: hasher,
+      providers: KnownProviders(providers, codeClients: removed.contains(browser.providerID) ? [] : [browser]),
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer(), refusedSends: refusedSends, policy: policy)

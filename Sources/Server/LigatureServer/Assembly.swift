@@ -13,6 +13,7 @@ internal import RPCServer
 internal import SMS
 internal import SQLiteAccountStore
 internal import Settings
+internal import TextNormalization
 internal import WebListener
 
 /// The parts of a server, made from its settings and connected to each other.
@@ -64,7 +65,7 @@ struct Assembly: Sendable {
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: providers.verifiers, codeClients: providers.codeClients, providerCalls: settings.providerCalls,
+      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients), providerCalls: settings.providerCalls,
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
@@ -95,12 +96,7 @@ struct Assembly: Sendable {
     let about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog
     ) { sender?.languages ?? [] }
-    let product =
-      AccountHandlers(useCases: useCases).methods + EmailHandlers(useCases: useCases).methods
-      + SessionHandlers(useCases: useCases).methods
-      + FactorHandlers(useCases: useCases).methods + PhoneHandlers(useCases: useCases).methods
-      + MergeHandlers(useCases: useCases).methods
-      + about.methods
+    let product = useCases.methods(about: about)
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
     var methods = product + health.methods
@@ -110,10 +106,8 @@ struct Assembly: Sendable {
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
     methods = methods.map { [useCases] method in
-      let authentication = AuthenticationInterceptor(useCases: useCases, for: method.descriptor)
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
-      let trail = CallTrail(useCases: useCases, for: method.descriptor)
-      return method.intercepted(by: [observer, tracing, trail, authentication])
+      return method.intercepted(by: [observer, tracing] + useCases.interceptors(for: method.descriptor))
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }

@@ -4,6 +4,7 @@ package import LigatureMessages
 internal import Providers
 package import RPCCore
 internal import SQLiteAccountStore
+internal import TextNormalization
 
 /// The accounts in a data folder, for when no server runs there. Reads the database and changes nothing.
 package struct StoredAccounts: Sendable {

@@ -4,6 +4,7 @@ import Crypto
 import Logging
 import NIOPosix
 import Testing
+import TextNormalization
 
 @testable import Providers
 

@@ -1,6 +1,7 @@
 import Accounts
 import Settings
 import Testing
+import TextNormalization
 
 @testable import Providers
 

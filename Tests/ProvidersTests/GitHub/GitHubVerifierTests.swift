@@ -2,6 +2,7 @@ import Accounts
 import Logging
 import NIOPosix
 import Testing
+import TextNormalization
 
 @testable import Providers
 

@@ -4,6 +4,7 @@ import Logging
 import NIOPosix
 import Synchronization
 import Testing
+import TextNormalization
 
 @testable import Providers
 

@@ -3,6 +3,7 @@ import Crypto
 import Testing
 
 @testable import Providers
+@testable import TextNormalization
 
 @Suite struct SystemPortTests {
   // MARK: Secrets

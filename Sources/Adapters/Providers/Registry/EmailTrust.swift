@@ -1,5 +1,6 @@
 import Accounts
 import Settings
+import TextNormalization
 
 /// The domains whose addresses a provider speaks for; an address of another domain never finds an account.
 enum EmailTrust: Sendable {

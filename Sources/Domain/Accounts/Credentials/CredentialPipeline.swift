@@ -2,7 +2,9 @@
 struct CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
-  let providers: [ProviderID: ProviderVerifier]
+  let providers: any ProviderDirectory
+  /// Returns the verifier of a provider's tokens.
+  let verifier: @Sendable (any IdentityProvider) -> ProviderVerifier
   let continuation: ContinuationVerifier
   let emailLink: EmailLinkVerifier
   let customToken: CustomTokenVerifier
@@ -46,11 +48,11 @@ struct CredentialPipeline: Sendable {
   /// The verifier of a configured provider that is switched on.
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
     try id.requireWellFormed(field: field)
-    guard let verifier = providers[id] else {
+    guard let provider = providers.provider(id) else {
       throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: field)
     }
     try policy.requireEnabled(id)
-    return verifier
+    return verifier(provider)
   }
 
   private func verify<Verifier: CredentialVerifier>(

@@ -2,7 +2,15 @@
 struct Methods: Sendable {
   let policy: Policy
   /// The providers whose proofs can be verified here.
-  let verifiable: Set<ProviderID>
+  let verifiable: any ProviderIDs
+  /// Whether the services of the operator's can vouch for users.
+  let takesCustomTokens: Bool
+
+  init(policy: Policy, verifiable: any ProviderIDs, takesCustomTokens: Bool = false) {
+    self.policy = policy
+    self.verifiable = verifiable
+    self.takesCustomTokens = takesCustomTokens
+  }
 
   /// What needs no key of another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
@@ -26,8 +34,9 @@ struct Methods: Sendable {
 
   /// Whether proofs of this provider can be verified here and now: it is configured and switched on.
   func isAvailable(_ provider: ProviderID) -> Bool {
-    policy.provider(provider).isEnabled
-      && (Self.local.contains(provider) || verifiable.contains(provider))
+    guard policy.provider(provider).isEnabled else { return false }
+    if provider == .custom, takesCustomTokens { return true }
+    return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
   func count(in identities: [Identity]) -> Int {

@@ -12,7 +12,7 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let attempts: AttemptLimiter
   let credentials: CredentialPipeline
-  let codeClients: [ProviderID: any AuthorizationCodeClient]
+  let providers: any ProviderDirectory
   /// Where callers wait until a provider is asked about their proof.
   package let providerCalls: ProviderCalls
   let continuations: ContinuationIssuer
@@ -33,15 +33,13 @@ package final class AccountUseCases: Sendable {
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server; no other process may change them.
-  ///   - providers: one for each provider that is configured.
-  ///   - codeClients: one for each provider where users can sign in through a browser.
+  ///   - providers: those whose users can sign in.
   ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - refusedSends: gets the mails and messages that the limits have refused; nil if no one reads them.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
   package init(
-    store: any AccountStore, passwordHasher: any PasswordHasher, providers: [any IdentityProvider],
-    codeClients: [any AuthorizationCodeClient] = [],
+    store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
     customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
@@ -54,17 +52,15 @@ package final class AccountUseCases: Sendable {
     self.signer = signer
     self.normalizer = normalizer
     keys = KeySource(secrets: secrets)
-    self.codeClients = Dictionary(
-      codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
-    let providerIDs = Set(providers.map(\.providerID) + codeClients.map(\.providerID))
-    let calls = ProviderCalls(providerIDs, limits: providerCalls)
+    self.providers = providers
+    let calls = ProviderCalls(providers.ids, limits: providerCalls)
     self.providerCalls = calls
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
-      methods: Methods(policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom])),
+      methods: Methods(policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil),
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
@@ -78,24 +74,19 @@ package final class AccountUseCases: Sendable {
       password: PasswordVerifier(
         hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer,
         clock: clock),
-      providers: Dictionary(
-        providers.map { provider in
-          (
-            provider.providerID,
-            ProviderVerifier(
-              provider: provider, calls: calls, policy: policy, tenant: tenant, normalizer: normalizer,
-              secrets: secrets,
-              clock: clock)
-          )
-        }, uniquingKeysWith: { _, last in last }),
+      providers: providers,
+      verifier: { provider in
+        ProviderVerifier(
+          provider: provider, calls: calls, policy: policy, tenant: tenant, normalizer: normalizer, secrets: secrets,
+          clock: clock)
+      },
       continuation: ContinuationVerifier(
-        reader: reader, policy: policy, providers: providerIDs.union([.emailLink, .phone]), secrets: secrets,
-        clock: clock),
+        reader: reader, policy: policy, providers: providers, secrets: secrets, clock: clock),
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       customToken: CustomTokenVerifier(
         reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
       intent: IntentVerifier(
-        reader: reader, policy: policy, providers: providerIDs, secrets: secrets, clock: clock),
+        reader: reader, policy: policy, providers: providers, secrets: secrets, clock: clock),
       phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),
       attempts: attempts, policy: policy)
     continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)

@@ -17,8 +17,8 @@ extension AccountUseCases {
     catalog.providers.filter { committer.methods.isUsable($0.id) }.map { provider in
       AvailableProvider(
         description: provider, policy: policy.provider(provider.id),
-        takesBrowser: codeClients[provider.id] != nil,
-        acceptedTokens: credentials.providers[provider.id]?.provider.acceptedTokens ?? [])
+        takesBrowser: providers.codeClient(provider.id) != nil,
+        acceptedTokens: providers.provider(provider.id)?.acceptedTokens ?? [])
     }
   }
 }

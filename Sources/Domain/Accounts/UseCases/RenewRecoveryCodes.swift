@@ -18,12 +18,8 @@ extension AccountUseCases {
           .mfaEnrollmentNotFound, "Recovery codes take the place of a second factor; enroll one first.")
       }
       try EnrollmentRule.checkChange(by: caller, context)
-      let id = FactorID(key: context.newIdentityKey)
       var draft = Draft(caller.account, context)
-      draft.edit { account in
-        account.recoveryCodes = RecoveryCodes(
-          id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) }, renewedAt: context.now)
-      }
+      let id = draft.renew(codes, secrets, context)
       draft.notify(.recoveryCodesRenewed, context)
       draft.audit(.recoveryCodesRenewed, nil, session: caller.session.id)
       draft.emit(.accountUpdated)
@@ -33,6 +29,19 @@ extension AccountUseCases {
       }
       return (changes, RenewedRecoveryCodes(codes: codes.map(\.secret), account: draft.account))
     }
+  }
+}
+
+extension Draft {
+  /// Puts recovery codes in place of those from before, and returns the name of their set.
+  @discardableResult
+  mutating func renew(_ codes: [RecoveryCode], _ secrets: any SecretSource, _ context: RuleContext) -> FactorID {
+    let id = FactorID(key: context.newIdentityKey)
+    edit { account in
+      account.recoveryCodes = RecoveryCodes(
+        id: id, digests: codes.map { $0.digest(in: id, of: account.uid, secrets) }, renewedAt: context.now)
+    }
+    return id
   }
 }
 

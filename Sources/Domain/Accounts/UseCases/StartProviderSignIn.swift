@@ -103,13 +103,15 @@ extension AccountUseCases {
   }
 
   /// The providers where users can sign in through a browser.
-  package var browserProviders: [ProviderID] { codeClients.keys.sorted { $0.rawValue < $1.rawValue } }
+  package var browserProviders: [ProviderID] {
+    providers.ids.filter { providers.codeClient($0) != nil }.sorted { $0.rawValue < $1.rawValue }
+  }
 
   private var devicePageURL: String { "\(policy.mail.publicURL)/device" }
 
   func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
     try provider.requireWellFormed(field: .provider)
-    guard let client = codeClients[provider] else {
+    guard let client = providers.codeClient(provider) else {
       throw AccountError(
         .operationNotAllowed,
         "Signing in to this provider through a browser is not configured; the operator sets its client secret.",

@@ -4,13 +4,17 @@
 /// the browser are all checked here.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
+  /// In place of a beginning: every URL is allowed. No operator can say so.
+  package static let everything = "*"
 
   private let allowed: [Location]
+  private let allowsEverything: Bool
 
   /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as "https://example.com/app/", and
   ///   schemes of applications such as "com.example.app://open". A text for which ``canAllow(_:)`` is false allows nothing.
   init(_ texts: [String]) {
     allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
+    allowsEverything = texts.contains(Self.everything)
   }
 
   /// Whether an operator can allow URLs that begin with this one: it has neither a query nor a fragment.
@@ -40,7 +44,7 @@ package struct AllowedURLs: Sendable {
 
   func allows(_ text: String) -> Bool {
     guard let location = Location(text) else { return false }
-    return allowed.contains(where: location.isBelow)
+    return allowsEverything || allowed.contains(where: location.isBelow)
   }
 
   /// Where a URL leads: its origin, and its path without what follows it.

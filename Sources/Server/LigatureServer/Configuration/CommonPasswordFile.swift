@@ -2,6 +2,7 @@ internal import Accounts
 internal import Foundation
 internal import Providers
 internal import Settings
+internal import TextNormalization
 
 /// The file of further common passwords that a setting names: one on each line, in UTF-8.
 enum CommonPasswordFile {

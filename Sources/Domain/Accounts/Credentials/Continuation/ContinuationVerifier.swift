@@ -3,10 +3,12 @@ import ByteCoding
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
+  /// What needs no provider.
+  private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader
   let policy: Policy
-  let providers: Set<ProviderID>
+  let providers: any ProviderDirectory
   let secrets: any SecretSource
   let clock: any WallClock
 
@@ -24,7 +26,7 @@ struct ContinuationVerifier: CredentialVerifier {
       // A conflict about an address: it is resolved from the account of that address.
       guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
     }
-    guard providers.contains(claim.providerID) else {
+    guard Self.ofThisServer.contains(claim.providerID) || providers.contains(claim.providerID) else {
       throw AccountError(.operationNotAllowed, "This sign-in provider is not configured.", field: .continuation)
     }
     try policy.require(use, of: claim.providerID)

@@ -14,7 +14,7 @@ struct IntentVerifier: CredentialVerifier {
 
   let reader: AccountReader
   let policy: Policy
-  let providers: Set<ProviderID>
+  let providers: any ProviderDirectory
   let secrets: any SecretSource
   let clock: any WallClock
 

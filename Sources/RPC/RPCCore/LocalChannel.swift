@@ -1,0 +1,277 @@
+import Synchronization
+
+/// A channel to methods of the same process, without a connection: for tests, and for programs that contain their service.
+///
+/// A call runs as over a network. Its handler has a task of its own, with nothing of the caller's but the messages, the metadata
+/// and the deadline; the caller has its answer at once when it cancels or when the deadline has passed.
+public struct LocalChannel: RPCChannel {
+  private let methods: [String: ServerMethod]
+  private let peer: Peer
+
+  /// - Parameters:
+  ///   - methods: Of two methods with one path the first is called.
+  ///   - peer: What handlers see of the caller.
+  public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
+    self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.peer = peer
+  }
+
+  public func unary(
+    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions
+  ) async throws(RPCError) -> UnaryResponse {
+    let call = try start(method, options)
+    try await call.send(request)
+    call.finishSending()
+    guard let message = try await call.receive() else {
+      throw RPCError(.internalError, "The service gave no answer.")
+    }
+    // The status comes behind the message.
+    guard try await call.receive() == nil else {
+      throw RPCError(.internalError, "The service gave more than one answer.")
+    }
+    return UnaryResponse(
+      message: message, initialMetadata: try await call.initialMetadata, trailingMetadata: call.trailingMetadata)
+  }
+
+  public func open(_ method: MethodDescriptor, options: CallOptions) async throws(RPCError) -> any ClientCall {
+    try start(method, options)
+  }
+
+  private func start(_ method: MethodDescriptor, _ options: CallOptions) throws(RPCError) -> LocalCall {
+    guard let target = methods[method.path] else {
+      throw RPCError(.unimplemented, "The method \(method.path) is unknown.")
+    }
+    return LocalCall(target, options, peer: peer)
+  }
+}
+
+/// One call, from its caller's side.
+private final class LocalCall: ClientCall {
+  private struct State: Sendable {
+    var isSending = true
+    var initialMetadata: Metadata?
+    var trailingMetadata = Metadata()
+    var call: ServerCall?
+    var tasks: [Task<Void, Never>] = []
+    var isOver = false
+    /// Wait for the headers of the response.
+    var headerReaders: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let method: ServerMethod
+  private let head: RequestHead
+  private let peer: Peer
+  private let deadline: ContinuousClock.Instant?
+  private let requests = LocalPipe()
+  private let responses = LocalPipe()
+  private let state = Mutex(State())
+
+  init(_ method: ServerMethod, _ options: CallOptions, peer: Peer) {
+    self.method = method
+    self.peer = peer
+    head = RequestHead(method: method.descriptor, metadata: options.metadata)
+    deadline = options.timeout.map { .now + $0 }
+    // Other calls are complete before they are dispatched.
+    if method.descriptor.kind.streamsRequests { dispatch(nil) }
+    if let deadline {
+      run { [weak self] in
+        try? await Task.sleep(until: deadline)
+        if !Task.isCancelled { self?.end(.deadlineExceeded) }
+      }
+    }
+  }
+
+  // MARK: The caller's side
+
+  func send(_ message: FramedMessage) async throws(RPCError) {
+    guard state.withLock({ $0.isSending }) else { return }
+    await requests.send(Array(message.payload))
+  }
+
+  func finishSending() {
+    let wasSending = state.withLock { state in
+      defer { state.isSending = false }
+      return state.isSending
+    }
+    guard wasSending else { return }
+    requests.finish(nil)
+    guard !method.descriptor.kind.streamsRequests else { return }
+    guard let request = requests.takeIfAny() else {
+      return end(RPCError(.unimplemented, "The method takes one request message, and none came."))
+    }
+    dispatch(request)
+  }
+
+  func receive() async throws(RPCError) -> [UInt8]? {
+    let result = await withTaskCancellationHandler {
+      await responses.next()
+    } onCancel: {
+      cancel()
+    }
+    return try result.get()
+  }
+
+  var initialMetadata: Metadata {
+    get async throws(RPCError) {
+      await withCheckedContinuation { (reader: CheckedContinuation<Void, Never>) in
+        let isKnown = state.withLock { state in
+          if state.initialMetadata != nil || state.isOver { return true }
+          state.headerReaders.append(reader)
+          return false
+        }
+        if isKnown { reader.resume() }
+      }
+      return state.withLock { $0.initialMetadata ?? Metadata() }
+    }
+  }
+
+  var trailingMetadata: Metadata { state.withLock { $0.trailingMetadata } }
+
+  func cancel() { end(.cancelled) }
+
+  // MARK: The handler's side
+
+  /// The transport below the handler's ``ServerCall``.
+  private final class HandlerSide: ServerCallTransport {
+    private let call: LocalCall
+
+    init(_ call: LocalCall) { self.call = call }
+
+    func receive() async throws(RPCError) -> MessageDeframer.Message? {
+      try await call.requests.next().get().map { MessageDeframer.Message(payload: $0, isCompressed: false) }
+    }
+
+    func sendHeaders(_ metadata: Metadata) async throws(RPCError) { call.noteHeaders(metadata) }
+
+    func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError) {
+      call.noteHeaders(initialMetadata)
+      guard await call.responses.send(Array(message.payload)) else { throw RPCError(.cancelled, "The call is over.") }
+    }
+  }
+
+  private func noteHeaders(_ metadata: Metadata?) {
+    let readers = state.withLock { state in
+      if let metadata { state.initialMetadata = state.initialMetadata ?? metadata }
+      defer { state.headerReaders = [] }
+      return state.headerReaders
+    }
+    for reader in readers { reader.resume() }
+  }
+
+  private func dispatch(_ request: [UInt8]?) {
+    let call = ServerCall(
+      head, deadline: deadline, peer: peer,
+      request: request.map { MessageDeframer.Message(payload: $0, isCompressed: false) },
+      transport: method.descriptor.kind == .unary ? nil : HandlerSide(self))
+    let isOver = state.withLock { state in
+      if !state.isOver { state.call = call }
+      return state.isOver
+    }
+    guard !isOver else { return }
+    run { [method] in
+      do {
+        try await method.handler(call)
+        await self.finish(call)
+      } catch {
+        self.finish(call, error)
+      }
+    }
+  }
+
+  /// Starts a task that ends with the call, unless the call is over.
+  private func run(_ body: @escaping @Sendable () async -> Void) {
+    let task = Task.detached { await body() }
+    let isOver = state.withLock { state in
+      if !state.isOver { state.tasks.append(task) }
+      return state.isOver
+    }
+    if isOver { task.cancel() }
+  }
+
+  private func finish(_ call: ServerCall) async {
+    let outcome = call.takeOutcome()
+    noteHeaders(outcome.initialMetadata ?? Metadata())
+    guard method.descriptor.kind.streamsResponses || outcome.answer != nil else {
+      return end(RPCError(.internalError, "The service gave no answer."))
+    }
+    state.withLock { $0.trailingMetadata = outcome.trailingMetadata }
+    if let answer = outcome.answer { await responses.send(Array(answer.payload)) }
+    end(nil)
+  }
+
+  private func finish(_ call: ServerCall, _ error: any Error) {
+    var failure =
+      error as? RPCError
+      ?? (error is CancellationError
+        ? RPCError(.cancelled, "The call was given up.") : RPCError(.internalError, "The service failed."))
+    failure.metadata.append(contentsOf: call.takeOutcome().trailingMetadata)
+    end(failure)
+  }
+
+  /// Ends the call for both sides. The first end counts.
+  private func end(_ error: RPCError?) {
+    let (tasks, call) = state.withLock { state in
+      state.isOver = true
+      defer { (state.tasks, state.call) = ([], nil) }
+      return (state.tasks, state.call)
+    }
+    if error != nil { call?.markCancelled() }
+    responses.finish(error)
+    requests.finish(error ?? RPCError(.cancelled, "The call is over."))
+    noteHeaders(nil)
+    for task in tasks { task.cancel() }
+  }
+}
+
+/// Messages one way. Who sends waits while too much of it is unread.
+private final class LocalPipe: Sendable {
+  private static let highWaterMark = 64 * 1024
+
+  /// Holds back those who send.
+  private final class Gate: Sendable {
+    private let senders = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    func add(_ sender: CheckedContinuation<Void, Never>) { senders.withLock { $0.append(sender) } }
+
+    func open() {
+      let waiting = senders.withLock { senders in
+        defer { senders = [] }
+        return senders
+      }
+      for sender in waiting { sender.resume() }
+    }
+  }
+
+  private let gate = Gate()
+  private let inbox: MessageInbox
+  private let isFinished = Atomic<Bool>(false)
+
+  init() {
+    inbox = MessageInbox(highWaterMark: Self.highWaterMark) { [gate] in gate.open() }
+  }
+
+  /// Returns whether the message can still arrive.
+  @discardableResult
+  func send(_ message: [UInt8]) async -> Bool {
+    let isBelowMark = inbox.push(message)
+    inbox.wake()
+    if !isBelowMark {
+      await withCheckedContinuation { (sender: CheckedContinuation<Void, Never>) in
+        gate.add(sender)
+        // The reader may have been here in the meantime.
+        if inbox.isBelowHighWaterMark || isFinished.load(ordering: .sequentiallyConsistent) { gate.open() }
+      }
+    }
+    return !isFinished.load(ordering: .sequentiallyConsistent)
+  }
+
+  func next() async -> Result<[UInt8]?, RPCError> { await inbox.next() }
+
+  func takeIfAny() -> [UInt8]? { inbox.takeIfAny() }
+
+  func finish(_ error: RPCError?) {
+    inbox.finish(error)
+    isFinished.store(true, ordering: .sequentiallyConsistent)
+    gate.open()
+  }
+}

@@ -1,0 +1,76 @@
+import AccountService
+package import Accounts
+import InMemoryAccountStore
+package import RPCCore
+import TextNormalization
+
+/// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with providers, mails and
+/// messages that are simulated. It does nothing by itself: no timer runs, and nothing is sent.
+package final class InMemoryService: Sendable {
+  package let clock = AdjustableClock()
+  package let providers: SimulatedProviders
+  package let customTokens = IssuedCustomTokens()
+  package let useCases: AccountUseCases
+  package let outbox: Outbox
+  private let store: InMemoryAccountStore
+  private let lifetimes: Lifetimes
+
+  package init(policy: Policy) {
+    let secrets = SimulatedSecrets()
+    store = InMemoryAccountStore()
+    providers = SimulatedProviders()
+    lifetimes = policy.lifetimes
+    useCases = AccountUseCases(
+      store: store, passwordHasher: FastHasher(), providers: providers, customTokens: customTokens,
+      signer: UnsignedTokenSigner(secrets: secrets), secrets: secrets, factorCryptography: SimulatedFactorCryptography(),
+      clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+    outbox = Outbox(mails: store, messages: store, useCases: useCases, clock: clock)
+  }
+
+  /// The methods that a server has, behind what finds out who calls. When one of them has returned, its mails and messages are in
+  /// the outbox.
+  package var methods: [ServerMethod] {
+    let about = ServerHandlers(
+      version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
+    return useCases.methods(about: about).map { method in
+      method.intercepted(by: [AfterEachCall { [self] in await settle() }] + useCases.interceptors(for: method.descriptor))
+    }
+  }
+
+  /// Does what a server does in the background.
+  package func settle() async {
+    await outbox.collect()
+    await useCases.writeReceivedNotes()
+    await useCases.writeRefusals()
+  }
+
+  /// Does what a server does in the background as time passes.
+  package func expire() async {
+    useCases.endExpiredWatches()
+    while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
+  }
+
+  /// Returns the account of a uid, or the one that it was merged into; nil if there is none.
+  package func account(_ uid: String) async -> Account? {
+    try? await store.account(opening: UID(rawValue: uid), in: .default)
+  }
+}
+
+/// Does something when a call has ended, before its caller learns of it.
+private struct AfterEachCall: ServerInterceptor {
+  let body: @Sendable () async -> Void
+
+  init(_ body: @escaping @Sendable () async -> Void) { self.body = body }
+
+  func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    { [body] call in
+      do {
+        try await next(call)
+      } catch {
+        await body()
+        throw error
+      }
+      await body()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import Accounts
+import Synchronization
+
+/// What a server would have mailed, and sent to phones.
+package final class Outbox: Sendable {
+  /// A mail with a link.
+  package struct SentMail: Sendable {
+    package let address: String
+    /// With the code.
+    package let link: String
+  }
+
+  /// A message to a phone.
+  package struct SentMessage: Sendable {
+    package let number: String
+    package let code: String
+  }
+
+  private struct State {
+    var mails: [MailID: SentMail] = [:]
+    var messages: [PhoneVerificationID: SentMessage] = [:]
+  }
+
+  private let mailQueue: any MailQueue
+  private let messageQueue: any SMSQueue
+  private let useCases: AccountUseCases
+  private let clock: any WallClock
+  private let state = Mutex(State())
+
+  package init(mails: any MailQueue, messages: any SMSQueue, useCases: AccountUseCases, clock: any WallClock) {
+    mailQueue = mails
+    messageQueue = messages
+    self.useCases = useCases
+    self.clock = clock
+  }
+
+  /// The mails with links in the order in which they were queued.
+  package var mails: [SentMail] {
+    state.withLock { $0.mails }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  /// The messages in the order in which they were queued.
+  package var messages: [SentMessage] {
+    state.withLock { $0.messages }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  /// Takes what is queued. Two tasks may do so at once.
+  package func collect() async {
+    while let due = try? await mailQueue.dueMails(now: clock.now, limit: 100), !due.isEmpty {
+      for mail in due {
+        let content = try? await useCases.mailContent(for: mail)
+        if let id = mail.id, let content, let link = content.link {
+          state.withLock { $0.mails[id] = SentMail(address: content.address, link: link.reveal()) }
+        }
+        guard (try? await mailQueue.settle(mail, .done)) != nil else { return }
+      }
+    }
+    while let due = try? await messageQueue.dueSMS(now: clock.now, limit: 100), !due.isEmpty {
+      for message in due {
+        if let code = try? await useCases.code(of: message) {
+          state.withLock {
+            $0.messages[message.id] = SentMessage(number: message.number.e164, code: code.reveal())
+          }
+        }
+        guard (try? await messageQueue.settle(message, .done)) != nil else { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package import Accounts
+import Crypto
+import Foundation
+import Synchronization
+
+/// The time of day, which can be moved.
+package final class AdjustableClock: WallClock {
+  private let offset = Atomic<Int64>(0)
+
+  package init() {}
+
+  package var now: Timestamp {
+    let present = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    return present.adding(milliseconds: offset.load(ordering: .relaxed))
+  }
+
+  /// Moves the clock, by three centuries at most.
+  package func advance(milliseconds: Int64) {
+    let limit: Int64 = 10_000_000_000_000
+    let moved = offset.load(ordering: .relaxed).addingReportingOverflow(milliseconds)
+    let offset = moved.overflow ? (milliseconds < 0 ? -limit : limit) : moved.partialValue
+    self.offset.store(min(max(offset, -limit / 10), limit), ordering: .relaxed)
+  }
+}
+
+/// Hides a password from a careless look and costs no time. Of no use against anyone.
+struct FastHasher: PasswordHasher {
+  private static let prefix = "$reversed$"
+
+  func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash {
+    PasswordHash(phc: Self.prefix + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
+  }
+
+  func verify(
+    _ password: Secret, against hash: PasswordHash, from source: CallSource?
+  ) async throws(AccountError) -> Bool {
+    try await self.hash(password, from: source) == hash
+  }
+
+  func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
+}
+
+/// Random bytes of the system, and digests under a key of the object's own.
+final class SimulatedSecrets: SecretSource {
+  private let key: UInt64 = .random(in: .min ... .max)
+
+  func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
+
+  /// Four numbers of which each depends on all bytes. Equal inputs have equal digests, and that is all.
+  func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
+    var state = key
+    for byte in Array(label.utf8) + [0xff] + bytes { state = Self.mixed(state ^ UInt64(byte) &* 0x0100_0000_01b3) }
+    return (0..<4).flatMap { number in
+      let word = Self.mixed(state &+ UInt64(number) &* 0x9e37_79b9_7f4a_7c15)
+      return stride(from: UInt64(0), to: 64, by: 8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
+  /// The step of SplitMix64.
+  private static func mixed(_ state: UInt64) -> UInt64 {
+    var mixed = state &+ 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}
+
+/// Seals by putting the context in front. The codes of authenticator apps are those of the standard.
+package struct SimulatedFactorCryptography: FactorCryptography {
+  package init() {}
+
+  package func seal(_ secret: [UInt8], for context: [UInt8]) -> [UInt8] { context + secret.map { ~$0 } }
+
+  package func open(_ sealed: [UInt8], for context: [UInt8]) -> [UInt8]? {
+    sealed.starts(with: context) ? sealed.dropFirst(context.count).map { ~$0 } : nil
+  }
+
+  package func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+  }
+}

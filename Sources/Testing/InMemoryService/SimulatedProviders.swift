@@ -1,0 +1,198 @@
+package import Accounts
+import ByteCoding
+import Crypto
+import Foundation
+import Synchronization
+
+/// A user of a sign-in provider.
+package struct SimulatedUser: Sendable, Hashable, Codable {
+  package var providerID: String
+  package var id: String
+  package var email: String?
+  package var isEmailVerified: Bool
+  package var displayName: String?
+  package var photoURL: String?
+
+  package init(
+    _ providerID: String, id: String, email: String? = nil, isEmailVerified: Bool = true, displayName: String? = nil,
+    photoURL: String? = nil
+  ) {
+    self.providerID = providerID
+    self.id = id
+    self.email = email
+    self.isEmailVerified = isEmailVerified
+    self.displayName = displayName
+    self.photoURL = photoURL
+  }
+
+  /// What the provider says about the user.
+  ///
+  /// - Parameter lifetime: How long the proof is valid, in milliseconds.
+  package func assertion(now: Timestamp, lifetime: Int64 = 3_600_000) -> ProviderAssertion {
+    ProviderAssertion(
+      issuer: "https://" + providerID, subject: id, email: email, emailVerified: isEmailVerified,
+      emailIsTrusted: isEmailVerified, displayName: displayName, photoURL: photoURL, profileJSON: "{}",
+      expiresAt: now.adding(milliseconds: lifetime))
+  }
+}
+
+/// A JSON Web Token of a provider about one of its users, without a signature (RFC 7519, section 6). No two are equal.
+package struct SimulatedToken: Sendable {
+  private struct Claims: Codable {
+    var user: SimulatedUser
+    var nonce: String?
+    var jti: UInt64
+  }
+
+  package let text: String
+  package let user: SimulatedUser
+  package let nonce: String?
+
+  package init(_ user: SimulatedUser, nonce: String? = nil) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts and numbers can always be encoded.
+    let claims = (try? encoder.encode(Claims(user: user, nonce: nonce, jti: .random(in: 0...(1 << 53))))) ?? Data()
+    let parts = [Data(#"{"alg":"none"}"#.utf8), claims].map { Base64.string(of: $0, alphabet: .url) }
+    text = parts.joined(separator: ".") + "."
+    self.user = user
+    self.nonce = nonce
+  }
+
+  /// Returns nil for a text that ``init(_:nonce:)`` did not make.
+  init?(reading text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let payload = Base64.decode(parts[1].utf8, alphabet: .url),
+      let claims = try? JSONDecoder().decode(Claims.self, from: Data(payload))
+    else { return nil }
+    self.text = text
+    user = claims.user
+    nonce = claims.nonce
+  }
+}
+
+/// Any provider there could be. Of tokens it accepts those of ``SimulatedToken``.
+package final class SimulatedProviders: ProviderDirectory {
+  private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous, .custom]
+  private static let wellKnown: Set<ProviderID> = [.apple, .facebook, .gitHub, .google, .microsoft]
+
+  private let known = Mutex(wellKnown)
+
+  package init() {}
+
+  /// The well-known ones, and those that were asked for.
+  package var ids: Set<ProviderID> { known.withLock { $0 } }
+
+  package func provider(_ id: ProviderID) -> (any IdentityProvider)? { simulated(id) }
+
+  package func codeClient(_ id: ProviderID) -> (any AuthorizationCodeClient)? { simulated(id) }
+
+  package var descriptions: [ProviderDescription] {
+    (Self.wellKnown.union(Self.local)).sorted { $0.rawValue < $1.rawValue }.map {
+      ProviderDescription(id: $0, displayName: $0.rawValue, shortName: $0.rawValue)
+    }
+  }
+
+  private func simulated(_ id: ProviderID) -> SimulatedProvider? {
+    guard id.isWellFormed, !Self.local.contains(id) else { return nil }
+    known.withLock { _ = $0.insert(id) }
+    return SimulatedProvider(providerID: id)
+  }
+
+  /// What the pages begin with where users sign in. Nothing is there.
+  static let authorizationURL = "https://in-memory.invalid/authorize?"
+
+  /// Lets a user sign in at the page of a URL and returns the provider's answer; nil for another page.
+  ///
+  /// - Parameter user: nil for one who declines.
+  package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {
+    guard url.hasPrefix(authorizationURL), let items = URLComponents(string: url)?.queryItems else { return nil }
+    let values = Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+    guard let provider = values["provider"], let state = values["state"] else { return nil }
+    return ProviderCallback(
+      provider: ProviderID(rawValue: provider), state: Secret(state),
+      answer: user.map { AuthorizationAnswer(code: Secret(SimulatedToken($0).text)) },
+      error: user == nil ? "access_denied" : nil)
+  }
+}
+
+/// One of the providers. Its tokens, and the codes of its answers, are a ``SimulatedToken`` each.
+private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
+  let providerID: ProviderID
+  let acceptedTokens = ProviderToken.Kind.allCases
+
+  var displayName: String { "The provider \(providerID.rawValue)" }
+
+  func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
+    let simulated = try read(token.secret, field: .token(token.kind))
+    var assertion = simulated.user.assertion(now: now)
+    guard case .idToken(_, let nonce) = token else { return assertion }
+    if let nonce { try check(nonce.reveal(), against: simulated.nonce) }
+    assertion.nonceClaim = simulated.nonce.map { Secret($0) }
+    assertion.tokenFingerprint = Array(simulated.text.utf8)
+    return assertion
+  }
+
+  func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String {
+    "\(SimulatedProviders.authorizationURL)provider=\(providerID.rawValue)&state=\(request.state.reveal())"
+  }
+
+  func redeem(
+    _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
+  ) async throws(AccountError) -> ProviderAssertion {
+    try read(answer.code, field: nil).user.assertion(now: now)
+  }
+
+  private func read(_ token: Secret, field: AccountError.Field?) throws(AccountError) -> SimulatedToken {
+    guard let token = SimulatedToken(reading: token.reveal()), token.user.providerID == providerID.rawValue else {
+      throw AccountError(
+        .invalidIDPResponse, "The token is refused: it is not one that a user of \(providerID.rawValue) was given.",
+        field: field)
+    }
+    return token
+  }
+
+  /// The token holds the nonce as it is, or its SHA-256 in lower-case hexadecimal digits.
+  private func check(_ nonce: String, against claim: String?) throws(AccountError) {
+    let digest = Hexadecimal.string(of: SHA256.hash(data: Array(nonce.utf8)))
+    guard claim == nonce || claim == digest else {
+      throw AccountError(.missingOrInvalidNonce, "The nonce is not the one in the ID token.", field: .nonce)
+    }
+  }
+}
+
+/// The custom tokens that a service of the operator's has made.
+package final class IssuedCustomTokens: CustomTokenReader {
+  private let tokens = Mutex<[String: CustomToken]>([:])
+
+  package init() {}
+
+  /// Makes a token.
+  /// - Parameter claims: A JSON object.
+  package func issue(uid: String, claims: String, expiresAt: Timestamp) -> String {
+    tokens.withLock { tokens in
+      let text = "custom-token-\(tokens.count + 1)"
+      tokens[text] = CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8))
+      return text
+    }
+  }
+
+  package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {
+    guard let content = tokens.withLock({ $0[token.reveal()] }) else {
+      throw AccountError(
+        .invalidCustomToken, "The custom token is refused: its signature is not one of a configured key.",
+        field: .customToken)
+    }
+    guard content.expiresAt > now else {
+      throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
+    }
+    let members = (try? JSONSerialization.jsonObject(with: Data(content.claims.utf8))) as? [String: Any] ?? [:]
+    if let name = members.keys.sorted().first(where: IDTokenClaims.reservedNames.contains) {
+      throw AccountError(
+        .invalidCustomToken,
+        "The custom token is refused: \"\(name)\" in its \"claims\" is a name of the ID token's own.",
+        field: .customToken)
+    }
+    return content
+  }
+}

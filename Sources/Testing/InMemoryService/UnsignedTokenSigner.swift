@@ -1,0 +1,110 @@
+import Accounts
+import ByteCoding
+import Foundation
+
+/// Makes ID tokens with the claims of a server's, and a mark in place of the signature, so that no other service accepts them.
+struct UnsignedTokenSigner: IDTokenSigner {
+  private static let issuer = "in-memory"
+  private static let keyID = "in-memory"
+
+  let secrets: any SecretSource
+
+  func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+    let header: [String: Any] = ["alg": "in-memory", "kid": Self.keyID, "typ": "JWT"]
+    guard let header = Self.encoded(header), let payload = Self.encoded(Self.members(of: claims)) else {
+      throw AccountError(.internalError, "The ID token could not be made.")
+    }
+    // Random, so that no two tokens are equal.
+    let salt = secrets.randomBytes(16)
+    let mark = salt + mark(of: header + "." + payload, salt)
+    return "\(header).\(payload).\(Base64.string(of: mark, alphabet: .url))"
+  }
+
+  func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let mark = Base64.decode(parts[2].utf8, alphabet: .url), mark.count > 16,
+      ConstantTime.areEqual(mark.dropFirst(16), self.mark(of: parts[0] + "." + parts[1], Array(mark.prefix(16)))),
+      let payload = Base64.decode(parts[1].utf8, alphabet: .url),
+      let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],
+      let uid = claims["sub"] as? String, let session = claims["sid"] as? String, let generation = claims["gen"] as? Int,
+      let authTime = claims["auth_time"] as? Int, let expiry = claims["exp"] as? Int
+    else {
+      throw AccountError(.invalidIDToken, "The ID token is refused: it is not one of this service.")
+    }
+    let expiresAt = Timestamp(milliseconds: Int64(expiry) * 1000)
+    guard expiresAt > now else { throw AccountError(.tokenExpired, "The ID token has expired; refresh it.") }
+    return VerifiedIDToken(
+      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: session), keyID: Self.keyID,
+      generation: Int64(generation), authTime: Timestamp(milliseconds: Int64(authTime) * 1000), expiresAt: expiresAt)
+  }
+
+  func keys(at now: Timestamp) -> [SigningKeyStatus] {
+    [
+      SigningKeyStatus(
+        publicKey: PublicSigningKey(keyID: Self.keyID, x: [], y: []), state: .signing, publishedAt: now, signsFrom: now,
+        signsUntil: nil, publishedUntil: nil)
+    ]
+  }
+
+  func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) {}
+
+  private func mark(of text: String, _ salt: [UInt8]) -> [UInt8] {
+    secrets.digest(salt + Array(text.utf8), label: "in-memory ID token")
+  }
+
+  private static func encoded(_ object: [String: Any]) -> String? {
+    let bytes = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    return bytes.map { Base64.string(of: $0, alphabet: .url) }
+  }
+}
+
+// MARK: - Claims
+
+extension UnsignedTokenSigner {
+  private static func members(of claims: IDTokenClaims) -> [String: Any] {
+    var members: [String: Any] = [
+      "iss": issuer, "aud": issuer, "sub": claims.uid.rawValue, "user_id": claims.uid.rawValue,
+      "auth_time": claims.authTime.seconds, "iat": claims.issuedAt.seconds, "exp": claims.expiresAt.seconds,
+      "sid": claims.sessionID.rawValue, "gen": claims.generation, "firebase": firebase(claims),
+    ]
+    if let email = claims.email {
+      members["email"] = email
+      members["email_verified"] = claims.emailVerified
+    }
+    members["phone_number"] = claims.phoneNumber
+    members["name"] = claims.displayName
+    members["picture"] = claims.photoURL
+    if claims.secondFactor != nil { members["amr"] = methods(claims) }
+    if let custom = claims.custom,
+      let others = try? JSONSerialization.jsonObject(with: Data(custom.utf8)) as? [String: Any]
+    {
+      members.merge(others) { own, _ in own }
+    }
+    if claims.isAnonymous { members["provider_id"] = ProviderID.anonymous.rawValue }
+    return members
+  }
+
+  /// The methods that were used, by their names in RFC 8176.
+  private static func methods(_ claims: IDTokenClaims) -> [String] {
+    let first: [ProviderID: [String]] = [.password: ["pwd"], .phone: ["sms"]]
+    let second: [String] =
+      switch claims.secondFactor?.kind {
+      case .totp: ["otp", "mfa"]
+      case .phone: ["sms", "mfa"]
+      case .recoveryCode: ["mfa"]
+      case nil: []
+      }
+    return (first[claims.signInProvider] ?? []) + second
+  }
+
+  private static func firebase(_ claims: IDTokenClaims) -> [String: Any] {
+    var identities: [String: [String]] = [:]
+    for entry in claims.identities { identities[entry.name, default: []] += entry.values }
+    var members: [String: Any] = ["identities": identities, "sign_in_provider": claims.signInProvider.rawValue]
+    if let factor = claims.secondFactor {
+      members["sign_in_second_factor"] = factor.kind.rawValue
+      members["second_factor_identifier"] = factor.id.rawValue
+    }
+    return members
+  }
+}
