@@ -1,7 +1,7 @@
 package import Accounts
 package import Logging
 package import Settings
-package import TextNormalization
+import TextNormalization
 
 /// The sign-in providers of a server.
 package struct ProviderRegistry: Sendable {
