@@ -60,6 +60,19 @@ import Testing
     #expect(
       await errorCode { try await stranger.createUser(withEmail: "ada@example.com", password: "correct-horse") }
         == .emailAlreadyInUse, "The address that gave way is kept for the account.")
+    #expect(
+      await reason { try await auth.undoMerge(of: other) } == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+      "The session has not passed the factor that came with the merge.")
+    service.advanceTime(by: 30)
+    do {
+      try await user.reauthenticate(with: augusta.credential())
+      Issue.record("The account has a second factor.")
+    } catch let error as NSError {
+      let resolver = try #require(error.userInfo[AuthErrorUserInfoMultiFactorResolverKey] as? MultiFactorResolver)
+      try await resolver.resolveSignIn(
+        with: TOTPMultiFactorGenerator.assertionForSignIn(
+          withEnrollmentID: resolver.hints[0].uid, oneTimePassword: app.code(at: service.now)))
+    }
     let undo = try await auth.undoMerge(of: other)
     #expect(undo.restoredUID == other && undo.remainders.isEmpty && undo.restoredUser == nil)
     #expect(user.email == "ada@example.com" && user.displayName == "Ada" && user.setAsideMethods.isEmpty)

@@ -22,7 +22,8 @@ package final class InMemoryService: Sendable {
     lifetimes = policy.lifetimes
     useCases = AccountUseCases(
       store: store, passwordHasher: FastHasher(), providers: providers, customTokens: customTokens,
-      signer: UnsignedTokenSigner(secrets: secrets), secrets: secrets, factorCryptography: SimulatedFactorCryptography(),
+      signer: UnsignedTokenSigner(secrets: secrets), secrets: secrets,
+      factorCryptography: SimulatedFactorCryptography(),
       clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
     outbox = Outbox(mails: store, messages: store, useCases: useCases, clock: clock)
   }
@@ -33,7 +34,8 @@ package final class InMemoryService: Sendable {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
     return useCases.methods(about: about).map { method in
-      method.intercepted(by: [AfterEachCall { [self] in await settle() }] + useCases.interceptors(for: method.descriptor))
+      method.intercepted(
+        by: [AfterEachCall { [self] in await settle() }] + useCases.interceptors(for: method.descriptor))
     }
   }
 

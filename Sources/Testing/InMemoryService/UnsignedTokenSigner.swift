@@ -26,7 +26,8 @@ struct UnsignedTokenSigner: IDTokenSigner {
       ConstantTime.areEqual(mark.dropFirst(16), self.mark(of: parts[0] + "." + parts[1], Array(mark.prefix(16)))),
       let payload = Base64.decode(parts[1].utf8, alphabet: .url),
       let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],
-      let uid = claims["sub"] as? String, let session = claims["sid"] as? String, let generation = claims["gen"] as? Int,
+      let uid = claims["sub"] as? String, let session = claims["sid"] as? String,
+      let generation = claims["gen"] as? Int,
       let authTime = claims["auth_time"] as? Int, let expiry = claims["exp"] as? Int
     else {
       throw AccountError(.invalidIDToken, "The ID token is refused: it is not one of this service.")
