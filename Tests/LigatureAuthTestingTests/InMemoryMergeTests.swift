@@ -78,7 +78,9 @@ import Testing
     #expect(user.email == "ada@example.com" && user.displayName == "Ada" && user.setAsideMethods.isEmpty)
     #expect(user.providerData.map(\.uid) == ["1001"] && user.multiFactor.enrolledFactors.isEmpty)
     #expect(service.providerIDs(ofAccount: other) == ["google.com"])
-    #expect(await reason { try await auth.undoMerge() } == "MERGE_NOT_FOUND")
+    #expect(
+      await reason { try await auth.undoMerge() } == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN",
+      "The identity that the session had signed in with has left the account.")
     do {
       try await service.makeAuth().signIn(with: augusta.credential())
       Issue.record("The restored account has its second factor.")
