@@ -289,6 +289,13 @@ let package = Package(
       ["Mail", "AccountFakes", "Accounts", "Branding", "InMemoryAccountStore", "PrivateFiles", "Settings", logging]),
     tests(
       "SMSTests", ["SMS", "AccountFakes", "Accounts", "InMemoryAccountStore", "Providers", "Settings", logging]),
+    tests(
+      "ServiceComparisonTests",
+      [
+        "AccountService", "Accounts", "ByteCoding", "IPAddresses", "InMemoryService", "LigatureAuthTesting", "LigatureMessages",
+        "ProtobufWire",
+        "Providers", "RPCClient", "RPCCore", "RPCServer", "SQLiteAccountStore", "TextNormalization", logging,
+      ]),
     tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureServerTests",

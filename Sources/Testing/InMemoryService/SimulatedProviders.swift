@@ -121,7 +121,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   let providerID: ProviderID
   let acceptedTokens = ProviderToken.Kind.allCases
 
-  var displayName: String { "The provider \(providerID.rawValue)" }
+  var displayName: String { providerID.rawValue }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let simulated = try read(token.secret, field: .token(token.kind))

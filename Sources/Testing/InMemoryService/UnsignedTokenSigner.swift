@@ -22,6 +22,10 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
   func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count != 3 || parts.allSatisfy({ Base64.decode($0.utf8, alphabet: .url) != nil }) else {
+      throw AccountError(
+        .invalidIDToken, "The ID token is refused: a part of it is not base64url without padding.")
+    }
     guard parts.count == 3, let mark = Base64.decode(parts[2].utf8, alphabet: .url), mark.count > 16,
       ConstantTime.areEqual(mark.dropFirst(16), self.mark(of: parts[0] + "." + parts[1], Array(mark.prefix(16)))),
       let payload = Base64.decode(parts[1].utf8, alphabet: .url),
