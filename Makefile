@@ -133,8 +133,8 @@ bench-accounts: test-setup $(VENV)/.installed ## Measure the account service bes
 	Tests/Benchmarks/Peers/build
 	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
 
-bench-application: setup ## Compare an application of the client library with one of the whole package
-	Tests/Application/measure
+bench-application: setup ## Measure an application of the client library (REVISION=... to compare)
+	Tests/Application/measure $(REVISION)
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

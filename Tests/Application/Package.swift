@@ -1,15 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// An application of the client library as its users write one. `traits: []` leaves out what only the server needs.
-///
-/// `measure` sets the variable to compare it with the whole package.
-let traits: Set<Package.Dependency.Trait> =
-  Context.environment["LIGATURE_APPLICATION_TRAITS"] == "all" ? [.defaults] : []
+// An application of the client library as its users write one: `traits: []` leaves out what only the server needs. `measure`
+// builds it against an earlier revision, too, from before there were traits.
+let revision = Context.environment["LIGATURE_REVISION_FOLDER"]
 
 let package = Package(
   name: "application",
-  dependencies: [.package(name: "ligature", path: "../..", traits: traits)],
+  dependencies: [.package(name: "ligature", path: revision ?? "../..", traits: revision == nil ? [] : [.defaults])],
   targets: [
     .executableTarget(name: "App", dependencies: [.product(name: "LigatureAuth", package: "ligature")]),
     .testTarget(
