@@ -198,8 +198,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "Branding", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto,
-        httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
+        "Accounts", "Branding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport", "SocketEndpoints",
+        crypto, httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
