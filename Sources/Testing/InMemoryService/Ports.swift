@@ -1,6 +1,6 @@
 package import Accounts
-import Crypto
 import Foundation
+import MessageDigests
 import Synchronization
 
 /// The time of day, which can be moved.
@@ -76,6 +76,6 @@ package struct SimulatedFactorCryptography: FactorCryptography {
   }
 
   package func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8] {
-    Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+    SHA1.authenticationCode(for: message, key: key)
   }
 }

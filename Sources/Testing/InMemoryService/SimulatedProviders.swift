@@ -1,7 +1,7 @@
 package import Accounts
 import ByteCoding
-import Crypto
 import Foundation
+import MessageDigests
 import Synchronization
 
 /// A user of a sign-in provider.
@@ -154,7 +154,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
 
   /// The token holds the nonce as it is, or its SHA-256 in lower-case hexadecimal digits.
   private func check(_ nonce: String, against claim: String?) throws(AccountError) {
-    let digest = Hexadecimal.string(of: SHA256.hash(data: Array(nonce.utf8)))
+    let digest = Hexadecimal.string(of: SHA256.digest(of: Array(nonce.utf8)))
     guard claim == nonce || claim == digest else {
       throw AccountError(.missingOrInvalidNonce, "The nonce is not the one in the ID token.", field: .nonce)
     }

@@ -5,11 +5,16 @@ struct Methods: Sendable {
   let verifiable: any ProviderIDs
   /// Whether the services of the operator's can vouch for users.
   let takesCustomTokens: Bool
+  /// The issuers of those providers whose identities have one issuer each.
+  let issuers: [ProviderID: String]
 
-  init(policy: Policy, verifiable: any ProviderIDs, takesCustomTokens: Bool = false) {
+  init(
+    policy: Policy, verifiable: any ProviderIDs, takesCustomTokens: Bool = false, issuers: [ProviderID: String] = [:]
+  ) {
     self.policy = policy
     self.verifiable = verifiable
     self.takesCustomTokens = takesCustomTokens
+    self.issuers = issuers
   }
 
   /// What needs no key of another party.
@@ -17,9 +22,9 @@ struct Methods: Sendable {
 
   /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
-    guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID) else {
-      return false
-    }
+    guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID),
+      isVerifiable(identity)
+    else { return false }
     return identity.providerID != .password || identity.passwordHash != nil
   }
 
@@ -37,6 +42,12 @@ struct Methods: Sendable {
     guard policy.provider(provider).isEnabled else { return false }
     if provider == .custom, takesCustomTokens { return true }
     return Self.local.contains(provider) || verifiable.contains(provider)
+  }
+
+  /// Whether the identity is one of the issuer that its provider has now. A development server's has another one.
+  func isVerifiable(_ identity: Identity) -> Bool {
+    guard let issuer = issuers[identity.providerID] else { return true }
+    return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
   func count(in identities: [Identity]) -> Int {

@@ -60,7 +60,10 @@ package final class AccountUseCases: Sendable {
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
-      methods: Methods(policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil),
+      methods: Methods(
+        policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil,
+        issuers: Dictionary(
+          uniqueKeysWithValues: providers.ids.compactMap { id in providers.provider(id)?.issuer.map { (id, $0) } })),
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,

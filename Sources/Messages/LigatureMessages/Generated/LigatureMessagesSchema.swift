@@ -1037,6 +1037,20 @@ public enum LigatureMessagesSchema {
         ],
         sourceHash: 0xbdb2fcdb3bbfd38d, descriptorRange: 33494..<39349),
       SchemaFile(
+        name: "ligature/v1/development_service.proto", package: "ligature.v1",
+        dependencies: ["ligature/v1/access.proto"],
+        symbols: [
+          "ligature.v1.CreateDevelopmentTokenRequest",
+          "ligature.v1.CreateDevelopmentTokenRequest.provider_id",
+          "ligature.v1.CreateDevelopmentTokenRequest.email",
+          "ligature.v1.CreateDevelopmentTokenRequest.nonce",
+          "ligature.v1.CreateDevelopmentTokenResponse",
+          "ligature.v1.CreateDevelopmentTokenResponse.id_token",
+          "ligature.v1.DevelopmentService",
+          "ligature.v1.DevelopmentService.CreateDevelopmentToken",
+        ],
+        sourceHash: 0x3b45a1f95bce72d5, descriptorRange: 39352..<39755),
+      SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
         symbols: [
@@ -1138,7 +1152,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39352..<43162),
+        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39758..<43568),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1198,7 +1212,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43165..<45776),
+        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43571..<46182),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1219,7 +1233,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 45779..<46653),
+        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 46185..<47059),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1247,6 +1261,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 46656..<47546),
+        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 47062..<47952),
     ])
 }
