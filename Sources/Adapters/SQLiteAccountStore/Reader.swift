@@ -22,7 +22,7 @@ final class Reader {
   private let phoneVerificationByID: Statement
   private let dueSMS, nextSMS, failedSMS, countPendingSMS: Statement
   private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
-  private let accountByEmail, accountByProvider: Statement
+  private let accountByEmail, accountByProvider, accountsByIdentityEmail: Statement
   private let auditPage, auditStretch: Statement
   private let unreachableByAddress, keptAddress: Statement
   private let waysBackByAddress, waysBackOfAccount, shadowsOfAccount: Statement
@@ -171,6 +171,14 @@ final class Reader {
         SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
         WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
         ORDER BY i.id
+        """)
+    accountsByIdentityEmail = try db.makeStatement(
+      sql: """
+        SELECT \(columns) FROM accounts a \(joined)
+        WHERE a.deleted_at IS NULL AND a.id IN (
+          SELECT k.account_id FROM identities k
+          WHERE k.email = ? AND k.tenant = ? AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
+        ORDER BY a.id, i.id
         """)
     auditPage = try db.makeStatement(
       sql: """
@@ -479,6 +487,10 @@ final class Reader {
 
   func account(provider: ProviderID, subject: String, in tenant: TenantID) throws -> Account? {
     try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func accounts(withIdentityOf email: String, in tenant: TenantID) throws -> [Account] {
+    try accounts(accountsByIdentityEmail, [email, tenant.rawValue]).map(\.account)
   }
 
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {

@@ -123,6 +123,10 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
     try await readers.read { try $0.mergePlan(id, in: tenant) }
   }
 
+  package func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
+    try await readers.read { reader in try reader.accounts(withIdentityOf: email, in: tenant) }
+  }
+
   package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
     try await readers.read { try $0.unreachableAccount(losing: digest, in: tenant) }
   }

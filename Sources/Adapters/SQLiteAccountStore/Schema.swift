@@ -77,6 +77,9 @@ enum Schema {
     migrator.registerMigration("trails: the caller's own id of a call") { db in
       try db.execute(sql: "ALTER TABLE audit ADD COLUMN caller_request_id TEXT")
     }
+    migrator.registerMigration("identities: by their own address") { db in
+      try db.execute(sql: identitiesByAddress)
+    }
     return migrator
   }
 
@@ -485,6 +488,11 @@ enum Schema {
     ) STRICT;
     INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
     DROP TABLE old_outbox;
+    """
+
+  /// A password's address is its account's, which has an index of its own.
+  private static let identitiesByAddress = """
+    CREATE INDEX identities_email ON identities (email, tenant) WHERE email IS NOT NULL AND provider_id <> 'password';
     """
 
   /// A message has the number of its verification: there is one at most.

@@ -121,7 +121,8 @@ extension AccountUseCases {
     try caller.account.requireOther(address)
   }
 
-  /// The methods of the account that has the address; none with enumeration protection, and then nothing is looked up.
+  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it; none with
+  /// enumeration protection, and then nothing is looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
@@ -130,7 +131,11 @@ extension AccountUseCases {
       throw AccountError(.invalidIdentifier, "This is not an email address.", field: .address)
     }
     guard !policy.enumerationProtection else { return [] }
-    return try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+    var providers = try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+    let carried = try await reader.accounts(withIdentityOf: address.canonical)
+      .flatMap(\.linkedIdentities).filter { $0.email == address.canonical && committer.methods.canSignIn(with: $0) }
+    for identity in carried where !providers.contains(identity.providerID) { providers.append(identity.providerID) }
+    return providers
   }
 
   // MARK: Shared
