@@ -80,6 +80,9 @@ enum Schema {
     migrator.registerMigration("identities: by their own address") { db in
       try db.execute(sql: identitiesByAddress)
     }
+    migrator.registerMigration("closed: accounts that a way back can still open") { db in
+      try db.execute(sql: closedAccounts)
+    }
     return migrator
   }
 
@@ -453,6 +456,12 @@ enum Schema {
     ) STRICT;
     CREATE INDEX shadows_account ON shadows (uid);
     CREATE INDEX shadows_removal ON shadows (removed_at);
+    """
+
+  /// Few accounts are closed, so the index costs nothing for the others.
+  private static let closedAccounts = """
+    ALTER TABLE accounts ADD COLUMN closed_at INTEGER;
+    CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;
     """
 
   /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after

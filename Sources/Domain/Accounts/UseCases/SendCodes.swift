@@ -33,11 +33,15 @@ extension AccountUseCases {
     let options = try await options(request, to: address)
     try await countMail(to: address)
     if !policy.enumerationProtection {
-      // A password belongs to an account's own address.
-      guard let account = try await owners(of: address).emailOwner, account.email == address.canonical else {
-        throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+      let owners = try await owners(of: address)
+      // Who owned the address until lately is mailed the way back.
+      if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: clock.now) == nil {
+        // A password belongs to an account's own address.
+        guard let account = owners.emailOwner, account.email == address.canonical else {
+          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+        }
+        try account.requireEnabled()
       }
-      try account.requireEnabled()
     }
     try await queue(.passwordReset, to: address, options)
   }
@@ -179,10 +183,10 @@ extension AccountUseCases {
     }
   }
 
-  /// Whether no link is mailed: a disabled account that owns the address is not entered by it, while one that claims it
+  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that claims it
   /// loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
-    account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
+    account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
   }
 
   /// Whether another account owns an address that no other account may have beside it, or may take it back.
