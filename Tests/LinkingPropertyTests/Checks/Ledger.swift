@@ -180,7 +180,9 @@ struct Ledger: Hashable {
       throw Violation(.address, "the account that owns \(claim.address ?? "") cannot get a password for it")
     }
     guard let proven = claim.proves, after.policy.oneAccountPerEmail,
-      let standing = before.values.first(where: { $0.email == proven })
+      let standing = before.values.first(where: { $0.email == proven }),
+      // The address that a closed account had is kept for its owner.
+      !before.values.contains(where: { $0.closedAt != nil })
     else { return }
     switch (step.kind, reason) {
     case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
