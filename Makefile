@@ -81,6 +81,7 @@ check: ## Check format, imports, links and generated code
 	git diff --exit-code --stat -- $(GENERATED)
 
 docs: build ## Build the documentation as a web site in .build/docs
+	@.ci/install-packages install
 	.ci/make-docs .build/debug/Modules .build/docs
 
 generate: ## Derive the message modules from the protos
