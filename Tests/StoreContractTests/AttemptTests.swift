@@ -273,7 +273,8 @@ import Testing
     #expect(await refusal(from: home) { try await world.useCases.deleteAccount(principal: owner) } == nil)
 
     world.clock.advance(seconds: 3600)
-    #expect(await refusal(from: home) { try await signIn(world, "secret-1", email: "ben@example.com", from: home) } == nil)
+    #expect(
+      await refusal(from: home) { try await signIn(world, "secret-1", email: "ben@example.com", from: home) } == nil)
   }
 
   @Test func anExemptSourceStillMeetsTheLimitsOfAccounts() async throws {
