@@ -295,7 +295,7 @@ enum Schema {
     """
 
   /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
-  /// changes with each sign-in, the step of the last code, has a table of its own, so that a sign-in does not change
+  /// changes with each sign-in, the step of the last code, has its own table, so that a sign-in does not change
   /// the account.
   ///
   /// Pending sign-ins all live for the same time, and are swept as receipts are.
@@ -420,7 +420,7 @@ enum Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// What a code stood for until now, the right of an address to take an account back, is a row of its own.
+  /// What a code stood for until now, the right of an address to take an account back, is now a row.
   private static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
