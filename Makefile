@@ -57,6 +57,8 @@ build: setup ## Build everything for development
 
 test: unit-tests end-to-end ## Run every test
 
+# A proxy that the user's variables name does not reach the servers of the tests.
+unit-tests: export no_proxy = 127.0.0.1,localhost
 unit-tests: test-setup build
 	$(SWIFT) test --skip-build --parallel
 
