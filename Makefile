@@ -17,7 +17,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance check docs generate sanitize fuzz format
+.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -69,16 +69,21 @@ conformance: test-setup $(VENV)/.installed ## Build the programs for outside jud
 	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance
 	CONFORMANCE_PROGRAMS=$(CURDIR)/.build/conformance/debug $(PYTHON) -m pytest -q Tests/Conformance/drivers
 
+application: setup ## Build and test an application of the client library alone
+	$(SWIFT) test --package-path Tests/Application --scratch-path .build/application
+
 $(VENV)/.installed: Tests/EndToEnd/requirements.txt | test-setup
 	@echo "Installing the test peers (Python) ..."
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
 	touch $@
 
-check: ## Check format, imports, links and generated code
+check: ## Check format, imports, links, what an application fetches, and generated code
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Clients Tests
 	.ci/check-imports
 	.ci/check-links
+	$(SWIFT) package --package-path Tests/Application --scratch-path .build/application show-dependencies --format flatlist \
+	  | grep -ivx '$(notdir $(CURDIR))' | sort -u | diff Tests/Application/packages.txt -
 	$(MAKE) --no-print-directory generate
 	git diff --exit-code --stat -- $(GENERATED)
 
@@ -130,6 +135,9 @@ bench-accounts: test-setup $(VENV)/.installed ## Measure the account service bes
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
+
+bench-application: setup ## Measure an application of the client library (REVISION=... to compare)
+	Tests/Application/measure $(REVISION)
 
 format: ## Format all Swift files in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests

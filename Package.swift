@@ -40,30 +40,36 @@ func snippetHost(_ kind: String, _ mode: SwiftLanguageMode, _ more: [SwiftSettin
 
 func nio(_ product: String) -> Target.Dependency { .product(name: product, package: "swift-nio") }
 
+/// A product that the server or the command line needs, and an application of the client library does not. Without the
+/// trait `Server`, its package is not even fetched.
+func ofServer(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Server"]))
+}
+
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
-let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
-let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let x509 = ofServer("X509", "swift-certificates")
+let asn1 = ofServer("SwiftASN1", "swift-asn1")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let http = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let crypto = ofServer("Crypto", "swift-crypto")
+let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
+let http = ofServer("AsyncHTTPClient", "async-http-client")
+let grdb = ofServer("GRDB", "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let lifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
+let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
+let yams = ofServer("Yams", "Yams")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioHTTP1Types = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
-let hummingbirdHTTP2 = Target.Dependency.product(name: "HummingbirdHTTP2", package: "hummingbird")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let httpTypes = ofServer("HTTPTypes", "swift-http-types")
+let nioHTTPTypes = ofServer("NIOHTTPTypes", "swift-nio-extras")
+let nioHTTP1Types = ofServer("NIOHTTPTypesHTTP1", "swift-nio-extras")
+let hummingbird = ofServer("Hummingbird", "hummingbird")
+let hummingbirdCore = ofServer("HummingbirdCore", "hummingbird")
+let hummingbirdHTTP2 = ofServer("HummingbirdHTTP2", "hummingbird")
+let mustache = ofServer("Mustache", "swift-mustache")
+let arguments = ofServer("ArgumentParser", "swift-argument-parser")
 
 let package = Package(
   name: "ligature",
@@ -82,6 +88,11 @@ let package = Package(
         "IPAddresses", "LigatureMessages", "MessageCompression", "ProtobufWire", "RPCClient", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SocketEndpoints",
       ]),
+  ],
+  // An application that needs only the client library writes `traits: []`.
+  traits: [
+    .trait(name: "Server", description: "The server, the command line and LigatureRPC, with the packages they need."),
+    .default(enabledTraits: ["Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -110,6 +121,8 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
+    library("CMessageDigest", in: "Sources/Foundations", "libmd", "libmd-dev"),
+    module("MessageDigests", in: "Sources/Foundations", ["CMessageDigest"]),
     .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
       "WorkerThreads", in: "Sources/Foundations",
@@ -185,8 +198,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "Branding", "IPAddresses", "PageStyle", "RPCServer", "RPCTransport", "SocketEndpoints", crypto,
-        httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
+        "Accounts", "Branding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport", "SocketEndpoints",
+        crypto, httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
@@ -208,14 +221,14 @@ let package = Package(
     module(
       "LigatureAuth", in: "Clients",
       [
-        "ByteCoding", "LigatureMessages", "PageStyle", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore",
-        "RPCObservability", "SocketEndpoints", crypto, deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
+        "ByteCoding", "LigatureMessages", "MessageDigests", "PageStyle", "PrivateFiles", "ProtobufWire", "RPCClient",
+        "RPCCore", "RPCObservability", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
     module("FirebaseAuth", in: "Clients", ["LigatureAuth"]),
     module("FirebaseCore", in: "Clients", ["LigatureAuth"]),
     module(
       "LigatureAuthTesting", in: "Clients",
-      ["ByteCoding", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore", crypto]),
+      ["ByteCoding", "LigatureAuth", "LigatureMessages", "MessageDigests", "ProtobufWire", "RPCCore"]),
     program(
       "ligature", in: "Clients",
       [
@@ -235,6 +248,7 @@ let package = Package(
     tests("IPAddressesTests", ["IPAddresses"]),
     tests("SocketEndpointsTests", ["SocketEndpoints"]),
     tests("PrivateFilesTests", ["PrivateFiles"]),
+    tests("MessageDigestsTests", ["ByteCoding", "MessageDigests", crypto]),
     tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
     tests("WorkerThreadsTests", ["WorkerThreads", "IPAddresses"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),

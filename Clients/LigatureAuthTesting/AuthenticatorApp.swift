@@ -1,6 +1,6 @@
 import ByteCoding
-import Crypto
 public import Foundation
+import MessageDigests
 
 /// An authenticator app on a user's phone: makes the codes of a second factor (RFC 6238).
 ///
@@ -26,9 +26,8 @@ public struct AuthenticatorApp: Sendable, Hashable {
   static func step(at time: Date) -> Int64 { Int64((time.timeIntervalSince1970 / 30).rounded(.down)) }
 
   func code(at step: Int64) -> String {
-    let key = SymmetricKey(data: Self.bytes(ofBase32: secretKey))
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - 8 * $0)) }
-    let digest = Array(HMAC<Insecure.SHA1>.authenticationCode(for: bytes, using: key))
+    let digest = SHA1.authenticationCode(for: bytes, key: Self.bytes(ofBase32: secretKey))
     let offset = Int(digest[digest.count - 1] & 0x0F)
     let number = digest[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
     let digits = String(number % 1_000_000)

@@ -57,7 +57,7 @@ struct LigatureCommand: AsyncParsableCommand {
         subcommands: [
           Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, KeysCommand.self,
           BackupCommand.self, RestoreCommand.self, MailCommand.self, SMSCommand.self,
-          CustomTokenCommand.self,
+          CustomTokenCommand.self, DevTokenCommand.self,
         ]),
     ])
 

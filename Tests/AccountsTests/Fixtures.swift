@@ -18,10 +18,10 @@ enum Fixture {
   static let tenant = TenantID.default
   static let email = "ada@mail.example"
 
-  static func context(_ policy: Policy = Policy()) -> RuleContext {
+  static func context(_ policy: Policy = Policy(), issuers: [ProviderID: String] = [:]) -> RuleContext {
     RuleContext(
       tenant: tenant,
-      methods: Methods(policy: policy, verifiable: [.google, .facebook, .oidc("acme")]), now: now,
+      methods: Methods(policy: policy, verifiable: [.google, .facebook, .oidc("acme")], issuers: issuers), now: now,
       newUID: UID(rawValue: "new"), newIdentityKey: 1000, digests: KeyedDigests(secrets: PlainSecrets()))
   }
 

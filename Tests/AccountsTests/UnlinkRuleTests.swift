@@ -4,10 +4,11 @@ import Testing
 
 @Suite struct UnlinkRuleTests {
   private func reason(
-    _ target: UnlinkTarget, _ identities: [Identity], _ policy: Policy = Policy()
+    _ target: UnlinkTarget, _ identities: [Identity], _ policy: Policy = Policy(), issuers: [ProviderID: String] = [:]
   ) -> AccountError.Reason? {
     do throws(AccountError) {
-      _ = try UnlinkRule.decide(target, from: Fixture.account(identities: identities), Fixture.context(policy))
+      _ = try UnlinkRule.decide(
+        target, from: Fixture.account(identities: identities), Fixture.context(policy, issuers: issuers))
       return nil
     } catch {
       return error.reason
@@ -18,6 +19,12 @@ import Testing
   private let facebook = Fixture.identity(2, .facebook, "f")
   private let password = Fixture.identity(3, .password, Fixture.email, email: Fixture.email)
   private let unknown = Fixture.identity(4, .apple, "a")
+
+  @Test func s84AnIdentityOfAnIssuerThatItsProviderHadBeforeIsNoMethod() {
+    #expect(reason(.provider(.password), [google, password], issuers: [.google: google.key.issuer]) == nil)
+    #expect(reason(.provider(.password), [google, password], issuers: [.google: "https://other"]) == .lastSignInMethod)
+    #expect(reason(.provider(.google), [google, password], issuers: [.google: "https://other"]) == nil)
+  }
 
   @Test func theLastUsableMethodStays() {
     #expect(reason(.provider(.google), [google]) == .lastSignInMethod)

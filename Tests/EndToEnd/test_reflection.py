@@ -57,7 +57,7 @@ def test_each_listener_shows_what_it_serves(tmp_path, environment):
         assert [answer.HasField("error_response") for answer in answers] == [True, True, False, False]
         assert {service.name for service in answers[3].list_services_response.service} == {
             "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-            "ligature.v1.AdminService", "ligature.v1.ServerService"}
+            "ligature.v1.AdminService", "ligature.v1.DevelopmentService", "ligature.v1.ServerService"}
     finally:
         server.stop()
 

@@ -1,6 +1,6 @@
 import ByteCoding
-import Crypto
 import Foundation
+import MessageDigests
 import ProtobufWire
 import RPCCore
 
@@ -31,9 +31,9 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   }
 
   /// The ID of the session that the request opens if it is a sign-in. It is the same for each process that repeats it.
-  var sessionID: String { Hexadecimal.string(of: SHA256.hash(data: key).prefix(16)) }
+  var sessionID: String { Hexadecimal.string(of: SHA256.digest(of: Array(key)).prefix(16)) }
 
   private static func digest(_ message: some WireMessage) throws -> Data {
-    Data(SHA256.hash(data: try message.serializedBytes()))
+    Data(SHA256.digest(of: Array(try message.serializedBytes())))
   }
 }

@@ -4,6 +4,10 @@ import NIOSSL
 import SwiftASN1
 import X509
 
+#if !Server
+  #error("RPCServer needs the trait Server: remove `traits: []` where Package.swift names the package ligature")
+#endif
+
 /// The certificates that an operator trusts clients by, if some of them are those of single clients.
 ///
 /// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself. One that

@@ -133,17 +133,19 @@ struct Assembly: Sendable {
         useCases: useCases,
         inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
         backups: FolderBackup(folder: settings.data)),
-      about: about, logger: logger)
+      about: about, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
     let actionPages = try ActionPages(useCases: useCases, branding: settings.branding, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
+    let developmentPages = try settings.development.map { try DevelopmentPages($0, branding: settings.branding) }
     let (webStarts, webStarted) = AsyncStream<Void>.makeStream()
     self.webStarts = webStarts
     web = try Self.webListener(
-      settings, maxConnections: openFiles.web, routes: verification + actionPages.routes + providerPages.routes,
+      settings, maxConnections: openFiles.web,
+      routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters,

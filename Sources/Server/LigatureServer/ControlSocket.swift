@@ -18,10 +18,11 @@ package enum ControlSocket {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The server that listens there. All that it serves is the administration, what the server says of itself, and how these are
-  /// found and watched.
+  /// The server that listens there. All that it serves is the administration, what the server says of itself, what helps to
+  /// develop, and how these are found and watched.
   static func server(
-    folder: String, useCases: AccountUseCases, administration: AdminHandlers, about: ServerHandlers, logger: Logger
+    folder: String, useCases: AccountUseCases, administration: AdminHandlers, about: ServerHandlers,
+    development: DevelopmentHandlers?, logger: Logger
   ) throws(SettingsError) -> RPCServer {
     let path = path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {
@@ -31,7 +32,7 @@ package enum ControlSocket {
           + "\(SocketEndpoint.longestPath - path.utf8.count + folder.utf8.count) bytes, or from the server's working folder"
       )
     }
-    let product = administration.methods + about.methods
+    let product = administration.methods + about.methods + (development?.methods ?? [])
     var methods = product + HealthHandlers(services: Set(product.map(\.descriptor.service))).methods
     methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     let metrics = CallMetrics(methods.map(\.descriptor))

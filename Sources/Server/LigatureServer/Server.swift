@@ -31,7 +31,7 @@ package struct Server: Sendable {
       LineLogHandler(format, label: label, level: level)
     }
     let logger = Logger(label: "ligature")
-    let settings = try settings.withWebPort()
+    let settings = try settings.withWebPort().withDevelopmentProvider()
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
     let assembly = try Assembly(settings: settings, manager: manager, logger: logger)
     do {
@@ -109,6 +109,10 @@ private struct Listening: ServerService {
       case .tcp: print("ligature: listening on \(settings.tls.serverTLS == nil ? "http" : "https")://\(address)")
       case .unix: print("ligature: listening on \(address)")
       }
+    }
+    if let development = settings.development {
+      let names = development.providers.map(\.id.rawValue).joined(separator: " and ")
+      print("ligature: the development provider stands in for \(names); anyone can sign in as anyone")
     }
     fflush(nil)
     assembly.operations.setServing(true)

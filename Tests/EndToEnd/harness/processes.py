@@ -93,11 +93,12 @@ class Process:
 
 
 class Server(Process):
-    """`ligature serve` on a free port over a data folder."""
+    """`ligature serve` on a free port over a data folder, for development unless another is asked for."""
 
-    def __init__(self, data, environment=None, arguments=()):
+    def __init__(self, data, environment=None, arguments=(), development=True):
         super().__init__(
-            [executable(), "serve", "--dev", "--data", str(data), "--listen", "127.0.0.1:0", *arguments], environment)
+            [executable(), "serve", *(["--dev"] if development else []), "--data", str(data), "--listen", "127.0.0.1:0",
+             *arguments], environment)
         self.port = int(self.wait_for(r"listening on [^ ]*127\.0\.0\.1:(\d+)")[1])
         self.address = f"127.0.0.1:{self.port}"
 

@@ -1023,6 +1023,18 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__BackupResponse>.offset(of: \.sessions),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__create_development_token_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateDevelopmentTokenRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateDevelopmentTokenRequest>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__CreateDevelopmentTokenRequest>.offset(of: \.email),
+      3: MemoryLayout<Ligature__V1__CreateDevelopmentTokenRequest>.offset(of: \.nonce),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_development_token_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateDevelopmentTokenResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateDevelopmentTokenResponse>.offset(of: \.id_token),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__conflict_detail__descriptor_address(), size: MemoryLayout<Ligature__V1__ConflictDetail>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ConflictDetail>.offset(of: \.provider_id),

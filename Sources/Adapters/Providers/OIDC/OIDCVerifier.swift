@@ -24,6 +24,7 @@ struct OIDCVerifier: IdentityProvider {
   }
 
   var providerID: ProviderID { configuration.providerID }
+  var issuer: String? { configuration.issuer }
   var acceptedTokens: [ProviderToken.Kind] { [.idToken] }
 
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {

@@ -18,7 +18,7 @@ package struct ProviderRegistry: Sendable {
     CustomTokenConfiguration(),
   ]
 
-  private(set) var configurations: [any ProviderConfiguration]
+  var configurations: [any ProviderConfiguration]
 
   /// - Parameters:
   ///   - openIDNames: further OpenID providers; each name gives the provider "oidc.NAME".

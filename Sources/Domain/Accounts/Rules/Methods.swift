@@ -3,15 +3,17 @@ struct Methods: Sendable {
   let policy: Policy
   /// The providers whose proofs can be verified here.
   let verifiable: Set<ProviderID>
+  /// The issuers of those providers whose identities have one issuer each.
+  var issuers: [ProviderID: String] = [:]
 
   /// What needs no key of another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
   /// Whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
-    guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID) else {
-      return false
-    }
+    guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID),
+      isVerifiable(identity)
+    else { return false }
     return identity.providerID != .password || identity.passwordHash != nil
   }
 
@@ -28,6 +30,12 @@ struct Methods: Sendable {
   func isAvailable(_ provider: ProviderID) -> Bool {
     policy.provider(provider).isEnabled
       && (Self.local.contains(provider) || verifiable.contains(provider))
+  }
+
+  /// Whether the identity is one of the issuer that its provider has now. A development server's has another one.
+  func isVerifiable(_ identity: Identity) -> Bool {
+    guard let issuer = issuers[identity.providerID] else { return true }
+    return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
   func count(in identities: [Identity]) -> Int {

@@ -66,7 +66,11 @@ package final class AccountUseCases: Sendable {
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
       changeRates: ChangeRates(policy: policy.attempts, counts: counts),
-      methods: Methods(policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom])),
+      methods: Methods(
+        policy: policy, verifiable: customTokens == nil ? providerIDs : providerIDs.union([.custom]),
+        issuers: Dictionary(
+          providers.compactMap { provider in provider.issuer.map { (provider.providerID, $0) } },
+          uniquingKeysWith: { _, last in last })),
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,

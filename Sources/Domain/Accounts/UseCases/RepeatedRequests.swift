@@ -137,7 +137,9 @@ extension AccountUseCases {
   func requireUsable(_ record: SessionRecord) throws(AccountError) {
     try record.account.requireEnabled()
     // Refused and not ended: the session works again once the provider is back.
-    guard committer.methods.isAvailable(record.session.openedBy) else {
+    let opener = record.account.identities.first { $0.id == record.session.identityID }
+    guard committer.methods.isAvailable(record.session.openedBy), opener.map(committer.methods.isVerifiable) ?? true
+    else {
       throw AccountError(
         .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
     }

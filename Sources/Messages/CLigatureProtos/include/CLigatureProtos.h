@@ -19,6 +19,7 @@
 #include "ligature/v1/email_service.pb-c.h"
 #include "ligature/v1/merge_service.pb-c.h"
 #include "ligature/v1/admin.pb-c.h"
+#include "ligature/v1/development_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
 #include "ligature/v1/phone_service.pb-c.h"
@@ -502,6 +503,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_re
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__backup_response__descriptor_address(void) {
   return &ligature__v1__backup_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_development_token_request__descriptor_address(void) {
+  return &ligature__v1__create_development_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_development_token_response__descriptor_address(void) {
+  return &ligature__v1__create_development_token_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__conflict_detail__descriptor_address(void) {
   return &ligature__v1__conflict_detail__descriptor;

@@ -56,6 +56,8 @@ package struct ServerSettings: Sendable {
   var limits = ConnectionLimits()
   var web = WebSettings()
   var providers = ProviderRegistry()
+  /// Stands in for providers that are not configured; nil outside development.
+  var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()
   var sms = SMSSettings()

@@ -50,11 +50,11 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and the URL that
-  /// mails link to depends on it.
+  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and a URL depends on
+  /// it: the one that mails link to, or that of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
-    guard web.port == 0, web.publicURL == nil else { return settings }
+    guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
     do {
       let port = try ReservedPort(on: web.host)
       settings.web.port = port.number

@@ -5,9 +5,8 @@ internal import PageStyle
 
 /// Makes HTML of pages.
 struct PageRenderer: Sendable {
-  /// Nothing but our own stylesheet is loaded, nothing runs, and forms go nowhere else.
-  private static let policy =
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  /// Nothing but our own stylesheet is loaded, and nothing runs. Forms go nowhere else, unless the page says so.
+  private static let policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   private let template: MustacheTemplate
   private let branding: Branding
@@ -27,7 +26,7 @@ struct PageRenderer: Sendable {
       status: page.status,
       headers: [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .contentLanguage: language.rawValue,
-        .contentSecurityPolicy: policy,
+        .contentSecurityPolicy: page.leadsToApplication ? policy : policy + "; form-action 'self'",
       ], body: ResponseBody(byteBuffer: ByteBuffer(string: html(page, in: language))))
   }
 

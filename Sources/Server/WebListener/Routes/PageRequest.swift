@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Hummingbird
 internal import IPAddresses
+internal import Providers
 
 /// What a browser sends to a page.
 struct PageRequest: Sendable {
@@ -14,7 +15,7 @@ struct PageRequest: Sendable {
   fileprivate init(_ request: Request, _ fields: FormFields, isForm: Bool) {
     self.fields = fields
     self.isForm = isForm
-    source = request.headers[.forwardedFor].flatMap { IPAddress($0) }.map { CallSource($0) }
+    source = request.client.map { CallSource($0) }
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
@@ -22,6 +23,16 @@ struct PageRequest: Sendable {
   ///
   /// - Parameter tag: the language that a link names.
   func language(named tag: String? = nil) -> PageLanguage { PageLanguage(tag, accepted: acceptedLanguages) }
+}
+
+extension Request {
+  /// The other end, or the client that a trusted proxy named.
+  fileprivate var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
+
+  /// Whether the client is on this machine, and has asked for this machine.
+  var isLocal: Bool {
+    client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
+  }
 }
 
 extension WebRoute {
@@ -36,6 +47,11 @@ extension WebRoute {
   /// Returns a route to where another service sends the browser: a page whose GET acts too, so that it has no HEAD.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)])
+  }
+
+  /// Returns a route to what other programs send a form to.
+  static func endpoint(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
+    WebRoute(path, [.post: form(respond)])
   }
 
   private static func query(_ respond: @escaping @Sendable (PageRequest) async -> Response) -> Handler {

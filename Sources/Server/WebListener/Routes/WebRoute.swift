@@ -36,6 +36,15 @@ package struct WebDocument: Sendable {
   }
 }
 
+extension Response {
+  /// A document that no cache keeps.
+  init(_ document: WebDocument) {
+    self.init(
+      status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.body)))
+  }
+}
+
 extension WebRoute {
   /// Returns a route to a document that is made for each request and that no cache keeps.
   ///
@@ -43,11 +52,6 @@ extension WebRoute {
   package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {
     WebRoute(
       path,
-      read: { _, _ in
-        let document = document()
-        return Response(
-          status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
-          body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.body)))
-      })
+      read: { _, _ in Response(document()) })
   }
 }

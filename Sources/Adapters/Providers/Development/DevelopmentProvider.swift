@@ -1,0 +1,187 @@
+package import Accounts
+import ByteCoding
+import Crypto
+
+/// An OpenID provider for development, which a server that was started with `--dev` answers for itself. It believes everyone
+/// who they say they are.
+///
+/// It stands in for providers that are not configured, under an issuer of its own for each. Its key and the secret of its one
+/// client, this server, are made at each start and never stored: no other server accepts what it has signed, and neither does
+/// this one after a restart.
+package final class DevelopmentProvider: Sendable {
+  /// The name of the claim that marks its tokens.
+  static let mark = "ligature_development"
+  static let clientID = "ligature-development"
+  private static let tokenLifetimeSeconds: Int64 = 3600
+
+  /// What its issuers begin with.
+  package let url: String
+  /// The providers that it stands in for.
+  package let providers: [ProviderDescription]
+  let clientSecret: Secret
+  private let key = SigningKey()
+  private let codes = DevelopmentCodes()
+  private let callbacks: String
+  private let clock: any WallClock
+
+  /// Creates a provider that stands in for those of a registry that are not configured.
+  ///
+  /// - Parameters:
+  ///   - url: Where its pages are: an http URL of this machine.
+  ///   - publicURL: The URL of this server, to which browsers come back.
+  package init(
+    url: String, publicURL: String, standingInFor registry: ProviderRegistry, clock: any WallClock = SystemWallClock()
+  ) {
+    self.url = url
+    callbacks = "\(publicURL)/callback/"
+    clientSecret = Secret(Self.randomText())
+    providers = registry.providersForDevelopment
+    self.clock = clock
+  }
+
+  /// The path of one of its pages or documents, below the root of the web listener.
+  package static let path = "/development"
+
+  /// Returns 32 random bytes in base64.
+  static func randomText() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return Base64.string(of: generator.bytes(32), alphabet: .url)
+  }
+
+  func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
+
+  /// Whether a URL's host, with or without a port, is this machine.
+  package static func isLocal(host: String) -> Bool { EndpointURL("http://\(host)")?.isLoopback == true }
+}
+
+// MARK: - Documents
+
+extension DevelopmentProvider {
+  /// The discovery document of a provider (OpenID Connect Discovery 1.0, section 3).
+  package func discoveryDocument(of provider: ProviderID) -> String {
+    let issuer = issuer(of: provider)
+    func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
+    return JSONWriter.text(
+      of: .object([
+        "issuer": .string(issuer), "authorization_endpoint": .string("\(issuer)/authorize"),
+        "token_endpoint": .string("\(issuer)/token"), "jwks_uri": .string("\(issuer)/keys"),
+        "response_types_supported": list("code"), "subject_types_supported": list("public"),
+        "id_token_signing_alg_values_supported": list(SignatureAlgorithm.es256.rawValue),
+        "scopes_supported": list("openid", "email", "profile"),
+        "token_endpoint_auth_methods_supported": list("client_secret_post"),
+        "code_challenge_methods_supported": list("S256"),
+        "authorization_response_iss_parameter_supported": .bool(true),
+      ]))
+  }
+
+  /// The key set of all its issuers.
+  package var keySet: String {
+    JSONWriter.text(of: .object(["keys": .array([.object(PublicKeyDocument.members(of: key.publicKey))])]))
+  }
+}
+
+// MARK: - Tokens
+
+extension DevelopmentProvider {
+  /// Returns an ID token for a user.
+  ///
+  /// - Parameter nonce: What the token holds as its nonce; nil for none.
+  package func idToken(
+    of provider: ProviderID, for user: DevelopmentUser, nonce: String?
+  ) throws(AccountError) -> Secret {
+    guard providers.contains(where: { $0.id == provider }) else {
+      let names = providers.map(\.id.rawValue).joined(separator: ", ")
+      throw AccountError(
+        .invalidProviderID,
+        "The development provider does not stand in for \(provider.rawValue). "
+          + (names.isEmpty ? "All that it could stand in for are configured." : "It stands in for: \(names)."),
+        field: .provider)
+    }
+    let now = clock.now.seconds
+    var claims: [String: JSONValue] = [
+      "iss": .string(issuer(of: provider)), "aud": .string(Self.clientID), "sub": .string(user.subject),
+      "iat": .number(String(now)), "exp": .number(String(now + Self.tokenLifetimeSeconds)),
+      // Two tokens of one second are two tokens: without a nonce, each is accepted once.
+      "jti": .string(Self.randomText()), "email": .string(user.email), "email_verified": .bool(true),
+      "name": .string(user.name), Self.mark: .bool(true),
+    ]
+    claims["nonce"] = nonce.map(JSONValue.string)
+    let signingInput =
+      key.header + "." + Base64.string(of: JSONWriter.bytes(of: .object(claims)), alphabet: .url)
+    guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
+      throw AccountError(.internalError, "The ID token could not be signed.")
+    }
+    return Secret(signingInput + "." + Base64.string(of: Array(signature.rawRepresentation), alphabet: .url))
+  }
+}
+
+// MARK: - Authorization code grant
+
+extension DevelopmentProvider {
+  /// Returns the sign-in that a browser asks for.
+  ///
+  /// - Parameter field: Returns the value of a field of the request.
+  /// - Throws: What is wrong with the request. The browser must not be sent back then: it could be sent anywhere.
+  package func signIn(
+    at provider: ProviderID, _ field: (String) -> String?
+  ) throws(DevelopmentSignIn.Problem) -> DevelopmentSignIn {
+    func require(_ name: String, _ expected: String) throws(DevelopmentSignIn.Problem) {
+      guard field(name)?.hasSameBytes(as: expected) == true else { throw .init("\(name) is not \(expected)") }
+    }
+    try require("response_type", "code")
+    try require("client_id", Self.clientID)
+    try require("redirect_uri", callbacks + provider.rawValue)
+    try require("code_challenge_method", "S256")
+    guard let challenge = field("code_challenge"), challenge.utf8.count == 43 else {
+      throw .init("code_challenge is not the SHA-256 of a verifier")
+    }
+    return DevelopmentSignIn(
+      provider: provider, redirectURL: callbacks + provider.rawValue, state: field("state"), nonce: field("nonce"),
+      challenge: challenge, hint: field("login_hint"))
+  }
+
+  /// Returns where the browser goes when the user has signed in.
+  package func redirectURL(of signIn: DevelopmentSignIn, for user: DevelopmentUser) -> String {
+    let code = codes.issue(.init(signIn: signIn, user: user), at: clock.now)
+    return redirectURL(of: signIn, [("code", code)])
+  }
+
+  /// Returns where the browser goes when the user has cancelled.
+  package func cancelURL(of signIn: DevelopmentSignIn) -> String {
+    redirectURL(of: signIn, [("error", "access_denied")])
+  }
+
+  private func redirectURL(of signIn: DevelopmentSignIn, _ answer: [(String, String)]) -> String {
+    let parameters =
+      answer + (signIn.state.map { [("state", $0)] } ?? []) + [("iss", issuer(of: signIn.provider))]
+    return signIn.redirectURL + "?"
+      + parameters.map { "\($0.0)=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
+  }
+
+  /// Answers a request to the token endpoint (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+  ///
+  /// - Parameter field: Returns the value of a field of the form.
+  package func redeem(at provider: ProviderID, _ field: (String) -> String?) -> (status: Int, document: String) {
+    func refuse(_ error: String, _ status: Int = 400) -> (Int, String) {
+      (status, JSONWriter.text(of: .object(["error": .string(error)])))
+    }
+    guard field("client_id") == Self.clientID,
+      ConstantTime.areEqual(Array((field("client_secret") ?? "").utf8), Array(clientSecret.reveal().utf8))
+    else { return refuse("invalid_client", 401) }
+    guard field("grant_type") == "authorization_code" else { return refuse("unsupported_grant_type") }
+    guard let grant = field("code").flatMap({ codes.redeem($0, at: clock.now) }), grant.signIn.provider == provider,
+      field("redirect_uri") == grant.signIn.redirectURL, let verifier = field("code_verifier"),
+      Base64.string(of: Array(SHA256.hash(data: Array(verifier.utf8))), alphabet: .url) == grant.signIn.challenge,
+      let token = try? idToken(of: provider, for: grant.user, nonce: grant.signIn.nonce)
+    else { return refuse("invalid_grant") }
+    return (
+      200,
+      JSONWriter.text(
+        of: .object([
+          "token_type": .string("Bearer"), "expires_in": .number(String(Self.tokenLifetimeSeconds)),
+          // Nothing takes it, but the grant has one.
+          "access_token": .string("none"), "id_token": .string(token.reveal()),
+        ]))
+    )
+  }
+}

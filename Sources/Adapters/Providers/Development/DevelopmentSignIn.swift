@@ -1,0 +1,80 @@
+import Accounts
+import ByteCoding
+import Crypto
+import Synchronization
+
+/// A user of the development provider: whoever types the address.
+package struct DevelopmentUser: Sendable {
+  let email: String
+
+  /// Returns nil if the text is not an address.
+  package init?(email: String) {
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), email.utf8.count <= 254,
+      email.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F && !$0.properties.isWhitespace })
+    else { return nil }
+    self.email = email
+  }
+
+  /// The same for each sign-in with the address, however it is capitalized.
+  var subject: String {
+    Hexadecimal.string(of: SHA256.hash(data: Array(email.lowercased().utf8)).prefix(10))
+  }
+
+  /// What comes before the "@", capitalized: "Ada" for "ada@example.com".
+  var name: String {
+    let local = email.prefix { $0 != "@" }
+    return local.prefix(1).uppercased() + local.dropFirst()
+  }
+}
+
+/// A sign-in that a browser has asked the development provider for.
+package struct DevelopmentSignIn: Sendable {
+  /// What is wrong with a request.
+  package struct Problem: Error {
+    package let message: String
+
+    init(_ message: String) { self.message = message }
+  }
+
+  let provider: ProviderID
+  let redirectURL: String
+  let state: String?
+  let nonce: String?
+  /// SHA-256 of the client's verifier (RFC 7636).
+  let challenge: String
+  /// The address that the application proposes.
+  package let hint: String?
+}
+
+/// The codes that the development provider has issued and its client has not redeemed yet.
+final class DevelopmentCodes: Sendable {
+  struct Grant: Sendable {
+    let signIn: DevelopmentSignIn
+    let user: DevelopmentUser
+  }
+
+  private static let lifetimeMilliseconds: Int64 = 60_000
+  private static let capacity = 1000
+
+  private let grants = Mutex<[String: (grant: Grant, expiresAt: Timestamp)]>([:])
+
+  /// Returns a new code.
+  func issue(_ grant: Grant, at now: Timestamp) -> String {
+    let code = DevelopmentProvider.randomText()
+    let expiresAt = Timestamp(milliseconds: now.milliseconds + Self.lifetimeMilliseconds)
+    grants.withLock { grants in
+      grants = grants.filter { $0.value.expiresAt > now }
+      if grants.count >= Self.capacity, let oldest = grants.min(by: { $0.value.expiresAt < $1.value.expiresAt }) {
+        grants[oldest.key] = nil
+      }
+      grants[code] = (grant, expiresAt)
+    }
+    return code
+  }
+
+  /// Returns what a code stands for, once.
+  func redeem(_ code: String, at now: Timestamp) -> Grant? {
+    grants.withLock { $0.removeValue(forKey: code) }.flatMap { $0.expiresAt > now ? $0.grant : nil }
+  }
+}

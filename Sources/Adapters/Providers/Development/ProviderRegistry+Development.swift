@@ -1,0 +1,35 @@
+import Accounts
+
+extension ProviderRegistry {
+  private static let developmentName = "dev"
+
+  /// The providers that are not configured and for which the development provider can stand in: Google, and one of its own
+  /// name, "oidc.dev".
+  var providersForDevelopment: [ProviderDescription] {
+    forDevelopment.map { ProviderDescription(id: $0.providerID, displayName: $0.displayName, shortName: $0.shortName) }
+  }
+
+  /// Configures the providers for which the development provider stands in.
+  package mutating func add(_ development: DevelopmentProvider) {
+    for var configuration in forDevelopment {
+      configuration.issuer = development.issuer(of: configuration.providerID)
+      configuration.audiences = [DevelopmentProvider.clientID]
+      configuration.clientSecret = development.clientSecret
+      if let index = configurations.firstIndex(where: { $0.providerID == configuration.providerID }) {
+        configurations[index] = configuration
+      } else {
+        configurations.append(configuration)
+      }
+    }
+  }
+
+  private var forDevelopment: [OIDCConfiguration] {
+    let configured = configurations.compactMap { $0 as? OIDCConfiguration }
+    var candidates = configured.filter { $0.providerID == .google && $0.audiences.isEmpty }
+    for index in candidates.indices { candidates[index].displayName += " (development)" }
+    var named = OIDCConfiguration(name: Self.developmentName)
+    named.displayName = "Development"
+    if !configured.contains(where: { $0.providerID == named.providerID }) { candidates.append(named) }
+    return candidates
+  }
+}

@@ -1,0 +1,3 @@
+#pragma once
+#include <sha1.h>
+#include <sha2.h>

@@ -1,0 +1,32 @@
+package import Accounts
+package import LigatureMessages
+package import RPCCore
+
+/// The RPCs of `ligature.v1.DevelopmentService`.
+package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
+  /// What a token is asked for with.
+  package struct TokenRequest: Sendable {
+    package let provider: ProviderID
+    package let email: String
+    package let nonce: String?
+  }
+
+  private let makeToken: @Sendable (TokenRequest) throws(AccountError) -> Secret
+
+  /// - Parameter makeToken: Returns an ID token of the development provider.
+  package init(makeToken: @escaping @Sendable (TokenRequest) throws(AccountError) -> Secret) {
+    self.makeToken = makeToken
+  }
+
+  package func createDevelopmentToken(
+    _ request: LigatureV1.CreateDevelopmentTokenRequest, call: ServerCall
+  ) async throws -> LigatureV1.CreateDevelopmentTokenResponse {
+    try await answering { () async throws(AccountError) in
+      let token = try makeToken(
+        TokenRequest(
+          provider: ProviderID(rawValue: request.providerID), email: request.email,
+          nonce: request.nonce.isEmpty ? nil : request.nonce))
+      return LigatureV1.CreateDevelopmentTokenResponse(idToken: token.reveal())
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What the development provider's page says, in one language.
+struct DevelopmentTexts: Sendable {
+  let signIn: PageTexts.Question
+  let cancel: String
+  let address: String
+  let noAddress: String
+  /// For a request that no application of this server has made.
+  let unusable: PageTexts.Statement
+}
+
+extension PageLanguage {
+  var developmentTexts: DevelopmentTexts {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .persian: .persian
+    }
+  }
+}

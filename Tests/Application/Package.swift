@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// An application of the client library as its users write one: `traits: []` leaves out what only the server needs. `measure`
+// builds it against an earlier revision, too, from before there were traits.
+let revision = Context.environment["LIGATURE_REVISION_FOLDER"]
+
+let package = Package(
+  name: "application",
+  dependencies: [.package(name: "ligature", path: revision ?? "../..", traits: revision == nil ? [] : [.defaults])],
+  targets: [
+    .executableTarget(name: "App", dependencies: [.product(name: "LigatureAuth", package: "ligature")]),
+    .testTarget(
+      name: "AppTests", dependencies: ["App", .product(name: "LigatureAuthTesting", package: "ligature")]),
+  ]
+)
