@@ -1039,6 +1039,20 @@ public enum LigatureMessagesSchema {
         ],
         sourceHash: 0xefb8c687c45ca717, descriptorRange: 33588..<39443),
       SchemaFile(
+        name: "ligature/v1/development_service.proto", package: "ligature.v1",
+        dependencies: ["ligature/v1/access.proto"],
+        symbols: [
+          "ligature.v1.CreateDevelopmentTokenRequest",
+          "ligature.v1.CreateDevelopmentTokenRequest.provider_id",
+          "ligature.v1.CreateDevelopmentTokenRequest.email",
+          "ligature.v1.CreateDevelopmentTokenRequest.nonce",
+          "ligature.v1.CreateDevelopmentTokenResponse",
+          "ligature.v1.CreateDevelopmentTokenResponse.id_token",
+          "ligature.v1.DevelopmentService",
+          "ligature.v1.DevelopmentService.CreateDevelopmentToken",
+        ],
+        sourceHash: 0x3b45a1f95bce72d5, descriptorRange: 39446..<39849),
+      SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
         symbols: [
@@ -1140,7 +1154,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39446..<43256),
+        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39852..<43662),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1200,7 +1214,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43259..<45870),
+        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43665..<46276),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1221,7 +1235,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 45873..<46747),
+        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 46279..<47153),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1249,6 +1263,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 46750..<47640),
+        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 47156..<48046),
     ])
 }
