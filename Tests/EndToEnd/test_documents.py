@@ -227,14 +227,8 @@ def plain(machine, page, **settings):
     return outputs
 
 
-def needs_the_development_provider():
-    if "dev-token" not in subprocess.run([executable(), "help"], capture_output=True, text=True).stdout:
-        pytest.skip("this executable has no development provider")
-
-
 def readme(machine, page):
     """The main job in one shell, its browser included, on a fresh server without a setting."""
-    needs_the_development_provider()
     [output] = plain(machine, page)
     whoami = next(part for part in reversed(output.split("uid  ")) if "oidc.dev" in part)
     assert whoami.index("password") < whoami.index("google.com") < whoami.index("oidc.dev")
@@ -242,7 +236,6 @@ def readme(machine, page):
 
 
 def getting_started(machine, page):
-    needs_the_development_provider()
     outputs = plain(machine, page)
     assert "google.com" in "".join(outputs) and '"keys"' in outputs[-1]
 
