@@ -70,7 +70,7 @@ def test_every_page_has_it_and_allows_no_picture_but_the_logo(pages):
     for target in ("/action", "/action?mode=resetPassword&oobCode=nothing"):
         _, headers, text = ask(pages, "GET", target)
         assert headers["content-security-policy"] == (
-            "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src data:")
+            "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src data:; form-action 'self'")
         assert "Owls &amp; &lt;b&gt;Co&lt;/b&gt;" in text and "<b>" not in text
         assert f'<img src="data:image/png;base64,{base64.b64encode(png()).decode()}" alt="">' in text
     styles = ask(pages, "GET", "/action.css")[2]
