@@ -57,6 +57,8 @@ build: setup ## Build everything for development
 
 test: unit-tests end-to-end ## Run every test
 
+# A proxy that the user's variables name does not reach the servers of the tests.
+unit-tests: export no_proxy = 127.0.0.1,localhost
 unit-tests: test-setup build
 	$(SWIFT) test --skip-build --parallel
 
@@ -86,6 +88,7 @@ check: ## Check format, imports, links, what an application fetches, and generat
 	git diff --exit-code --stat -- $(GENERATED)
 
 docs: build ## Build the documentation as a web site in .build/docs
+	@.ci/install-packages install
 	.ci/make-docs .build/debug/Modules .build/docs
 
 generate: ## Derive the message modules from the protos

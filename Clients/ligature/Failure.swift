@@ -72,7 +72,7 @@ struct Failure: Error, Encodable {
     }
   }
 
-  /// Says what has gone wrong although the command goes on, or has done what it was asked for.
+  /// Reports a problem that does not stop the command, or that came after it had done what it was asked for.
   func warn() {
     if Note.isJSON, let json = try? CommandOutput.json(["warning": self], onOneLine: true) {
       StandardError.write(line: json)

@@ -2,7 +2,7 @@ import Glibc
 
 /// What is typed on a terminal that does not show it.
 enum HiddenInput {
-  /// The terminal's settings from before, and those of meanwhile. Set before the signal handlers are, which read them.
+  /// The terminal's settings from before, and those while the input is hidden. Set before the signal handlers are, which read them.
   private nonisolated(unsafe) static var shown = termios()
   private nonisolated(unsafe) static var hidden = termios()
 

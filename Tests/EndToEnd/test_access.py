@@ -6,11 +6,11 @@ from google.protobuf import message_factory
 from harness.calls import Failure
 from harness.processes import Server
 from ligature.v1 import (
-    access_pb2, account_service_pb2, admin_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2, phone_service_pb2,
-    server_service_pb2)
+    access_pb2, account_service_pb2, admin_pb2, development_service_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2,
+    phone_service_pb2, server_service_pb2)
 
-FILES = (account_service_pb2, admin_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2, phone_service_pb2,
-         server_service_pb2)
+FILES = (account_service_pb2, admin_pb2, development_service_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2,
+         phone_service_pb2, server_service_pb2)
 METHODS = {
     f"{service.name}.{method.name}": method
     for file in FILES for service in file.DESCRIPTOR.services_by_name.values() for method in service.methods}

@@ -145,7 +145,7 @@ def test_pages_protect_their_readers(pages, address):
     signed_up(pages, address)
     status, headers, text = ask(pages, "GET", path(reset(pages, address)), headers={"Host": "evil.example"})
     assert headers["content-security-policy"] == (
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'")
     assert headers["referrer-policy"] == "no-referrer" and headers["x-frame-options"] == "DENY"
     assert headers["cache-control"] == "no-store" and "set-cookie" not in headers
     assert "evil.example" not in text and "<script" not in text and "http" not in text

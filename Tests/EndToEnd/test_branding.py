@@ -70,7 +70,7 @@ def test_every_page_has_it_and_allows_no_picture_but_the_logo(pages):
     for target in ("/action", "/action?mode=resetPassword&oobCode=nothing"):
         _, headers, text = ask(pages, "GET", target)
         assert headers["content-security-policy"] == (
-            "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src data:")
+            "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; img-src data:; form-action 'self'")
         assert "Owls &amp; &lt;b&gt;Co&lt;/b&gt;" in text and "<b>" not in text
         assert f'<img src="data:image/png;base64,{base64.b64encode(png()).decode()}" alt="">' in text
     styles = ask(pages, "GET", "/action.css")[2]
@@ -135,7 +135,7 @@ def test_without_a_name_pages_have_the_sender_of_mails(tmp_path):
     ("color", "blue", "it is not a color"), ("color", "#12345", "it is not a color"), ("color", "#+12345", "it is not a color"),
     ("supportURL", "javascript:alert(1)", "neither an https nor a mailto URL"), ("supportURL", "https://", "neither an https"),
     ("supportURL", "http://help.example", "neither an https"), ("name", "a" * 65, "it is too long"), ("name", "a\nb", "control"),
-    ("logo", "missing", "cannot be read"), ("logo", "text", "is no picture"), ("logo", "large", "every page carries it")])
+    ("logo", "missing", "cannot be read"), ("logo", "text", "is not a picture"), ("logo", "large", "every page carries it")])
 def test_what_cannot_be_shown_is_refused(tmp_path, setting, value, problem):
     (tmp_path / "text").write_text("no picture")
     (tmp_path / "large").write_bytes(png() + bytes(65_536))

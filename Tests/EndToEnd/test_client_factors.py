@@ -257,7 +257,9 @@ def test_the_documented_calls_of_each_host(server, provider, tmp_path):
         question, *words = line.split()
         if question == "token?":
             answer = sign_in_at_provider(
-                provider.issuer, words[0], words[1], email="ada.protected@gmail.com", name="Ada")
+                provider.issuer, words[0], words[1], name="Ada",
+                # The address of an account that is deleted right after a change of its factors is kept for a while.
+                email=f"ada.protected.{sum(text.endswith('0 left') for text in said)}@gmail.com")
         elif question == "code?":
             answer = apps.setdefault(words[0], Authenticator(words[0], time.time())).code()
         else:

@@ -1,13 +1,16 @@
 """S69 and S71: how often one source is told that an address is taken, and what a source can make the server store."""
+import random
 import sqlite3
+import time
 
 import pytest
 
 from harness import sms
-from harness.calls import Client, Failure, anonymous, emails, id_token, password, phones
+from harness.calls import Client, Failure, anonymous, emails, id_token, password, phone, phones
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server
 from test_attempts import ForwardedClient
+from test_enumeration_timing import area_under_curve
 
 PASSWORD, PROVIDER = "correct horse battery", "oidc.own"
 COUNT, LIMIT = 1000, 100
@@ -104,6 +107,65 @@ def test_s69_what_tells_of_an_account_stops_at_the_failures_of_its_source(tmp_pa
         refused = refusal(lambda: client.sign_in(id_token(PROVIDER, issuer.token(
             f"free-{index}", None, jti=f"free-{index}", email="free@example.com", email_verified=False))))
         assert bytes_of(refused) == bytes_of(failures[-1])
+    assert server.stop() == 0
+
+
+def change_email(client, address, number):
+    """Refused for the mailed code that it needs, whoever has the address."""
+    client.call(client.emails.ChangeEmail, emails.ChangeEmailRequest(new_email=address))
+
+
+def send_email_change(client, address, number):
+    client.call(client.emails.SendEmailChange, emails.SendEmailChangeRequest(new_email=address))
+
+
+def send_reset(client, address, number):
+    client.call(client.emails.SendPasswordReset, emails.SendPasswordResetRequest(email=address))
+
+
+def send_link(client, address, number):
+    client.call(client.emails.SendSignInLink, emails.SendSignInLinkRequest(email=address))
+
+
+def fetch(client, address, number):
+    client.call(client.emails.FetchSignInMethods, emails.FetchSignInMethodsRequest(email=address))
+
+
+def send_code(client, address, number):
+    client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number=number))
+
+
+def test_s69_no_time_tells_whether_an_account_has_an_address_or_a_number(tmp_path, issuer, gateway):
+    """The chance that an answer about a known one takes longer than one about another is 1/2. Known and unknown ones take turns at
+    random, so that a busy machine slows both; of 150 answers each the chance is found beyond 0.7 once in a billion runs."""
+    samples, accounts = 150, 15
+    # Enough for no limit to be met.
+    server = start(tmp_path, issuer, **gateway.settings, **{
+        f"LIGATURE_ATTEMPTS_{name}": "100000" for name in ("MAILS", "SMS", "SMS_PER_BLOCK", "SMS_PER_DAY")
+    }, LIGATURE_ATTEMPTS_EXEMPT_SOURCES="127.0.0.0/8")
+    owner = Client(server.address)
+    names = [(f"person{index}@example.com", f"+4915114{index:06}") for index in range(accounts)]
+    others = [(f"nobody{index}@example.com", f"+4915116{index:06}") for index in range(accounts)]
+    for address, number in names:
+        owner.tokens = None
+        owner.sign_up(password(address, PASSWORD))
+        sent = owner.call(owner.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number=number)).session_info
+        owner.link(phone(sent, gateway.code(number)))
+    source = random.Random(69)
+    caller = Client(server.address)
+    caller.sign_up(password("caller@example.com", PASSWORD))
+    for call in (change_email, send_email_change, send_reset, send_link, fetch, send_code):
+        kinds = [True, False] * samples
+        source.shuffle(kinds)
+        times = {True: [], False: []}
+        for is_known in kinds:
+            address, number = source.choice(names if is_known else others)
+            begin = time.perf_counter()
+            refusal(lambda: call(caller, address, number))
+            times[is_known].append(time.perf_counter() - begin)
+        area = area_under_curve(times[True], times[False])
+        print(f"{call.__name__}: AUC {area:.3f}")
+        assert area < 0.7, call.__name__
     assert server.stop() == 0
 
 

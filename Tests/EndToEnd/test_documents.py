@@ -45,6 +45,39 @@ def test_every_link_resolves():
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.parametrize("line, problem", [
+    ("See [Other](Other.md#a-heading), [the file](../../script) and ``Thing/call(_:)``.", None),
+    ("See [Other](Missing.md).", "There is no file \"Missing.md\" here."),
+    ("See [Other](Other.md#another-heading).", "\"Other.md\" has no heading with the anchor \"another-heading\"."),
+    ("See [two\nlines](Missing.md).", "There is no file \"Missing.md\" here."),
+    ("See <doc:Other>.", "\"doc:Other\" is dead on a forge. Write a relative path."),
+    ("See [Other](doc:Other).", "\"doc:Other\" is dead on a forge. Write a relative path."),
+    ("![A picture](../../script.svg)", "DocC cannot show \"../../script.svg\": it is outside of this catalogue."),
+    ("See `Sources/Missing.swift`.", "There is no \"Sources/Missing.swift\" in the repository."),
+    ("See ``Thing/gone(_:)``.", "``Thing/gone(_:)``: Module declares no gone."),
+    ("```sh\n[in a block](Missing.md)\n```", None),
+])
+def test_dead_links_are_found(tmp_path, line, problem):
+    shutil.copytree(ROOT / ".ci", tmp_path / ".ci")
+    catalogue, threats = tmp_path / "Module/Documentation.docc", tmp_path / SERVER / "Threats.md"
+    for path, text in {
+            catalogue / "Page.md": f"# Page\n\n{line}\n", catalogue / "Other.md": "# Other\n\n## A heading\n",
+            catalogue.parent / "Thing.swift": "public class Thing { func call(_ it: Int) {} }\n", tmp_path / "script": "",
+            tmp_path / "script.svg": "", threats: "# Threats\n\n| S1 | an attack |\n",
+            tmp_path / "Tests/test_it.py": "def test_s1_is_refused(): pass\n"}.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    done = subprocess.run([tmp_path / ".ci/check-links"], capture_output=True, text=True)
+    if problem is None:
+        assert done.returncode == 0, done.stdout
+    else:
+        assert done.returncode == 1 and done.stdout.splitlines() == [f"Module/Documentation.docc/Page.md:3: {problem}"]
+    (tmp_path / "Tests/test_it.py").write_text("def test_s2_is_refused(): pass\n")
+    done = subprocess.run([tmp_path / ".ci/check-links"], capture_output=True, text=True)
+    assert done.returncode == 1 and f"Tests/test_it.py:1: The list of threats ({SERVER}/Threats.md) has no S2." in done.stdout
+
+
 def test_every_block_runs_somewhere():
     left = collections.Counter()
     for block in all_blocks():
@@ -147,8 +180,12 @@ exit $status
 """)
         command.chmod(command.stat().st_mode | stat.S_IXUSR)
         (folder / ".build/release/ligature").symlink_to(command)
+        # A person at a browser: the page of the development provider is filled in already, and only to be accepted.
+        browser = folder / "bin/xdg-open"
+        browser.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{pathlib.Path(__file__).parent / 'documents/visit.py'}' \"$1\"\n")
+        browser.chmod(0o755)
         self.environment = {**clean_environment(), "HOME": str(folder), "XDG_STATE_HOME": str(folder / "state"),
-                            "LIGATURE_PASSWORD": PASSWORD, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"}
+                            "LIGATURE_PASSWORD": PASSWORD, "DISPLAY": ":7", "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"}
         del self.environment["LIGATURE_WEB_LISTEN"]
 
     def serve(self, **settings):
@@ -190,13 +227,15 @@ def plain(machine, page, **settings):
     return outputs
 
 
-def has_development_provider():
-    return "dev-token" in subprocess.run([executable(), "help"], capture_output=True, text=True).stdout
+def readme(machine, page):
+    """The main job in one shell, its browser included, on a fresh server without a setting."""
+    [output] = plain(machine, page)
+    whoami = next(part for part in reversed(output.split("uid  ")) if "oidc.dev" in part)
+    assert whoami.index("password") < whoami.index("google.com") < whoami.index("oidc.dev")
+    assert len(set(re.findall(r"\b[A-Za-z0-9]{28}\b", output))) == 1, "The uid stays the same."
 
 
 def getting_started(machine, page):
-    if not has_development_provider():
-        pytest.skip("this executable has no development provider")
     outputs = plain(machine, page)
     assert "google.com" in "".join(outputs) and '"keys"' in outputs[-1]
 
@@ -287,7 +326,7 @@ def operating(machine, page):
 
 
 SCENES = {
-    "README.md": getting_started,
+    "README.md": readme,
     f"{SERVER}/GettingStarted.md": getting_started,
     f"{SERVER}/CommandLine.md": command_line,
     f"{SERVER}/RunningAServer.md": running_a_server,

@@ -1,12 +1,14 @@
 """What an operator reads when a server can't start: one line, with the setting, the problem and what to do."""
+import contextlib
 import re
 import socket
+import sqlite3
 import subprocess
 
 import pytest
 
 from harness.certificates import self_signed
-from harness.processes import clean_environment, executable
+from harness.processes import Server, clean_environment, executable
 
 
 def refusal(tmp_path, environment, *arguments, code=1):
@@ -18,6 +20,18 @@ def refusal(tmp_path, environment, *arguments, code=1):
     lines = done.stderr.splitlines()
     assert len(lines) == 1, done.stderr
     return lines[0]
+
+
+def test_the_database_of_a_later_version(tmp_path):
+    """A rollback to this version needs the backup from before the upgrade."""
+    data = tmp_path / "data"
+    server = Server(data)
+    assert server.stop() == 0
+    with contextlib.closing(sqlite3.connect(data / "accounts.sqlite")) as database, database:
+        database.execute("INSERT INTO grdb_migrations VALUES ('a migration of a later version')")
+    assert refusal(tmp_path, {}) == (
+        f"ligature: Setting data: {data}/accounts.sqlite was written by a later version of this program; use that version, or restore "
+        "a backup from before the upgrade into another folder.")
 
 
 @pytest.fixture

@@ -2,7 +2,9 @@
 the tests move.
 
 LIGATURE_PICTURES names a folder for pictures of each page, in light and dark."""
+import json
 import re
+import subprocess
 import time
 import urllib.parse
 
@@ -14,7 +16,8 @@ from harness.calls import Client, Failure, emails, factor_calls, factors, id_tok
 from harness.clock import Clock
 from harness.identity import CLIENT_ID, Issuer
 from harness.mailbox import Mailbox
-from harness.processes import Server
+from harness.mail import wait_until
+from harness.processes import Server, clean_environment, executable
 
 OLD, THIEF = "ada@example.com", "thief@example.com"
 PASSWORD, STOLEN, NEW_PASSWORD = "correct horse battery", "staple in a new box", "three blind mice run"
@@ -43,7 +46,8 @@ class Home:
         self.server = Server(folder / "data", {
             "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer,
             "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, **self.clock.environment})
-        self.post = Mailbox(folder / "data")
+        self.data = folder / "data"
+        self.post = Mailbox(self.data)
         owner = self.client()
         self.uid = owner.sign_up(password(OLD, PASSWORD)).account.uid
         self.verify(owner, OLD)
@@ -51,6 +55,19 @@ class Home:
 
     def client(self):
         return Client(self.server.address)
+
+    def sign_up(self, address, text):
+        client = self.client()
+        client.sign_up(password(address, text))
+        return client
+
+    def operator(self, *arguments, ends_with=0):
+        """What a command of the operator writes."""
+        done = subprocess.run(
+            [executable(), *arguments, "--data", str(self.data)], capture_output=True, text=True, timeout=60,
+            env=clean_environment())
+        assert done.returncode == ends_with, done.stderr
+        return done.stdout or done.stderr
 
     def signed_in(self, address, text):
         client = self.client()
@@ -154,6 +171,43 @@ def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
     assert home.client().sign_in(home.own_method("thief")).account.uid != home.uid
 
 
+def test_the_phone_of_before_shows_whose_the_account_is(home, browser):
+    number = "+16505550155"
+    message = lambda: home.server.wait_for(rf"SMS to {re.escape(number)}: (\d{{6}}) is your code")[1]
+    owner = home.signed_in(OLD, PASSWORD)
+    begun = owner.call(owner.factors.StartFactorEnrollment, factor_calls.StartFactorEnrollmentRequest(
+        phone=factor_calls.StartPhoneEnrollment(phone_number=number)))
+    phone = owner.call(owner.factors.FinishFactorEnrollment, factor_calls.FinishFactorEnrollmentRequest(
+        session_info=begun.session_info, code=message())).account.factors[0].enrollment_id
+    home.pass_time(days=10)
+    thief = home.client()
+    challenge = refused(lambda: thief.sign_in(password(OLD, PASSWORD))).challenge
+    sent = thief.call(thief.factors.StartFactorChallenge, factor_calls.StartFactorChallengeRequest(
+        pending_token=challenge.pending_token, enrollment_id=phone))
+    thief.call(thief.factors.FinishSignIn, factor_calls.FinishSignInRequest(
+        pending_token=challenge.pending_token, assertion=factors.FactorAssertion(phone=factors.PhoneAssertion(
+            session_info=sent.session_info, code=message()))))
+    home.enroll(thief)
+    home.move(thief, THIEF)
+
+    browser.open(home.way_back(OLD))
+    browser.press(f"send-{phone}")
+    code_sent = message()
+    browser.look("way-back-phone")
+    assert "+*******0155" in browser.facts.values() and browser.focused == "code"
+    browser.fill(code="000000" if code_sent != "000000" else "111111")
+    browser.press("accept")
+    assert browser.problem and browser.focused == "code"
+    browser.fill(code=code_sent)
+    browser.press("accept")
+    assert browser.title == "You have your address back"
+    # The reset asks for the phone, which is the only factor left.
+    failure = refused(lambda: home.client().sign_in(password(THIEF, PASSWORD)))
+    assert failure.reason == "INVALID_LOGIN_CREDENTIALS"
+    shown = json.loads(home.operator("accounts", "show", home.uid, "--json"))
+    assert [factor["enrollmentID"] for factor in shown["factors"]] == [phone] and shown["email"] == OLD
+
+
 def test_s64_each_code_lives_an_hour_and_the_right_three_days(home, browser):
     thief = home.signed_in(OLD, PASSWORD)
     home.move(thief, THIEF)
@@ -178,6 +232,51 @@ def test_s64_each_code_lives_an_hour_and_the_right_three_days(home, browser):
     home.pass_time(hours=71)
     assert refused(lambda: home.apply(another)).reason in ("INVALID_OOB_CODE", "EXPIRED_OOB_CODE")
     assert home.signed_in(THIEF, PASSWORD).account().uid == home.uid
+
+
+def test_s64_a_deletion_after_a_change_of_address_is_taken_back(home, browser):
+    thief = home.signed_in(OLD, PASSWORD)
+    home.enroll(thief)
+    home.move(thief, THIEF)
+    tokens = thief.tokens
+    thief.delete()
+    # For everyone else the account is deleted.
+    thief.tokens = tokens
+    assert refused(thief.account).reason == "USER_NOT_FOUND"
+    assert refused(thief.refresh).reason == "USER_NOT_FOUND"
+    assert refused(lambda: home.signed_in(THIEF, PASSWORD)).reason == "INVALID_LOGIN_CREDENTIALS"
+    shown = json.loads(home.operator("accounts", "show", home.uid, "--json"))
+    assert shown["closedAt"] and "email" not in shown and shown["sessions"] == []
+    assert "erased 72 hours after" in home.operator("accounts", "show", home.uid)
+
+    home.pass_time(hours=71)
+    browser.open(home.way_back(OLD))
+    assert browser.title == "Take your account back"
+    browser.fill(password=PASSWORD)
+    browser.press("accept")
+    assert browser.title == "You have your address back"
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    account = home.signed_in(OLD, NEW_PASSWORD).account()
+    assert account.uid == home.uid and account.email == OLD and not account.factors
+    assert refused(thief.account).reason == "TOKEN_EXPIRED"
+    actions = [json.loads(line)["action"] for line in
+               home.operator("audit", "--account", home.uid, "--json").splitlines()]
+    assert actions.index("account_reopened") < actions.index("account_closed")
+
+
+def test_an_account_that_was_deleted_after_a_change_is_erased_three_days_later(home):
+    owner = home.signed_in(OLD, PASSWORD)
+    home.move(owner, THIEF)
+    owner.delete()
+    url = home.url(OLD, "The email address of your")
+    home.pass_time(hours=72)
+    assert refused(lambda: home.apply(url)).reason in ("INVALID_OOB_CODE", "EXPIRED_OOB_CODE")
+    # The address is free, and what has expired is removed once a minute.
+    home.verify(home.sign_up(OLD, STOLEN), OLD)
+    wait_until(
+        lambda: '"account_deleted"' in home.operator("audit", "--account", home.uid, "--json").splitlines()[0], 120, 1)
+    assert "USER_NOT_FOUND" in home.operator("accounts", "show", home.uid, "--json", ends_with=1)
 
 
 @pytest.mark.parametrize("changes_first", [False, True])

@@ -11,9 +11,9 @@ import Testing
     let user = try await fixture.signIn(providers: [], isAnonymous: true)
     fixture.service.on(Accounts.linkIdentity) { (request: LigatureV1.LinkIdentityRequest, call) in
       #expect(call.authorization == "Bearer handle-1")
-      #expect(
-        request.credential?.proof
-          == .idToken(LigatureV1.IDTokenCredential(providerID: "google.com", idToken: "google-id-token")))
+      let token = LigatureV1.IDTokenCredential(
+        providerID: "google.com", idToken: "google-id-token", clientInstance: call.clientInstance ?? [])
+      #expect(call.clientInstance != nil && request.credential?.proof == .idToken(token))
       return LigatureV1.LinkIdentityResponse(
         account: .test(providers: ["google.com"], version: 2), tokens: fixture.tokens(2), providerID: "google.com",
         providerProfileJSON: #"{"sub":"7"}"#)

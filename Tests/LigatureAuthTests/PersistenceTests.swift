@@ -79,12 +79,13 @@ final class TemporaryFolder {
     #expect(try own.folderWarning() == nil)
   }
 
-  @Test func signOutRemovesTheFile() async throws {
+  /// The service knows the application again at the next sign-in, so its own bytes stay.
+  @Test func signOutLeavesNothingOfTheUserInTheFile() async throws {
     let fixture = try Fixture(persistence: FilePersistence(path: path))
     try await fixture.signIn()
     fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, _) in LigatureV1.SignOutResponse() }
     try await fixture.auth.endSession()
-    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try FilePersistence(path: path).keepsNoUser(of: "http://127.0.0.1:7480"))
   }
 
   static let unreadable = [

@@ -71,7 +71,7 @@ import Testing
     }
     try await user.delete()
     #expect(fixture.auth.currentUser == nil)
-    #expect(persistence.load(for: "http://127.0.0.1:7480") == nil)
+    #expect(try persistence.keepsNoUser(of: "http://127.0.0.1:7480"))
   }
 
   @Test func reloadReadsTheAccountAnewButNeverAnOlderOne() async throws {

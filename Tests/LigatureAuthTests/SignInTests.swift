@@ -191,7 +191,7 @@ import Testing
     }
     try await fixture.auth.endSession()
     #expect(fixture.auth.currentUser == nil)
-    #expect(persistence.load(for: "http://127.0.0.1:7480") == nil)
+    #expect(try persistence.keepsNoUser(of: "http://127.0.0.1:7480"))
     #expect(fixture.service.count("SignOut") == 1)
     try fixture.auth.signOut()
     try await fixture.auth.endSession()
@@ -212,6 +212,23 @@ import Testing
         #expect(fixture.auth.currentUser == nil)
       }
     }
+  }
+
+  /// From the first sign-in on, also without a nonce, and for as long as the state is kept.
+  @Test func theServiceKnowsTheApplicationAgain() async throws {
+    let persistence = MemoryPersistence()
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    try fixture.auth.signOut()
+    try await fixture.signIn()
+    let next = try Fixture(persistence: persistence)
+    try await next.signIn()
+    let calls = fixture.service.calls("SignIn") + next.service.calls("SignIn")
+    #expect(calls.count == 3 && calls.first?.clientInstance?.count == 32)
+    #expect(Set(calls.map(\.clientInstance)).count == 1)
+    let other = try Fixture()
+    try await other.signIn()
+    #expect(other.service.calls.first?.clientInstance != calls.first?.clientInstance)
   }
 
   @Test func aNonceIsAskedForAProvider() async throws {

@@ -107,7 +107,7 @@ import Testing
     fixture.service.on(Sessions.refreshTokens, fail: .service(reason, .unauthenticated))
     #expect(await failure { try await user.getIDToken(forcingRefresh: true) } != nil)
     #expect(fixture.auth.currentUser == nil)
-    #expect(persistence.load(for: "http://127.0.0.1:7480") == nil)
+    #expect(try persistence.keepsNoUser(of: "http://127.0.0.1:7480"))
     #expect(fixture.service.count("RefreshTokens") == 1)
   }
 

@@ -1,5 +1,6 @@
 """Roots of bare Debian systems that packages are installed in. They are unpacked once, below .build/package-tests, and copied for each
 test; nothing is installed on the machine that runs the tests."""
+import contextlib
 import os
 import pathlib
 import shutil
@@ -22,6 +23,23 @@ cd "$1" && shift
 mount --bind . . && cd "$PWD"
 mount -t proc proc proc && mount --rbind /sys sys && mount --rbind /dev dev && mount -t tmpfs tmpfs run
 """
+
+
+def server_below(process):
+    """The process `ligature` that another one has started, in whatever namespace."""
+    for folder in pathlib.Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if folder.name.isdigit() and (folder / "comm").read_text() == "ligature\n" and process in ancestors(int(folder.name)):
+                return int(folder.name)
+    raise AssertionError("no server runs")
+
+
+def ancestors(process):
+    found = []
+    while process > 1:
+        process = int(pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+        found.append(process)
+    return found
 
 
 def unpacked(name, make):
@@ -97,6 +115,7 @@ class Machine(Root):
     def __init__(self, path):
         super().__init__(path)
         self.file("/etc/machine-id").write_text("")
+        self.followers = []
         self.cgroups = self._own_cgroups()
         script = "".join(f"echo $$ > {folder}/cgroup.procs\n" for folder in self.cgroups) + MOUNTS + """
 mkdir -p mnt/machine && mount --bind "$1" mnt/machine
@@ -106,8 +125,14 @@ exec chroot . systemd-nspawn --quiet --register=no --keep-unit --link-journal=no
         manager = ServiceManager()
         self.container = Process(["unshare", "--mount", "bash", "-ec", script, "bash", str(tools()), str(path)],
                                  {**ENVIRONMENT, **manager.environment})
-        manager.wait_for("READY")
-        manager.close()
+        try:
+            manager.wait_for("READY")
+        except BaseException:
+            self.container.kill()
+            self._remove_cgroups()
+            raise
+        finally:
+            manager.close()
         # The container's first process.
         self.leader = next(message["X_NSPAWN_LEADER_PID"] for message in manager.messages if "X_NSPAWN_LEADER_PID" in message)
         # Degraded: a unit that no container can start has failed.
@@ -138,15 +163,22 @@ exec chroot . systemd-nspawn --quiet --register=no --keep-unit --link-journal=no
 
     def follow(self):
         """The service's journal from now on, as a process whose lines can be waited for."""
-        return Process(self._enter("journalctl", "--unit=ligature", "--follow", "--lines=0", "--output=cat"))
+        self.followers.append(Process(self._enter("journalctl", "--unit=ligature", "--follow", "--lines=0", "--output=cat")))
+        return self.followers[-1]
 
     def show(self, name):
         return self.inside("systemctl", "show", "ligature", f"--property={name}", "--value").stdout.strip()
 
     def power_off(self):
+        # The container ends when all of its processes were waited for.
+        for follower in self.followers:
+            follower.kill()
         if self.container.child.poll() is None:
             os.kill(int(self.leader), signal.SIGRTMIN + 4)
             self.container.child.wait(timeout=60)
+        self._remove_cgroups()
+
+    def _remove_cgroups(self):
         for folder in self.cgroups:
             for path, _, _ in os.walk(folder, topdown=False):
                 os.rmdir(path)

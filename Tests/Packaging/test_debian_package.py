@@ -2,14 +2,13 @@
 import configparser
 import json
 import os
-import pathlib
 import shlex
-
-import pytest
+import signal
 
 from harness.calls import Client, anonymous
 from harness.notices import ServiceManager
 from harness.processes import Process
+from roots import server_below
 
 # By `systemd-analyze security`, tenths: of 10, 0 is best.
 HIGHEST_EXPOSURE = 15
@@ -43,24 +42,8 @@ class Service(Process):
     def stop(self, timeout=30):
         """Asks the server itself: what started it in the root passes no signals on."""
         self.manager.close()
-        server = next(int(process.name) for process in pathlib.Path("/proc").iterdir() if process.name.isdigit()
-                      and self._is_server(process))
-        os.kill(server, 15)
+        os.kill(server_below(self.child.pid), signal.SIGTERM)
         return self.child.wait(timeout=timeout)
-
-    def _is_server(self, process):
-        try:
-            return (process / "comm").read_text() == "ligature\n" and self.child.pid in ancestors(int(process.name))
-        except OSError:
-            return False
-
-
-def ancestors(process):
-    found = []
-    while process > 1:
-        process = int(pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
-        found.append(process)
-    return found
 
 
 def files(root):

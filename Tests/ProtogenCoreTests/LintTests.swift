@@ -74,8 +74,8 @@ struct LintTests {
   @Test func theGeneratedDescriptorSaysIt() throws {
     let user = SchemaBuilder.tree([(1, .varint(3)), (2, .varint(1))])
     let swift = try SchemaBuilder.swift([service(user)])
-    #expect(
-      swift["LigatureV1.Things.rpc.swift"]?.contains("access: MethodAccess(.user, acceptsReplacedSession: true))") == true)
+    let made = try #require(swift["LigatureV1.Things.rpc.swift"])
+    #expect(made.contains("access: MethodAccess(.user, acceptsReplacedSession: true))"))
   }
 
   @Test func methodsOfOthersNeedNotSayIt() throws {

@@ -65,10 +65,11 @@ enum SchemaBuilder {
     access: WireTree? = nil
   ) -> WireTree {
     let options = access.map { [(4, WireTree.Value.bytes(tree([(50501, .bytes($0.serialized))]).serialized))] } ?? []
-    return tree([
-      (1, text(name)), (2, text(input)), (3, text(output)), (5, .varint(streamsRequests ? 1 : 0)),
-      (6, .varint(streamsResponses ? 1 : 0)),
-    ] + options)
+    return tree(
+      [
+        (1, text(name)), (2, text(input)), (3, text(output)), (5, .varint(streamsRequests ? 1 : 0)),
+        (6, .varint(streamsResponses ? 1 : 0)),
+      ] + options)
   }
 
   static func text(_ text: String) -> WireTree.Value { .bytes([UInt8](text.utf8)) }

@@ -234,6 +234,49 @@ import Testing
     #expect(await change("another") == nil)
   }
 
+  // MARK: What a user repeats
+
+  /// S71: one source signs in to an account and changes it a limited number of times. Other sources, other accounts and what
+  /// takes something away are not refused.
+  @Test func s71SignInsAndChangesFromOneSourceAreFew() async throws {
+    let world = try World(
+      policy: Policy(attempts: AttemptPolicy(changesPerSource: AttemptLimit(10, inMilliseconds: 3_600_000))))
+    let home = try source("198.51.100.7")
+    _ = try await world.signUp(email: Self.email)
+    func refusal<Result>(
+      from source: CallSource, _ call: () async throws -> Result
+    ) async -> AccountError.Reason? {
+      await CallSource.$current.withValue(source) { await reason { _ = try await call() } }
+    }
+    for number in 0..<15 {
+      let found = await refusal(from: home) { try await signIn(world, "secret-1", from: home) }
+      #expect(found == (number < 10 ? nil : .tooManyAttemptsTryLater))
+    }
+    #expect(world.useCases.attemptCounts[.change] == .init(counted: 10, refused: 5))
+    // A right password that is refused is no guess.
+    let elsewhere = try source("203.0.113.1")
+    #expect(await refusal(from: elsewhere) { try await signIn(world, "secret-1", from: elsewhere) } == nil)
+    _ = try await world.signUp(email: "ben@example.com")
+    let other = await refusal(from: home) {
+      try await signIn(world, "secret-1", email: "ben@example.com", from: home)
+    }
+    #expect(other == nil)
+
+    let owner = try await world.principal(try await signIn(world, "secret-1", from: nil).tokens)
+    let change = await refusal(from: home) {
+      try await world.useCases.reauthenticate(
+        .password(email: Self.email, password: Secret("secret-1")), principal: owner)
+    }
+    #expect(change == .tooManyAttemptsTryLater)
+    let end = await refusal(from: home) { try await world.useCases.endSessions(.allOthers, principal: owner) }
+    #expect(end == nil)
+    #expect(await refusal(from: home) { try await world.useCases.deleteAccount(principal: owner) } == nil)
+
+    world.clock.advance(seconds: 3600)
+    #expect(
+      await refusal(from: home) { try await signIn(world, "secret-1", email: "ben@example.com", from: home) } == nil)
+  }
+
   @Test func anExemptSourceStillMeetsTheLimitsOfAccounts() async throws {
     let backEnd = try source("10.1.2.3")
     let world = try World(

@@ -31,6 +31,10 @@ final class CountingStore: TestedStore {
     try await store.account(opening: uid, in: tenant)
   }
 
+  func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
+    try await store.accounts(withIdentityOf: email, in: tenant)
+  }
+
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
     try await store.unreachableAccount(losing: digest, in: tenant)
   }

@@ -123,6 +123,17 @@ import Testing
     _ = try await world.signIn(.emailLink(email: "ada@example.com", code: code))
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func withoutProtectionEachIdentityThatCarriesAnAddressIsFound(_ kind: StoreKind) async throws {
+    let world = try World(kind, policy: .mailing(protected: false))
+    let ada = try await world.principal(try await world.owner(of: "ada@example.com").tokens)
+    _ = try await world.useCases.link(
+      world.credential(world.google, "ada", email: "ada@gmail.com"), principal: ada)
+    #expect(try await world.useCases.signInMethods(for: "ada@gmail.com") == [.google])
+    #expect(try await world.useCases.signInMethods(for: "ada@example.com") == [.password, .google])
+    #expect(try await world.useCases.signInMethods(for: "nobody@example.com").isEmpty)
+  }
+
   @Test func aWrongPasswordSaysSoWithoutProtection() async throws {
     for protected in [true, false] {
       let world = try World(policy: .mailing(protected: protected))

@@ -69,7 +69,7 @@ import Testing
     func time(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds) }
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
-      photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, hasCustomSignIn: true,
+      photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, closedAt: time(85), hasCustomSignIn: true,
       addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1),
       lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
@@ -193,7 +193,8 @@ import Testing
       phone_number:"+1" is_anonymous:0 is_disabled:1 created_at:1 last_sign_in_at:2 version:3 generation:4 \
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
       factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
-      custom_sign_in:1 unreachable_since:58 lost_address:[59] unsettled_since:80
+      custom_sign_in:1 unreachable_since:58 lost_address:[59] unsettled_since:80 \
+      closed_at:85
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \

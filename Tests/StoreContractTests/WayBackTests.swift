@@ -137,6 +137,39 @@ import Testing
     _ = try await world.signIn(world.password(old, "owners-own"))
   }
 
+  /// The code that is sent to a phone which was a second factor shows it, whether or not the thief has removed the factor.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func thePhoneOfBeforeIsAnOlderMethod(kind: StoreKind, isRemoved: Bool) async throws {
+    var policy = Policy.mailing()
+    policy.phone = PhonePolicy(sendsMessages: true)
+    policy.attempts = .unlimitedSMS
+    let world = try World(kind, policy: policy)
+    let owner = try await world.principal(world.owner(of: old).tokens)
+    let begun = try await world.useCases.beginPhoneEnrollment(of: World.number, principal: owner, from: nil)
+    let enrolled = try await world.useCases.finishEnrollment(
+      begun.sessionInfo, code: try #require(try await world.phones.lastCode(to: World.number)), displayName: "phone",
+      principal: owner)
+    let phone = try #require(enrolled.factor)
+    world.clock.advance(seconds: 10 * Self.days)
+    let challenge = try await world.challenge(world.password(old))
+    var tokens = try await world.finish(challenge, world.phoneAssertion(challenge, phone.id)).tokens
+    let app = try await world.enrollApp(tokens)
+    tokens = app.tokens
+    if isRemoved {
+      tokens = try await world.useCases.withdrawFactor(phone.id, principal: world.principal(tokens)).tokens
+    }
+    try await move(world, tokens, to: new)
+    let code = try await world.receiveCode(.emailChanged, at: old)
+    let stranger = try await world.phone("+16505550101")
+    #expect(
+      await reason { try await apply(world, code, .show(OlderMethod(credential: stranger))) }
+        == .invalidLoginCredentials)
+    let applied = try await apply(world, code, .show(OlderMethod(credential: world.phone())))
+    #expect(applied.recovery?.factors.map(\.id) == [app.id])
+    let account = try #require(try await world.store.account(owner.uid, in: .default))
+    #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone.id]))
+  }
+
   // MARK: Merges
 
   @Test(arguments: StoreKind.allCases, [false, true])

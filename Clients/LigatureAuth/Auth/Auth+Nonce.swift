@@ -26,8 +26,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
+  /// Sends the bytes by which the service knows this application again with all calls from now on, beginning with its first
+  /// sign-in. If they cannot be kept, the service takes the application for a stranger.
+  func introduce(to connection: Connection) async {
+    guard connection.clientInstance.withLock({ $0 == nil }) else { return }
+    _ = try? await clientInstance(of: connection)
+  }
+
   /// The random bytes that this application's nonces are bound to, and by which the service knows it again. They are made
-  /// with the first nonce.
+  /// with the first nonce or sign-in.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in

@@ -162,6 +162,7 @@ extension Auth {
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse
   ) async throws -> AuthDataResult {
+    await introduce(to: connection)
     let origin = connection.address.origin
     var keyed: KeyedRequest?
     var isRepeated = false

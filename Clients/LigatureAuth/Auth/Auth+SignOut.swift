@@ -8,7 +8,7 @@ extension Auth {
   ///
   /// If the service cannot be reached, or the program ends right after this, the session is ended at the service when a
   /// program that uses the same state calls it again.
-  /// - Throws: `keychainError` if the state cannot be removed from where it is kept; then the user stays signed in.
+  /// - Throws: `keychainError` if the stored state cannot be removed; then the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
     Task { await self.endSignedOutSessions() }

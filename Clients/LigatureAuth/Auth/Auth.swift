@@ -68,7 +68,7 @@ open class Auth: NSObject, @unchecked Sendable {
   /// The `Auth` of an app.
   open class func auth(app: LigatureApp) -> Auth { app.auth }
 
-  /// The signed-in user, nil for none. Read from where it is kept at the first use; if that fails, ``persistenceError``
+  /// The signed-in user, nil for none. Read from the stored state at the first use; if that fails, ``persistenceError``
   /// says so, the operations that need to know who is signed in fail with it, and the next use tries again.
   open var currentUser: User? {
     load()
@@ -83,7 +83,7 @@ open class Auth: NSObject, @unchecked Sendable {
   }
 
   /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread neither
-  /// runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets a serial queue of its own.
+  /// runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets its own serial queue.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }

@@ -15,7 +15,7 @@ struct ServiceFailure {
   let conflict: LigatureV1.ConflictDetail?
   /// What a second factor is asked for with.
   let challenge: LigatureV1.SecondFactorChallenge?
-  /// The methods that count where the caller's sign-in does not.
+  /// The methods that count if the caller's sign-in does not.
   let recentSignIn: LigatureV1.RecentSignInDetail?
   /// The first wrong field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?

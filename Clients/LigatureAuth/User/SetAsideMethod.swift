@@ -43,7 +43,8 @@ extension SetAsideMethod.Reason {
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
     case .disowned: self = .disowned
-    case .unspecified, .unrecognized: self = .unknown
+    // No user sees a closed account.
+    case .accountClosed, .unspecified, .unrecognized: self = .unknown
     }
   }
 }

@@ -12,6 +12,7 @@ struct OperatorAccountView: Encodable {
   var phoneNumber: String?
   var isAnonymous: Bool
   var isDisabled: Bool
+  var closedAt: Date?
   var createdAt: Date?
   var lastSignInAt: Date?
   var providers: [String]
@@ -31,6 +32,7 @@ struct OperatorAccountView: Encodable {
     phoneNumber = account.phoneNumber
     isAnonymous = account.isAnonymous
     isDisabled = account.disabled
+    closedAt = account.closedAt.map { Date($0) }
     createdAt = account.createdAt.map { Date($0) }
     lastSignInAt = account.lastSignInAt.map { Date($0) }
     providers = account.providerData.map(\.providerID)
@@ -52,7 +54,7 @@ struct OperatorAccountView: Encodable {
   var columns: [String] {
     [
       uid.printable, createdAt?.formatted(.iso8601) ?? "-",
-      isDisabled ? "disabled" : isAnonymous ? "anonymous" : "-", email?.printable ?? "-",
+      closedAt != nil ? "deleted" : isDisabled ? "disabled" : isAnonymous ? "anonymous" : "-", email?.printable ?? "-",
       providers.isEmpty ? "-" : providers.joined(separator: ", ").printable,
     ]
   }
@@ -72,6 +74,11 @@ struct OperatorAccountView: Encodable {
     if let merges, !merges.isEmpty { tables.append(TextTable(MergeView.header, merges.map(\.columns)).text()) }
     if let sessions, !sessions.isEmpty {
       tables.append(TextTable(SessionView.header, sessions.map(\.columns)).text())
+    }
+    if let closedAt {
+      tables.append(
+        "Its user deleted it at \(closedAt.formatted(.iso8601)). It is erased 72 hours after that, unless the owner of its former "
+          + "address takes it back.")
     }
     if let mergedFrom { tables.append("\(mergedFrom.printable) was merged into this account.") }
     return tables.joined(separator: "\n\n")

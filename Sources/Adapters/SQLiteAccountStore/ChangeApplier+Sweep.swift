@@ -11,7 +11,7 @@ extension ChangeApplier {
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
-  /// sources, codes, audit records, events and accounts that no one can sign in to, and what is over among the next sessions and
+  /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over among the next sessions and
   /// anonymous accounts.
   ///
   /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an index would cost
@@ -21,6 +21,7 @@ extension ChangeApplier {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
       count += try sweepAccounts(now: now, limit: limit, lifetimes)
       count += try sweepUnreachableAccounts(now: now, limit: limit, lifetimes)
+      count += try sweepClosedAccounts(now: now, limit: limit, lifetimes)
       for statement in [
         statements.sweepProofs, statements.sweepContinuations, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
@@ -98,6 +99,17 @@ extension ChangeApplier {
     }
     try delete(unreachable, at: now)
     return unreachable.count
+  }
+
+  /// Erases accounts whose users have deleted them, once no way back can take them back.
+  private func sweepClosedAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
+    var closed: [AccountRow] = []
+    let query = statements.closedAccounts
+    try query.forEachRow([now.adding(milliseconds: -lifetimes.wayBack).milliseconds, limit]) { _ in
+      closed.append(try AccountRow(from: query))
+    }
+    try delete(closed, at: now)
+    return closed.count
   }
 
   private func delete(_ rows: [AccountRow], at now: Timestamp) throws {

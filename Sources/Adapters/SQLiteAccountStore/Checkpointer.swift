@@ -4,7 +4,7 @@ internal import GRDB
 internal import Synchronization
 internal import WorkerThreads
 
-/// Moves what was committed from the log into the database file, on a thread and connection of its own, so that commits
+/// Moves what was committed from the log into the database file, on its own thread and connection, so that commits
 /// hardly wait for it.
 ///
 /// The log starts over only after a moment in which all of it has been moved, and while commits keep coming there is no

@@ -26,6 +26,12 @@ final class CommitWriter: Sendable {
     queue = WorkQueue(limit: configuration.queueLimit)
     let settings = Connection.configuration(readonly: false, configuration)
     let connection = try DatabaseQueue(path: path, configuration: settings)
+    // This version does not know the rules for what a later version has written.
+    guard try !connection.read(Schema.migrator.hasBeenSuperseded) else {
+      throw StoreFileError(
+        .unusable, "\(path) was written by a later version of this program",
+        remedy: "use that version, or restore a backup from before the upgrade into another folder")
+    }
     try Schema.migrator.migrate(connection)
     hadAccounts = try connection.read { db in
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL)") ?? false

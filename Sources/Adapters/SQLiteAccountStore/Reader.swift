@@ -3,6 +3,9 @@ internal import GRDB
 
 /// The reads of one connection, with their statements prepared once. Belongs to one thread.
 final class Reader {
+  let proofs: ProofReader
+  let queues: QueueReader
+  let trail: TrailReader
   private let db: Database
   private let accountByUID, accountByUIDOrAlias: Statement
   private let uidIsTaken: Statement
@@ -11,19 +14,8 @@ final class Reader {
   private let sessionByID: Statement
   private let sessionOfDeletedAccount: Statement
   private let sessionsOfAccount: Statement
-  private let receiptByKey: Statement
-  private let continuationByID: Statement
-  private let knownSourceByDigest: Statement
-  private let attemptsByDigest: Statement
-  private let actionCodeByID, actionCodesByAddress: Statement
-  private let dueMails, nextMail, failedMails, countPendingMails: Statement
-  private let pendingSignInByID: Statement
-  private let intentByID, intentByUserCode: Statement
-  private let phoneVerificationByID: Statement
-  private let dueSMS, nextSMS, failedSMS, countPendingSMS: Statement
-  private let mergePlanByID, mergeOfAlias, mergesIntoAccount: Statement
-  private let accountByEmail, accountByProvider: Statement
-  private let auditPage, auditStretch: Statement
+  private let mergeOfAlias, mergesIntoAccount: Statement
+  private let accountByEmail, accountByProvider, accountsByIdentityEmail: Statement
   private let unreachableByAddress, keptAddress: Statement
   private let waysBackByAddress, waysBackOfAccount, shadowsOfAccount: Statement
   private let page, unreachablePage, secondSpellingPage: Statement
@@ -34,13 +26,13 @@ final class Reader {
   /// An account with its identities is one statement, so that both are of one moment.
   init(_ db: Database) throws {
     self.db = db
+    proofs = try ProofReader(db)
+    queues = try QueueReader(db)
+    trail = try TrailReader(db)
     let joined = "LEFT JOIN identities i ON i.account_id = a.id"
     let accounts = try TableDescription<AccountRow>()
     let identities = try TableDescription<IdentityRow>()
     let sessions = try TableDescription<SessionRow>()
-    let receipts = try TableDescription<RequestReceiptRow>()
-    let continuations = try TableDescription<ContinuationRow>()
-    let pending = try TableDescription<PendingSignInRow>()
     identityStart = accounts.columns.count
     sessionStart = identityStart + identities.columns.count
     sessionColumns = sessions.columns.count
@@ -91,67 +83,6 @@ final class Reader {
         SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
         WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL
         """)
-    receiptByKey = try db.makeStatement(
-      sql: """
-        SELECT \(receipts.columns(of: "r")) FROM request_receipts r WHERE r.key_digest = ?
-        """)
-    continuationByID = try db.makeStatement(
-      sql: """
-        SELECT \(continuations.columns(of: "c")) FROM continuations c WHERE c.id = ? AND c.tenant = ?
-        """)
-    knownSourceByDigest = try db.makeStatement(sql: "SELECT expires_at FROM known_sources WHERE digest = ?")
-    attemptsByDigest = try db.makeStatement(
-      sql: "SELECT \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
-    let codes = try TableDescription<ActionCodeRow>()
-    actionCodeByID = try db.makeStatement(
-      sql: "SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.id = ? AND c.tenant = ?")
-    actionCodesByAddress = try db.makeStatement(
-      sql: """
-        SELECT \(codes.columns(of: "c")) FROM action_codes c WHERE c.email = ? AND c.kind = ? AND c.tenant = ?
-        ORDER BY c.id DESC
-        """)
-    let mails = try TableDescription<MailRow>()
-    let isFirstOfAddress =
-      "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = m.email AND e.id < m.id)"
-    dueMails = try db.makeStatement(
-      sql: """
-        SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'pending' AND m.next_attempt_at <= ?
-        AND \(isFirstOfAddress) ORDER BY m.id LIMIT ?
-        """)
-    nextMail = try db.makeStatement(
-      sql: """
-        SELECT m.next_attempt_at FROM mails m WHERE m.state = 'pending' AND \(isFirstOfAddress)
-        ORDER BY m.next_attempt_at LIMIT 1
-        """)
-    failedMails = try db.makeStatement(
-      sql: "SELECT \(mails.columns(of: "m")) FROM mails m WHERE m.state = 'failed' ORDER BY m.id DESC LIMIT ?")
-    countPendingMails = try db.makeStatement(sql: "SELECT count(*) FROM mails WHERE state = 'pending'")
-    pendingSignInByID = try db.makeStatement(
-      sql: """
-        SELECT \(pending.columns(of: "p")) FROM pending_sign_ins p WHERE p.id = ? AND p.tenant = ?
-        """)
-    let intents = try TableDescription<IntentRow>()
-    intentByID = try db.makeStatement(
-      sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.id = ? AND i.tenant = ?")
-    intentByUserCode = try db.makeStatement(
-      sql: "SELECT \(intents.columns(of: "i")) FROM intents i WHERE i.user_code_digest = ? AND i.tenant = ?")
-    let verifications = try TableDescription<PhoneVerificationRow>()
-    phoneVerificationByID = try db.makeStatement(
-      sql: "SELECT \(verifications.columns(of: "v")) FROM phone_verifications v WHERE v.id = ? AND v.tenant = ?")
-    let messages = try TableDescription<SMSRow>()
-    dueSMS = try db.makeStatement(
-      sql: """
-        SELECT \(messages.columns(of: "s")) FROM sms s WHERE s.state = 'pending' AND s.next_attempt_at <= ?
-        ORDER BY s.next_attempt_at, s.id LIMIT ?
-        """)
-    nextSMS = try db.makeStatement(
-      sql: "SELECT s.next_attempt_at FROM sms s WHERE s.state = 'pending' ORDER BY s.next_attempt_at LIMIT 1")
-    failedSMS = try db.makeStatement(
-      sql: "SELECT \(messages.columns(of: "s")) FROM sms s WHERE s.state = 'failed' ORDER BY s.id DESC LIMIT ?")
-    countPendingSMS = try db.makeStatement(sql: "SELECT count(*) FROM sms WHERE state = 'pending'")
-    let plans = try TableDescription<MergePlanRow>()
-    mergePlanByID = try db.makeStatement(
-      sql: "SELECT \(plans.columns(of: "p")) FROM merge_plans p WHERE p.id = ? AND p.tenant = ?")
     let merges = try TableDescription<MergeRow>()
     mergeColumns = merges.columns.count
     let mergesOfAccounts = """
@@ -172,15 +103,14 @@ final class Reader {
         WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
         ORDER BY i.id
         """)
-    auditPage = try db.makeStatement(
+    accountsByIdentityEmail = try db.makeStatement(
       sql: """
-        SELECT \(try TableDescription<AuditRow>().columns(of: "e")) FROM
-          (SELECT * FROM audit WHERE id < ?1 ORDER BY id DESC LIMIT \(Self.auditStretchLength)) e
-        WHERE e.tenant = ?2 AND (?3 IS NULL OR e.uid = ?3) AND (?4 IS NULL OR ?4 IN (e.request_id, e.caller_request_id)) AND e.at >= ?5
-        ORDER BY e.id DESC LIMIT ?6
+        SELECT \(columns) FROM accounts a \(joined)
+        WHERE a.deleted_at IS NULL AND a.id IN (
+          SELECT k.account_id FROM identities k
+          WHERE k.email = ? AND k.tenant = ? AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
+        ORDER BY a.id, i.id
         """)
-    auditStretch = try db.makeStatement(
-      sql: "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
     unreachableByAddress = try db.makeStatement(
       sql: """
         SELECT \(columns) FROM
@@ -325,135 +255,6 @@ final class Reader {
     try sessions(sessionsOfAccount, [uid.rawValue, tenant.rawValue], in: tenant)
   }
 
-  func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt? {
-    var receipt: RequestReceipt?
-    try receiptByKey.forEachRow([keyDigest.stored]) { _ in
-      receipt = try RequestReceiptRow(from: receiptByKey).receipt
-    }
-    return receipt
-  }
-
-  func continuation(_ id: ContinuationID, in tenant: TenantID) throws -> Continuation? {
-    var continuation: Continuation?
-    try continuationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
-      continuation = try ContinuationRow(from: continuationByID).continuation
-    }
-    return continuation
-  }
-
-  /// The latest of the times.
-  func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp? {
-    try digests.compactMap { try knownSourceByDigest.first([$0.stored]) }.max().map { Timestamp(milliseconds: $0) }
-  }
-
-  func actionCode(_ id: ActionCodeID, in tenant: TenantID) throws -> ActionCode? {
-    try actionCodes(actionCodeByID, [id.rawValue, tenant.rawValue]).first
-  }
-
-  func actionCodes(_ kind: ActionCode.Kind, for address: String, in tenant: TenantID) throws -> [ActionCode] {
-    try actionCodes(actionCodesByAddress, [address, kind.rawValue, tenant.rawValue])
-  }
-
-  private func actionCodes(_ statement: Statement, _ arguments: StatementArguments) throws -> [ActionCode] {
-    var codes: [ActionCode] = []
-    try statement.forEachRow(arguments) { _ in codes.append(try ActionCodeRow(from: statement).code) }
-    return codes
-  }
-
-  func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
-    try mails(dueMails, [now.milliseconds, limit])
-  }
-
-  func nextMailTime() throws -> Timestamp? {
-    try nextMail.first([]).map { Timestamp(milliseconds: $0) }
-  }
-
-  func failedMails(limit: Int) throws -> [Mail] {
-    try mails(failedMails, [limit])
-  }
-
-  func pendingMailCount() throws -> Int {
-    Int(try countPendingMails.first([]) ?? 0)
-  }
-
-  private func mails(_ statement: Statement, _ arguments: StatementArguments) throws -> [Mail] {
-    var mails: [Mail] = []
-    try statement.forEachRow(arguments) { _ in mails.append(try MailRow(from: statement).mail) }
-    return mails
-  }
-
-  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) throws -> PendingSignIn? {
-    var pending: PendingSignIn?
-    try pendingSignInByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
-      pending = try PendingSignInRow(from: pendingSignInByID).pending
-    }
-    return pending
-  }
-
-  func intent(_ id: IntentID, in tenant: TenantID) throws -> Intent? {
-    try intent(intentByID, [id.rawValue, tenant.rawValue])
-  }
-
-  func intent(userCode digest: [UInt8], in tenant: TenantID) throws -> Intent? {
-    try intent(intentByUserCode, [digest.stored, tenant.rawValue])
-  }
-
-  private func intent(_ statement: Statement, _ arguments: StatementArguments) throws -> Intent? {
-    var intent: Intent?
-    try statement.forEachRow(arguments) { _ in intent = try IntentRow(from: statement).intent }
-    return intent
-  }
-
-  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) throws -> PhoneVerification? {
-    var verification: PhoneVerification?
-    try phoneVerificationByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
-      verification = try PhoneVerificationRow(from: phoneVerificationByID).verification
-    }
-    return verification
-  }
-
-  func wait(before attempt: AttemptReservation) throws -> Int64? {
-    let counters = try attempt.entries.map { entry in
-      var counter: AttemptCounter?
-      try attemptsByDigest.forEachRow([entry.digest.stored]) { _ in
-        counter = try AttemptRow(from: attemptsByDigest).counter
-      }
-      return counter
-    }
-    guard case .refused(let wait) = attempt.decide(counters) else { return nil }
-    return wait
-  }
-
-  func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage] {
-    try messages(dueSMS, [now.milliseconds, limit])
-  }
-
-  func nextSMSTime() throws -> Timestamp? {
-    try nextSMS.first([]).map { Timestamp(milliseconds: $0) }
-  }
-
-  func failedSMS(limit: Int) throws -> [SMSMessage] {
-    try messages(failedSMS, [limit])
-  }
-
-  func pendingSMSCount() throws -> Int {
-    Int(try countPendingSMS.first([]) ?? 0)
-  }
-
-  private func messages(_ statement: Statement, _ arguments: StatementArguments) throws -> [SMSMessage] {
-    var messages: [SMSMessage?] = []
-    try statement.forEachRow(arguments) { _ in messages.append(try SMSRow(from: statement).message) }
-    return messages.compactMap { $0 }
-  }
-
-  func mergePlan(_ id: MergePlanID, in tenant: TenantID) throws -> MergePlan? {
-    var plan: MergePlan?
-    try mergePlanByID.forEachRow([id.rawValue, tenant.rawValue]) { _ in
-      plan = try MergePlanRow(from: mergePlanByID).plan
-    }
-    return plan
-  }
-
   func merge(of uid: UID, in tenant: TenantID) throws -> AccountMerge? {
     try merges(mergeOfAlias, [uid.rawValue, tenant.rawValue]).first
   }
@@ -479,6 +280,10 @@ final class Reader {
 
   func account(provider: ProviderID, subject: String, in tenant: TenantID) throws -> Account? {
     try accounts(accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func accounts(withIdentityOf email: String, in tenant: TenantID) throws -> [Account] {
+    try accounts(accountsByIdentityEmail, [email, tenant.rawValue]).map(\.account)
   }
 
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) throws -> Account? {
@@ -511,34 +316,6 @@ final class Reader {
     if isMore { found.removeLast() }
     return AccountPage(
       accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
-  }
-
-  /// How many entries of the audit trail one read examines at most. There is no index of what entries are looked for by.
-  static let auditStretchLength = 20_000
-  /// By how much a clock that was set back may have put an entry before an older one, in milliseconds.
-  private static let auditDisorder: Int64 = 3_600_000
-
-  func auditTrail(
-    _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
-  ) throws -> AuditPage {
-    let start = cursor?.rawValue ?? .max
-    let since = filter.since?.milliseconds ?? .min
-    var entries: [AuditEntry] = []
-    let arguments: StatementArguments = [
-      start, tenant.rawValue, filter.uid?.rawValue, filter.requestID, since, limit,
-    ]
-    try auditPage.forEachRow(arguments) { _ in entries.append(try AuditRow(from: auditPage).entry) }
-    if entries.count == limit {
-      return AuditPage(entries: entries, next: entries.last.map { .init(rawValue: $0.number) })
-    }
-    var next: AuditCursor?
-    try auditStretch.forEachRow([start]) { last in
-      guard case .int64(let at) = auditStretch.value(at: 1), at >= since || since - at < Self.auditDisorder else {
-        return
-      }
-      next = AuditCursor(rawValue: last)
-    }
-    return AuditPage(entries: entries, next: next)
   }
 
   func problems() throws -> [String] { try Self.problems(db) }

@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 internal import WorkerThreads
 
-/// Threads that read, each with a connection of its own.
+/// Threads that read, each with its own connection.
 package final class ReaderPool: Sendable {
   /// Reads. Also returns whether the reader is still good: a read that failed leaves a statement that has failed.
   private typealias Job = @Sendable (Result<Reader, StoreError>) -> (Delivery, isReusable: Bool)

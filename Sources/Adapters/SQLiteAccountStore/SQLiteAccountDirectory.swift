@@ -43,7 +43,7 @@ extension SQLiteAccountDirectory {
     _ filter: AuditFilter, in tenant: TenantID, before cursor: AuditCursor?, limit: Int
   ) async throws(StoreError) -> AuditPage {
     let limit = min(max(limit, 1), 10_000)
-    return try await readers.read { try $0.auditTrail(filter, in: tenant, before: cursor, limit: limit) }
+    return try await readers.read { try $0.trail.entries(filter, in: tenant, before: cursor, limit: limit) }
   }
 
   package func unreachableAccounts(

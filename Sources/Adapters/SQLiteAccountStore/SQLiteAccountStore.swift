@@ -76,51 +76,55 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
   }
 
   package func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
-    try await readers.read { try $0.receipt(keyDigest) }
+    try await readers.read { try $0.proofs.receipt(keyDigest) }
   }
 
   package func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
-    try await readers.read { try $0.continuation(id, in: tenant) }
+    try await readers.read { try $0.proofs.continuation(id, in: tenant) }
   }
 
   package func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
-    try await readers.read { try $0.knownCaller(anyOf: digests) }
+    try await readers.read { try $0.proofs.knownCaller(anyOf: digests) }
   }
 
   package func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
-    try await readers.read { try $0.actionCode(id, in: tenant) }
+    try await readers.read { try $0.proofs.actionCode(id, in: tenant) }
   }
 
   package func actionCodes(
     _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
   ) async throws(StoreError) -> [ActionCode] {
-    try await readers.read { try $0.actionCodes(kind, for: address, in: tenant) }
+    try await readers.read { try $0.proofs.actionCodes(kind, for: address, in: tenant) }
   }
 
   package func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent? {
-    try await readers.read { try $0.intent(id, in: tenant) }
+    try await readers.read { try $0.proofs.intent(id, in: tenant) }
   }
 
   package func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
-    try await readers.read { try $0.intent(userCode: digest, in: tenant) }
+    try await readers.read { try $0.proofs.intent(userCode: digest, in: tenant) }
   }
 
   package func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
-    try await readers.read { try $0.pendingSignIn(id, in: tenant) }
+    try await readers.read { try $0.proofs.pendingSignIn(id, in: tenant) }
   }
 
   package func phoneVerification(
     _ id: PhoneVerificationID, in tenant: TenantID
   ) async throws(StoreError) -> PhoneVerification? {
-    try await readers.read { try $0.phoneVerification(id, in: tenant) }
+    try await readers.read { try $0.proofs.phoneVerification(id, in: tenant) }
   }
 
   package func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64? {
-    try await readers.read { try $0.wait(before: attempt) }
+    try await readers.read { try $0.proofs.wait(before: attempt) }
   }
 
   package func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
-    try await readers.read { try $0.mergePlan(id, in: tenant) }
+    try await readers.read { try $0.proofs.mergePlan(id, in: tenant) }
+  }
+
+  package func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
+    try await readers.read { reader in try reader.accounts(withIdentityOf: email, in: tenant) }
   }
 
   package func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
@@ -156,19 +160,19 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
   // MARK: Mails
 
   package func dueMails(now: Timestamp, limit: Int) async throws(StoreError) -> [Mail] {
-    try await readers.read { try $0.dueMails(now: now, limit: min(max(limit, 1), 10_000)) }
+    try await readers.read { try $0.queues.dueMails(now: now, limit: min(max(limit, 1), 10_000)) }
   }
 
   package func nextMailTime() async throws(StoreError) -> Timestamp? {
-    try await readers.read { try $0.nextMailTime() }
+    try await readers.read { try $0.queues.nextMailTime() }
   }
 
   package func failedMails(limit: Int) async throws(StoreError) -> [Mail] {
-    try await readers.read { try $0.failedMails(limit: min(max(limit, 1), 10_000)) }
+    try await readers.read { try $0.queues.failedMails(limit: min(max(limit, 1), 10_000)) }
   }
 
   package func pendingMailCount() async throws(StoreError) -> Int {
-    try await readers.read { try $0.pendingMailCount() }
+    try await readers.read { try $0.queues.pendingMailCount() }
   }
 
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
@@ -179,19 +183,19 @@ package final class SQLiteAccountStore: AccountStore, SQLiteAccountDirectory, St
   // MARK: SMS
 
   package func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {
-    try await readers.read { try $0.dueSMS(now: now, limit: min(max(limit, 1), 10_000)) }
+    try await readers.read { try $0.queues.dueSMS(now: now, limit: min(max(limit, 1), 10_000)) }
   }
 
   package func nextSMSTime() async throws(StoreError) -> Timestamp? {
-    try await readers.read { try $0.nextSMSTime() }
+    try await readers.read { try $0.queues.nextSMSTime() }
   }
 
   package func failedSMS(limit: Int) async throws(StoreError) -> [SMSMessage] {
-    try await readers.read { try $0.failedSMS(limit: min(max(limit, 1), 10_000)) }
+    try await readers.read { try $0.queues.failedSMS(limit: min(max(limit, 1), 10_000)) }
   }
 
   package func pendingSMSCount() async throws(StoreError) -> Int {
-    try await readers.read { try $0.pendingSMSCount() }
+    try await readers.read { try $0.queues.pendingSMSCount() }
   }
 
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {

@@ -77,6 +77,12 @@ enum Schema {
     migrator.registerMigration("trails: the caller's own id of a call") { db in
       try db.execute(sql: "ALTER TABLE audit ADD COLUMN caller_request_id TEXT")
     }
+    migrator.registerMigration("identities: by their own address") { db in
+      try db.execute(sql: identitiesByAddress)
+    }
+    migrator.registerMigration("closed: accounts that a way back can still open") { db in
+      try db.execute(sql: closedAccounts)
+    }
     return migrator
   }
 
@@ -176,64 +182,6 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  private static let trails = """
-    CREATE TABLE audit (
-      id INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      tenant TEXT NOT NULL,
-      uid TEXT,
-      action TEXT NOT NULL,
-      provider_id TEXT,
-      session_id INTEGER,
-      identity_digest BLOB,
-      detail TEXT
-    ) STRICT;
-    CREATE TABLE outbox (
-      id INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      tenant TEXT NOT NULL,
-      uid TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      account_version INTEGER NOT NULL,
-      provider_id TEXT
-    ) STRICT;
-    """
-
-  /// An identity that is set aside blocks no other, so the unique key covers active ones only. A continuation becomes a
-  /// verified credential as JSON, because what a credential says differs from kind to kind.
-  private static let addresses = """
-    ALTER TABLE accounts ADD COLUMN tombstones BLOB;
-    ALTER TABLE identities ADD COLUMN set_aside_at INTEGER;
-    UPDATE identities SET set_aside_at = last_used_at WHERE set_aside IS NOT NULL;
-    DROP INDEX identities_key;
-    CREATE UNIQUE INDEX identities_key ON identities (subject, issuer, tenant) WHERE set_aside IS NULL;
-    CREATE INDEX identities_set_aside ON identities (subject, issuer, tenant) WHERE set_aside IS NOT NULL;
-    ALTER TABLE sessions ADD COLUMN lineage INTEGER;
-    UPDATE sessions SET lineage = id;
-    ALTER TABLE continuations RENAME TO old_continuations;
-    DROP INDEX continuations_expiry;
-    CREATE TABLE continuations (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      digest BLOB NOT NULL,
-      bound_to INTEGER,
-      expires_at INTEGER NOT NULL,
-      claim TEXT NOT NULL
-    ) STRICT;
-    INSERT INTO continuations SELECT id, tenant, digest, bound_to, expires_at, json_object(
-      'key', json_object('tenant', tenant, 'issuer', issuer, 'subject', subject),
-      'providerID', provider_id, 'basis', 'asserted',
-      'email', CASE WHEN email IS NULL THEN json_object() ELSE json_object(
-        'address', json_object('canonical', email, 'display', coalesce(display_email, email)),
-        'isVerified', json(CASE WHEN email_verified THEN 'true' ELSE 'false' END),
-        'isProven', json(CASE WHEN email_verified AND email_is_trusted THEN 'true' ELSE 'false' END)) END,
-      'profile', json_patch('{}', json_object(
-        'displayName', display_name, 'photoURL', photo_url, 'phoneNumber', phone_number, 'json', profile_json)))
-      FROM old_continuations;
-    DROP TABLE old_continuations;
-    CREATE INDEX continuations_expiry ON continuations (expires_at);
-    """
-
   /// Tokens that were rotated before this migration count as received: the ones before them have been refused for long.
   ///
   /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and needs
@@ -254,44 +202,6 @@ enum Schema {
       linked_provider_id TEXT,
       conflict TEXT
     ) STRICT;
-    """
-
-  /// A mail that was sent is removed, so nearly all rows are pending ones, and the worker finds those that are due in the
-  /// order of their numbers. No number is used twice: a worker may report a mail that is gone.
-  private static let mail = """
-    CREATE TABLE action_codes (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      salt BLOB NOT NULL,
-      uid TEXT,
-      email TEXT NOT NULL,
-      display_email TEXT NOT NULL,
-      other_email TEXT,
-      device_label TEXT,
-      created_at INTEGER NOT NULL,
-      expires_at INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX action_codes_email ON action_codes (email, kind, tenant);
-    CREATE INDEX action_codes_account ON action_codes (uid) WHERE uid IS NOT NULL;
-    CREATE INDEX action_codes_expiry ON action_codes (expires_at);
-    CREATE TABLE mails (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      tenant TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      email TEXT NOT NULL,
-      uid TEXT,
-      language TEXT,
-      action_code_id INTEGER,
-      parameters TEXT NOT NULL,
-      created_at INTEGER NOT NULL,
-      next_attempt_at INTEGER NOT NULL,
-      attempts INTEGER NOT NULL,
-      state TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX mails_pending ON mails (email) WHERE state = 'pending';
-    CREATE INDEX mails_account ON mails (uid) WHERE uid IS NOT NULL;
-    CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
     """
 
   /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
@@ -319,19 +229,6 @@ enum Schema {
       expires_at INTEGER NOT NULL,
       wrong_codes INTEGER NOT NULL,
       content TEXT NOT NULL
-    ) STRICT;
-    """
-
-  /// Verifications all live for the same time, and are swept as receipts are.
-  private static let phone = """
-    CREATE TABLE phone_verifications (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      purpose TEXT NOT NULL,
-      phone_number TEXT NOT NULL,
-      digest BLOB NOT NULL,
-      code_digest BLOB NOT NULL,
-      expires_at INTEGER NOT NULL
     ) STRICT;
     """
 
@@ -364,152 +261,5 @@ enum Schema {
       content TEXT NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX intents_user_code ON intents (user_code_digest) WHERE user_code_digest IS NOT NULL;
-    """
-
-  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the survivor.
-  /// Plans all live for the same time, and are swept as receipts are.
-  private static let merges = """
-    CREATE TABLE merges (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      account_id INTEGER NOT NULL UNIQUE REFERENCES accounts (id),
-      survivor_id INTEGER NOT NULL REFERENCES accounts (id),
-      merged_at INTEGER NOT NULL,
-      undo_until INTEGER NOT NULL,
-      is_cut INTEGER NOT NULL,
-      snapshot TEXT
-    ) STRICT;
-    CREATE INDEX merges_survivor ON merges (survivor_id);
-    CREATE INDEX merges_undo ON merges (undo_until) WHERE snapshot IS NOT NULL;
-    CREATE TABLE merge_plans (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      digest BLOB NOT NULL,
-      bound_to INTEGER NOT NULL,
-      expires_at INTEGER NOT NULL,
-      content TEXT NOT NULL
-    ) STRICT;
-    ALTER TABLE outbox ADD COLUMN other_uid TEXT;
-    ALTER TABLE continuations ADD COLUMN unreachable_uid TEXT;
-    ALTER TABLE request_receipts ADD COLUMN merge_plan_id INTEGER;
-    """
-
-  /// Without an index: each change would pay for it, and what operators look for is mostly recent.
-  private static let origins = """
-    ALTER TABLE audit ADD COLUMN request_id TEXT;
-    ALTER TABLE audit ADD COLUMN actor TEXT;
-    """
-
-  /// The claims of a custom token belong to the session that it opened.
-  private static let customTokens = """
-    ALTER TABLE accounts ADD COLUMN custom_sign_in INTEGER NOT NULL DEFAULT 0 CHECK (custom_sign_in IN (0, 1));
-    ALTER TABLE sessions ADD COLUMN claims TEXT;
-    """
-
-  /// Few accounts have lost their address, so these indexes cost nothing for the others. Of the losses before this migration the
-  /// address is not known: the keyed hash can't be made here.
-  private static let addressLosses = """
-    ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
-    ALTER TABLE accounts ADD COLUMN lost_address BLOB;
-    CREATE INDEX accounts_unreachable ON accounts (unreachable_since) WHERE unreachable_since IS NOT NULL;
-    CREATE INDEX accounts_lost_address ON accounts (lost_address, tenant) WHERE unreachable_since IS NOT NULL;
-    UPDATE accounts SET lost_address = x'', unreachable_since =
-      (SELECT max(i.set_aside_at) FROM identities i WHERE i.account_id = accounts.id)
-    WHERE deleted_at IS NULL AND email IS NULL AND NOT is_anonymous AND NOT custom_sign_in
-      AND id IN (SELECT account_id FROM identities WHERE set_aside = 'email_proven_by_another')
-      AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
-    """
-
-  /// What a code stood for until now, the right of an address to take an account back, is a row of its own.
-  private static let recovery = """
-    ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
-    ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
-    CREATE TABLE ways_back (
-      uid TEXT NOT NULL,
-      email TEXT NOT NULL,
-      reason TEXT NOT NULL,
-      tenant TEXT NOT NULL,
-      display_email TEXT NOT NULL,
-      opened_at INTEGER NOT NULL,
-      expires_at INTEGER NOT NULL,
-      PRIMARY KEY (uid, email, reason)
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX ways_back_email ON ways_back (email, tenant);
-    CREATE INDEX ways_back_expiry ON ways_back (expires_at);
-    INSERT OR IGNORE INTO ways_back SELECT uid, email, 'email_changed', tenant, display_email, created_at, expires_at
-      FROM action_codes WHERE kind = 'recover_email' AND uid IS NOT NULL ORDER BY created_at DESC;
-    CREATE TABLE shadows (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      uid TEXT NOT NULL,
-      identity_digest BLOB,
-      password_hash TEXT,
-      factor TEXT,
-      added_at INTEGER NOT NULL,
-      removed_at INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX shadows_account ON shadows (uid);
-    CREATE INDEX shadows_removal ON shadows (removed_at);
-    """
-
-  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after
-  /// the sweep has emptied a table. Each table continues after the highest id that it holds.
-  private static let trailsNumberedOnce = """
-    ALTER TABLE audit RENAME TO old_audit;
-    CREATE TABLE audit (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      at INTEGER NOT NULL,
-      tenant TEXT NOT NULL,
-      uid TEXT,
-      action TEXT NOT NULL,
-      provider_id TEXT,
-      session_id INTEGER,
-      identity_digest BLOB,
-      detail TEXT,
-      request_id TEXT,
-      actor TEXT
-    ) STRICT;
-    INSERT INTO audit SELECT id, at, tenant, uid, action, provider_id, session_id, identity_digest, detail, request_id, actor
-      FROM old_audit ORDER BY id;
-    DROP TABLE old_audit;
-    ALTER TABLE outbox RENAME TO old_outbox;
-    CREATE TABLE outbox (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      at INTEGER NOT NULL,
-      tenant TEXT NOT NULL,
-      uid TEXT NOT NULL,
-      kind TEXT NOT NULL,
-      account_version INTEGER NOT NULL,
-      provider_id TEXT,
-      other_uid TEXT
-    ) STRICT;
-    INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
-    DROP TABLE old_outbox;
-    """
-
-  /// A message has the number of its verification: there is one at most.
-  private static let messages = """
-    CREATE TABLE sms (
-      id INTEGER PRIMARY KEY,
-      tenant TEXT NOT NULL,
-      phone_number TEXT NOT NULL,
-      salt BLOB NOT NULL,
-      created_at INTEGER NOT NULL,
-      next_attempt_at INTEGER NOT NULL,
-      attempts INTEGER NOT NULL,
-      state TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX sms_pending ON sms (next_attempt_at) WHERE state = 'pending';
-    CREATE INDEX sms_settled ON sms (created_at) WHERE state <> 'pending';
-    """
-
-  /// What was linked before this migration counts as settled since then. Of older sessions the provider that their ID tokens name
-  /// is the best that is known of what opened them.
-  private static let settling = """
-    ALTER TABLE identities ADD COLUMN settled_at INTEGER;
-    UPDATE identities SET settled_at = linked_at;
-    ALTER TABLE accounts ADD COLUMN unsettled_since INTEGER;
-    ALTER TABLE sessions ADD COLUMN opened_by TEXT NOT NULL DEFAULT '';
-    UPDATE sessions SET opened_by = sign_in_provider;
     """
 }

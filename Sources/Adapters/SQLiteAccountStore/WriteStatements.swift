@@ -51,7 +51,7 @@ final class WriteStatements {
   let pendingSignInSweep, intentSweep, phoneVerificationSweep, receiptSweep, mergePlanSweep: TableSweep
   let auditSweep, outboxSweep: TableSweep
   let sessionStretches, accountStretches: TableStretches
-  let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts: Statement
+  let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts, closedAccounts: Statement
 
   init(_ db: Database) throws {
     func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
@@ -85,7 +85,8 @@ final class WriteStatements {
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
         photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        unreachable_since = NULL, lost_address = NULL, created_at = 0, last_sign_in_at = 0, deleted_at = ?
+        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, created_at = 0, last_sign_in_at = 0,
+        deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -309,6 +310,11 @@ final class WriteStatements {
       """
       UPDATE accounts SET unreachable_since = ?1
       WHERE unreachable_since <= ?2 AND \(liveSession(of: "accounts", now: "?1"))
+      """)
+    closedAccounts = try prepare(
+      """
+      SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
+      WHERE a.closed_at <= ? ORDER BY a.closed_at LIMIT ?
       """)
     unreachableAccounts = try prepare(
       """

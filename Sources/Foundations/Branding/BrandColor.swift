@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A color, which is told apart from what is around it as WCAG 2.1 demands.
+/// A color, which contrasts with what is around it as WCAG 2.1 demands.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)

@@ -21,7 +21,7 @@ package struct BrandLogo: Sendable, Hashable {
     }
     guard let type = Self.contentType(of: bytes) else {
       throw SettingsError(
-        "branding.logo", "\(path) is no picture that browsers show", remedy: "use PNG, JPEG, GIF, WebP or SVG")
+        "branding.logo", "\(path) is not a picture that browsers show", remedy: "use PNG, JPEG, GIF, WebP or SVG")
     }
     self.bytes = bytes
     contentType = type

@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Each thread keeps one arena. Messages are read and written without suspension, so two uses meet on one thread only
-/// where a conversion starts another; the inner one then gets an arena of its own.
+/// if a conversion starts another; the inner one then gets its own arena.
 extension Arena {
-  /// Nil if the process has no keys left; every use then has an arena of its own.
+  /// Nil if the process has no keys left; every use then has its own arena.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let failure = unsafe pthread_key_create(&key) { arena in

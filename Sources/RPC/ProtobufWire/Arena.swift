@@ -26,7 +26,7 @@ struct Arena {
   /// The size of the link to the block before, so that what follows is aligned for any C type.
   private static let linkBytes = 16
 
-  /// - Parameter firstBlockBytes: 0 makes every allocation a heap block of its own, for the address sanitizer to see.
+  /// - Parameter firstBlockBytes: 0 makes every allocation a separate heap block, for the address sanitizer to see.
   static func make(firstBlockBytes: Int = firstBlockBytes) -> UnsafeMutablePointer<Arena> {
     let arena = UnsafeMutablePointer<Arena>.allocate(capacity: 1)
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)

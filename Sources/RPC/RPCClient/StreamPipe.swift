@@ -76,7 +76,7 @@ final class StreamPipe: Sendable {
     let (error, callsLoop): (RPCError?, Bool) = state.withLock { state in
       if let end = state.end { return (Self.sendError(end), false) }
       if state.isFinished {
-        return (RPCError(.internalError, "The call was told that no message follows."), false)
+        return (RPCError(.internalError, "The stream was already finished: no message may follow."), false)
       }
       state.outgoing.append(message)
       state.outgoingBytes += message.bytes.count

@@ -197,7 +197,8 @@ package struct ClientCallStateMachine: Sendable {
     }
     guard httpStatus == 200 else {
       return RPCError(
-        StatusCode(httpStatus: httpStatus), "The server answered with HTTP status \(httpStatus), which is no gRPC.",
+        StatusCode(httpStatus: httpStatus),
+        "The server answered with HTTP status \(httpStatus), which is not a gRPC response.",
         metadata: headers.metadata)
     }
     switch headers.contentType {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// One call as handlers and interceptors see it. Safe from any task.
 ///
-/// A call that does what most do (one principal, one answer, no metadata of its own) takes no lock: what is set once is
+/// A call that does what most do (one principal, one answer, no additional metadata) takes no lock: what is set once is
 /// written by whoever wins its flag and published by it.
 public final class ServerCall: Sendable {
   private let head: RequestHead
@@ -146,7 +146,7 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// A function of its own, so that nothing of the message is kept while ``send(_:)`` waits.
+  /// A separate function, so that nothing of the message is kept while ``send(_:)`` waits.
   private func sendImmediately(
     _ message: consuming FramedMessage, on transport: any ServerCallTransport
   ) throws(RPCError) -> ServerSendProgress {

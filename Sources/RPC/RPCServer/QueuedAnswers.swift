@@ -24,7 +24,7 @@ final class QueuedAnswers {
     self.total = total
   }
 
-  /// Counts what waits for a connection's peer, after something was added to it, or once the peer may have read some.
+  /// Counts the pending output of a connection, after something was added to it, or once the peer may have read some.
   func count(_ connection: ServerConnection) {
     let queued = connection.queuedBytes
     set(queued > Self.fewBytes ? queued : 0, for: connection)

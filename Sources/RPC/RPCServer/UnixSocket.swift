@@ -71,7 +71,7 @@ private struct FolderLock {
   init(of path: String, patience: Int) throws(ServerStartError) {
     let folder = (path as NSString).deletingLastPathComponent
     descriptor = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Without a lock where there can be none: this user may not list the folder, or its file system knows no locks.
+    // Without a lock if there can be none: this user may not list the folder, or its file system knows no locks.
     guard descriptor >= 0 else { return }
     for _ in 0..<patience {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }

@@ -6,7 +6,7 @@ package import NIOCore
 /// take turns, and then lets each connection with output write it, once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches, so
-/// that no job costs a wake-up or a timer of its own. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
+/// that no job costs a wake-up or a timer. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
 /// Sendable` for that reason.
 package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take part

@@ -12,7 +12,8 @@ extension LigatureV1.Account {
       version: UInt64(clamping: account.version), displayEmail: account.displayEmail,
       setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init),
       factors: account.factors.map(LigatureV1.FactorInfo.init),
-      recoveryCodesLeft: UInt32(clamping: account.recoveryCodes?.digests.count ?? 0))
+      recoveryCodesLeft: UInt32(clamping: account.recoveryCodes?.digests.count ?? 0),
+      closedAt: account.closedAt.map { .init($0) })
   }
 }
 
@@ -41,6 +42,7 @@ extension LigatureV1.SetAsideReason {
     case .emailRecovered: self = .emailRecovered
     case .merged: self = .merged
     case .disowned: self = .disowned
+    case .accountClosed: self = .accountClosed
     }
   }
 }

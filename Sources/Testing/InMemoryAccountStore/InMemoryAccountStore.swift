@@ -296,6 +296,17 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
     }
   }
 
+  package func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
+    read { state in
+      state.accounts.sorted { $0.key < $1.key }.map(\.value).filter { account in
+        account.tenant == tenant
+          && account.identities.contains {
+            $0.isActive && $0.providerID != .password && $0.email?.utf8.elementsEqual(email.utf8) == true
+          }
+      }
+    }
+  }
+
   // MARK: SMSQueue
 
   package func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {

@@ -81,8 +81,10 @@ extension StoreState {
   }
 
   /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a long
-  /// time; or one that no one can sign in to, without a session for a long time.
+  /// time; or one that no one can sign in to, without a session for a long time; or one that is closed, for longer than its ways
+  /// back are open.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
+    if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
     if account.isAnonymous {
       return !live.contains {

@@ -5,7 +5,13 @@ import LigatureAuthTesting
 let auth = Auth.auth()
 let user = Auth.auth().currentUser!
 let credential: AuthCredential = EmailAuthProvider.credential(withEmail: email, password: password)
-let email = "", password = "", link = "", code = "", typed = "", idToken = "", accessToken = ""
+let email = ""
+let password = ""
+let link = ""
+let code = ""
+let typed = ""
+let idToken = ""
+let accessToken = ""
 let settings = ActionCodeSettings()
 let service = InMemoryAuthService()
 let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")

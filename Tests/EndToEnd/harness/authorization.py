@@ -2,10 +2,7 @@
 says so. And a browser that does nothing but follow links."""
 import base64
 import hashlib
-import http.server
-import json
 import secrets
-import threading
 import time
 import urllib.parse
 
@@ -13,6 +10,7 @@ import httpx
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 
+from . import json_peer
 from .github import CLIENT_ID as GITHUB_ID
 from .github import CLIENT_SECRET as GITHUB_SECRET
 from .github import GitHub
@@ -30,7 +28,7 @@ def _encoded(number, length):
     return base64.urlsafe_b64encode(number.to_bytes(length, "big")).rstrip(b"=").decode()
 
 
-class CodeProvider:
+class CodeProvider(json_peer.JSONPeer):
     """An OpenID provider with the authorization code flow and PKCE, which signs in the user of `self.claims` unasked.
 
     `answers` are added to what the browser brings back, `drops` are left out; `token` replaces the answer of the token
@@ -47,7 +45,7 @@ class CodeProvider:
         self._key = ec.generate_private_key(ec.SECP256R1())
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             def do_GET(self):
                 path = urllib.parse.urlparse(self.path).path
                 if path == outer.authorization_path:
@@ -56,30 +54,16 @@ class CodeProvider:
                     self.send_header("content-length", "0")
                     self.end_headers()
                     return
-                self._json(200, outer._document(path, iss_supported, methods, self.headers))
+                self.answer(200, outer._document(path, iss_supported, methods, self.headers))
 
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+                body = self.body().decode()
                 fields = {name: values[0] for name, values in urllib.parse.parse_qs(body).items()}
-                self._json(*outer._redeem(urllib.parse.urlparse(self.path).path, fields, body, self.headers))
+                self.answer(*outer._redeem(urllib.parse.urlparse(self.path).path, fields, body, self.headers))
 
-            def _json(self, status, document):
-                body = json.dumps(document).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+        super().__init__(Handler)
+        self.issuer = self.address
 
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.issuer = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-
-    def close(self):
-        self._server.shutdown()
 
     def settings(self, name):
         """The settings of this provider as oidc.<name>."""
@@ -188,7 +172,7 @@ class MicrosoftAuthority(CodeProvider):
             {"iss": f"{self.issuer}/{claims.get('tid')}/v2.0", **claims}, self._key, algorithm="RS256", headers={"kid": "1"})
 
 
-class GitHubSite:
+class GitHubSite(json_peer.JSONPeer):
     """GitHub's pages and REST API at one address. It answers mistakes with status 200, as GitHub does."""
 
     def __init__(self):
@@ -196,30 +180,18 @@ class GitHubSite:
         self._codes = {}
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0)))
+                body = self.body()
                 if self.path == "/login/oauth/access_token":
-                    return self._reply(200, outer._redeem(body.decode()))
-                self._reply(*outer.api._check(self.path, self.headers.get("authorization"), body))
+                    return self.answer(200, outer._redeem(body.decode()))
+                self.answer(*outer.api._check(self.path, self.headers.get("authorization"), body))
 
             def do_GET(self):
-                self._reply(*outer.api._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
+                self.answer(*outer.api._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
 
-            def _reply(self, status, document):
-                body = json.dumps(document).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json; charset=utf-8")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        super().__init__(Handler)
+        self.endpoint = self.address
 
     @property
     def settings(self):
@@ -245,7 +217,7 @@ class GitHubSite:
         return {"access_token": token, "token_type": "bearer", "scope": "read:user,user:email"}
 
     def close(self):
-        self._server.shutdown()
+        super().close()
         self.api.close()
 
 

@@ -1,6 +1,7 @@
-// Moves the time of day of the process that it is preloaded into, by the nanoseconds in the file that CLOCK_OFFSET_FILE
-// names. The other clocks stay as they are. Dispatch semaphores wait until a time of day, which is moved back; nothing else in
-// the programs that the tests start waits by that clock.
+// Decides the time of day of the process that it is preloaded into. The file that CLOCK_FILE names holds nanoseconds, and
+// whether the clock stands still: then they are the time, else they are added to the machine's. The other clocks stay as they
+// are. Dispatch semaphores wait until a time of day, which becomes one of the machine's; nothing else in the programs that the
+// tests start waits by that clock.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -14,21 +15,29 @@
 #include <time.h>
 #include <unistd.h>
 
-static _Atomic int64_t *offset;
+struct setting {
+  _Atomic int64_t nanoseconds, stands;
+};
+static struct setting *setting;
 
 __attribute__((constructor)) static void begin(void) {
-  const char *path = getenv("CLOCK_OFFSET_FILE");
+  const char *path = getenv("CLOCK_FILE");
   int file = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-  void *page = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *offset, PROT_READ, MAP_SHARED, file, 0);
+  void *page = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *setting, PROT_READ, MAP_SHARED, file, 0);
   if (page == MAP_FAILED) abort();
   close(file);
-  offset = page;
+  setting = page;
+}
+
+static int64_t of_machine(void) {
+  struct timespec time;
+  syscall(SYS_clock_gettime, CLOCK_REALTIME, &time);
+  return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
 }
 
 static int64_t now(void) {
-  struct timespec time;
-  syscall(SYS_clock_gettime, CLOCK_REALTIME, &time);
-  return time.tv_sec * INT64_C(1000000000) + time.tv_nsec + (offset ? *offset : 0);
+  if (!setting) return of_machine();
+  return setting->stands ? setting->nanoseconds : of_machine() + setting->nanoseconds;
 }
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
@@ -53,7 +62,7 @@ time_t time(time_t *result) {
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict deadline) {
   static int (*next)(sem_t *restrict, const struct timespec *restrict);
   if (!next) *(void **)&next = dlsym(RTLD_NEXT, "sem_timedwait");
-  int64_t nanoseconds = deadline->tv_sec * INT64_C(1000000000) + deadline->tv_nsec - *offset;
+  int64_t nanoseconds = deadline->tv_sec * INT64_C(1000000000) + deadline->tv_nsec - now() + of_machine();
   if (nanoseconds < 0) nanoseconds = 0;
   return next(semaphore, &(struct timespec){nanoseconds / 1000000000, nanoseconds % 1000000000});
 }

@@ -20,18 +20,33 @@ def _library() -> str:
     return str(library)
 
 
-class Clock:
-    """Runs beside the machine's clock until a test moves it. All processes with its environment have the same time."""
+class Preloaded:
+    """The time of day of all processes that are started with its environment."""
 
     def __init__(self, folder):
-        path = pathlib.Path(folder) / "clock-offset"
-        path.write_bytes(bytes(8))
+        path = pathlib.Path(folder) / "clock"
+        path.write_bytes(bytes(16))
         with path.open("r+b") as file:
-            self._offset = mmap.mmap(file.fileno(), 8)
+            self._page = mmap.mmap(file.fileno(), 16)
         #: What a process is started with, for it to have this time.
-        self.environment = {"LD_PRELOAD": _library(), "CLOCK_OFFSET_FILE": str(path)}
+        self.environment = {"LD_PRELOAD": _library(), "CLOCK_FILE": str(path)}
+
+    @property
+    def nanoseconds(self):
+        return struct.unpack_from("q", self._page)[0]
+
+    @nanoseconds.setter
+    def nanoseconds(self, value):
+        struct.pack_into("q", self._page, 0, value)
+
+    def stand_still(self):
+        """From now on the nanoseconds are the time; before, they are added to the machine's."""
+        struct.pack_into("q", self._page, 8, 1)
+
+
+class Clock(Preloaded):
+    """Runs beside the machine's clock until a test moves it."""
 
     def advance(self, **length):
         """Moves the time on by a `timedelta`, such as `hours=72`; back if that is negative."""
-        (offset,) = struct.unpack_from("q", self._offset)
-        struct.pack_into("q", self._offset, 0, offset + datetime.timedelta(**length) // datetime.timedelta(microseconds=1) * 1000)
+        self.nanoseconds += datetime.timedelta(**length) // datetime.timedelta(microseconds=1) * 1000

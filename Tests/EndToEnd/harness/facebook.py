@@ -1,10 +1,9 @@
 """A stand-in for Facebook's Graph API: what `debug_token` and `me` answer about the access tokens that it was given; and for
 its sign-in dialog, whose codes the API redeems."""
-import http.server
-import json
 import secrets
-import threading
 import urllib.parse
+
+from . import json_peer
 
 APP_ID, APP_SECRET = "1234567890", "facebook-app-secret"
 
@@ -13,7 +12,7 @@ def _fields(text):
     return {name: values[0] for name, values in urllib.parse.parse_qs(text).items()}
 
 
-class GraphAPI:
+class GraphAPI(json_peer.JSONPeer):
     def __init__(self):
         self._tokens, self._codes = {}, {}
         self.visits, self.redeemed = [], []
@@ -21,31 +20,19 @@ class GraphAPI:
         self.requests = []
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             protocol_version = "HTTP/1.1"
 
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
-                self._reply(*outer._redeem(self.path, body))
+                body = self.body().decode()
+                self.answer(*outer._redeem(self.path, body))
 
             def do_GET(self):
                 outer.requests.append(urllib.parse.urlparse(self.path).path)
-                self._reply(*outer._answer(urllib.parse.urlparse(self.path)))
+                self.answer(*outer._answer(urllib.parse.urlparse(self.path)))
 
-            def _reply(self, status, document):
-                body = document if isinstance(document, bytes) else json.dumps(document).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        super().__init__(Handler)
+        self.endpoint = self.address
 
     @property
     def settings(self):
@@ -97,6 +84,3 @@ class GraphAPI:
         if isinstance(profile.get("raw"), bytes):
             return status, profile["raw"]
         return status, {"data": data} if inspects else profile
-
-    def close(self):
-        self._server.shutdown()

@@ -1,44 +1,32 @@
 """A stand-in for GitHub's REST API: the check of a token by its app, the user and the addresses."""
 import base64
-import http.server
 import json
-import threading
 import urllib.parse
+
+from . import json_peer
 
 CLIENT_ID, CLIENT_SECRET = "Iv1.0123456789abcdef", "github-client-secret"
 
 
-class GitHub:
+class GitHub(json_peer.JSONPeer):
     def __init__(self):
         self._tokens = {}
         # The paths that were asked for.
         self.asked = []
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             protocol_version = "HTTP/1.1"
 
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0)))
-                self._reply(*outer._check(self.path, self.headers.get("authorization"), body))
+                body = self.body()
+                self.answer(*outer._check(self.path, self.headers.get("authorization"), body))
 
             def do_GET(self):
-                self._reply(*outer._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
+                self.answer(*outer._read(urllib.parse.urlparse(self.path).path, self.headers.get("authorization")))
 
-            def _reply(self, status, document):
-                body = json.dumps(document).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json; charset=utf-8")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
-
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.endpoint = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        super().__init__(Handler)
+        self.endpoint = self.address
 
     @property
     def settings(self):
@@ -76,6 +64,3 @@ class GitHub:
             return 200, [{"email": email, "primary": primary, "verified": verified, "visibility": None}
                          for email, primary, verified in entry["emails"]]
         return 404, {"message": "Not Found"}
-
-    def close(self):
-        self._server.shutdown()

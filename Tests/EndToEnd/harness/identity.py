@@ -1,14 +1,13 @@
 """Where ID tokens come from: the real provider by its authorization code flow, and our own issuer for storms."""
 import base64
-import http.server
-import json
-import threading
 import time
 import urllib.parse
 
 import httpx
 import jwt
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
+
+from . import json_peer
 
 CLIENT_ID = "ligature-app"
 
@@ -31,7 +30,7 @@ def sign_in_at_provider(issuer, subject, nonce, email=None, email_verified=True,
         return tokens.json()["id_token"]
 
 
-class Issuer:
+class Issuer(json_peer.JSONPeer):
     """An issuer in this process, for tests that need thousands of identities a second. It signs with ES256, or with RS256 as
     the large providers do."""
 
@@ -51,26 +50,17 @@ class Issuer:
         keys = {"keys": [{**public, "alg": algorithm, "use": "sig", "kid": "1"}]}
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             def do_GET(self):
                 outer.requests.append(self.path)
                 if self.path == "/.well-known/openid-configuration":
                     document = {"issuer": outer.issuer, "jwks_uri": outer.issuer + "/jwks"}
                 else:
                     document = keys
-                body = json.dumps(document).encode()
-                self.send_response(200)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+                self.answer(200, document)
 
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.issuer = f"http://127.0.0.1:{self._server.server_port}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        super().__init__(Handler)
+        self.issuer = self.address
 
     def token(self, subject, nonce, key=None, algorithm=None, headers=None, **claims):
         """An ID token with these claims; one that is None is left out. By default it is signed with the issuer's key."""
@@ -78,6 +68,3 @@ class Issuer:
         body = {"iss": self.issuer, "aud": CLIENT_ID, "sub": subject, "iat": now, "exp": now + 600, "nonce": nonce, **claims}
         body = {name: value for name, value in body.items() if value is not None}
         return jwt.encode(body, self._key if key is None else key, algorithm=algorithm or self._algorithm, headers=headers or {"kid": "1"})
-
-    def close(self):
-        self._server.shutdown()

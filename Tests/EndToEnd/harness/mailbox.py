@@ -16,15 +16,20 @@ class Mailbox:
 
     def arrived(self):
         """The mails that have come since the last call, in order."""
-        new = [path for path in sorted(self.folder.glob("*.eml")) if path.name not in self.seen]
-        self.seen.update(path.name for path in new)
-        return [email.message_from_bytes(path.read_bytes(), policy=email.policy.default) for path in new]
+        return list(self._unseen())
+
+    def _unseen(self):
+        # Each is seen when it is taken: who stops at one mail finds those behind it later.
+        for path in sorted(self.folder.glob("*.eml")):
+            if path.name not in self.seen:
+                self.seen.add(path.name)
+                yield email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
 
     def wait(self, address, timeout=20):
-        """The next mail to an address; others that came meanwhile are dropped."""
+        """The next mail to an address; those to others that came before it are dropped."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
-            for mail in self.arrived():
+            for mail in self._unseen():
                 if address in mail["To"]:
                     return mail
             time.sleep(0.02)

@@ -2,15 +2,15 @@
 import base64
 import hashlib
 import hmac
-import http.server
 import json
-import threading
 import time
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 from joserfc import jwt
 from joserfc.jwk import ECKey, RSAKey
+
+from . import json_peer
 
 AUDIENCE = "com.example.app"
 TENANT, OBJECT = "72f988bf-86f1-41af-91ab-2d7cd011db47", "690222be-ff1a-4d56-abd1-7e4f7d38e474"
@@ -23,7 +23,7 @@ def encode(value):
     return base64.urlsafe_b64encode(text).rstrip(b"=").decode()
 
 
-class PresetIssuer:
+class PresetIssuer(json_peer.JSONPeer):
     """One server for the keys of all of them."""
 
     def __init__(self):
@@ -32,26 +32,17 @@ class PresetIssuer:
         keys = {"keys": [self.rsa.as_dict(private=False), self.ec.as_dict(private=False)]}
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             def do_GET(self):
                 document = keys
                 if self.path == "/.well-known/openid-configuration":
                     document = {"issuer": outer.url, "jwks_uri": outer.url + "/keys"}
-                body = json.dumps(document).encode()
-                self.send_response(200)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+                self.answer(200, document)
 
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        super().__init__(Handler)
+        self.url = self.address
         # Two providers can't have one issuer.
         self.authority = self.url + "/entra"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
     def settings(self):
@@ -105,6 +96,3 @@ class PresetIssuer:
         text = f"{encode({'alg': 'RS256', 'kid': 'rsa'})}.{encode(payload.encode())}"
         signature = self.rsa.private_key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())
         return f"{text}.{encode(signature)}"
-
-    def close(self):
-        self._server.shutdown()

@@ -47,7 +47,8 @@ def clean_environment(settings=None):
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
     return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0",
             "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "1000000", "LIGATURE_ATTEMPTS_SIGN_UPS_PER_SOURCE": "1000000",
-            "LIGATURE_ATTEMPTS_PROFILE_CHANGES": "1000000", **(settings or {})}
+            "LIGATURE_ATTEMPTS_PROFILE_CHANGES": "1000000", "LIGATURE_ATTEMPTS_CHANGES_PER_SOURCE": "1000000",
+            **(settings or {})}
 
 
 class Process:

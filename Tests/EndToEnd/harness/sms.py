@@ -1,17 +1,17 @@
 """A stand-in for an SMS gateway with Twilio's interface: what phones receive, and what the gateway answers."""
 import base64
-import http.server
-import json
 import queue
 import threading
 import time
 import urllib.parse
 
+from . import json_peer
+
 ACCOUNT, TOKEN, SENDER = "AC0123456789abcdef", "gateway-auth-token", "+15005550006"
 PATH = f"/2010-04-01/Accounts/{ACCOUNT}/Messages.json"
 
 
-class Gateway:
+class Gateway(json_peer.JSONPeer):
     """Refuses what Twilio refuses: another path, wrong credentials, missing fields. `answers` holds statuses for the next
     requests; "hang" answers nothing, "die" closes the connection."""
 
@@ -24,11 +24,11 @@ class Gateway:
         self._ended = threading.Event()
         outer = self
 
-        class Handler(http.server.BaseHTTPRequestHandler):
+        class Handler(json_peer.Handler):
             protocol_version = "HTTP/1.1"
 
             def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("content-length", 0))).decode()
+                body = self.body().decode()
                 answer = outer.answers.pop(0) if outer.answers else 201
                 time.sleep(outer.delay)
                 outer.requests.append((self.path, dict(self.headers), body))
@@ -42,19 +42,10 @@ class Gateway:
                     return
                 status, document = outer._answer(self.path, self.headers, body) if answer == 201 \
                     else (answer, {"code": 20000 + answer, "message": "refused"})
-                payload = json.dumps(document).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(payload)))
-                self.end_headers()
-                self.wfile.write(payload)
+                self.answer(status, document)
 
-            def log_message(self, *_):
-                pass
-
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}{PATH}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        super().__init__(Handler)
+        self.url = self.address + PATH
 
     @property
     def settings(self):
@@ -97,4 +88,4 @@ class Gateway:
 
     def close(self):
         self._ended.set()
-        self._server.shutdown()
+        super().close()

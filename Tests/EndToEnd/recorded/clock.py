@@ -1,28 +1,20 @@
 """The server's time of day, which stands still until the recording moves it, so that every time in an answer is fixed."""
-import mmap
-import pathlib
-import struct
-import subprocess
+from harness.clock import Preloaded
 
 START, MILLISECONDS = 1_900_000_000, 123
-"""Where every scene begins: at 2030-03-17T17:46:40.123Z. The clock moves by whole seconds."""
+"""When every scene begins: at 2030-03-17T17:46:40.123Z. The clock moves by whole seconds."""
 
 
-class Clock:
+class Clock(Preloaded):
     def __init__(self, folder):
-        self._library = folder / "clock.so"
-        source = pathlib.Path(__file__).with_name("clock.c")
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", self._library, source, "-ldl"], check=True)
-        self._path = folder / "clock"
-        self._path.write_bytes(bytes(8))
-        with self._path.open("r+b") as file:
-            self._page = mmap.mmap(file.fileno(), 8)
+        super().__init__(folder)
         self.set(START)
+        self.stand_still()
 
     def set(self, seconds):
         """Sets the time, in seconds since 1970."""
         self.now = seconds
-        struct.pack_into("<q", self._page, 0, seconds * 1000 + MILLISECONDS)
+        self.nanoseconds = (seconds * 1000 + MILLISECONDS) * 1_000_000
 
     def advance(self, seconds):
         self.set(self.now + seconds)
@@ -31,8 +23,3 @@ class Clock:
     def elapsed(self):
         """Seconds since the scene began."""
         return self.now - START
-
-    @property
-    def environment(self):
-        """What the server's process needs to live by this clock."""
-        return {"LD_PRELOAD": str(self._library), "RECORDED_CLOCK": str(self._path)}

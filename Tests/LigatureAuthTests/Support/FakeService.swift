@@ -11,6 +11,8 @@ final class FakeService: RPCChannel {
     let authorization: String?
     /// The key by which the call can be repeated; nil if it came with none.
     let requestKey: [UInt8]?
+    /// The bytes by which the service knows the application again.
+    let clientInstance: [UInt8]?
     let timeout: Duration?
     let message: [UInt8]
 
@@ -57,7 +59,8 @@ final class FakeService: RPCChannel {
   ) async throws(RPCError) -> UnaryResponse {
     let call = Call(
       method: method.name, authorization: options.metadata.first("authorization"),
-      requestKey: options.metadata.binary("ligature-request-key-bin").first, timeout: options.timeout,
+      requestKey: options.metadata.binary("ligature-request-key-bin").first,
+      clientInstance: options.metadata.binary("ligature-client-instance-bin").first, timeout: options.timeout,
       message: Array(request.payload))
     let handler = state.withLock { state in
       state.calls.append(call)

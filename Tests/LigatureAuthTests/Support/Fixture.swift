@@ -84,6 +84,21 @@ struct Fixture: Sendable {
   }
 }
 
+extension ServerState {
+  /// Whether nothing is kept of a user. What the service knows the application by stays.
+  var keepsNoUser: Bool {
+    var rest = self
+    rest.clientInstance = nil
+    return rest.isEmpty
+  }
+}
+
+extension AuthPersistence {
+  func keepsNoUser(of server: String) throws -> Bool {
+    try load(for: server).map { try ServerState($0).keepsNoUser } ?? true
+  }
+}
+
 extension LigatureV1.TokenPair {
   static func test(_ number: Int, at now: Date, life: Int = 3600) -> Self {
     let issued = Int(now.timeIntervalSince1970)

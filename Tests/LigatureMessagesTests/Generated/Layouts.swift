@@ -239,6 +239,7 @@ let layouts: [StructLayout] = [
       14: MemoryLayout<Ligature__V1__Account>.offset(of: \.set_aside),
       15: MemoryLayout<Ligature__V1__Account>.offset(of: \.factors),
       16: MemoryLayout<Ligature__V1__Account>.offset(of: \.recovery_codes_left),
+      17: MemoryLayout<Ligature__V1__Account>.offset(of: \.closed_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__set_aside_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__SetAsideIdentity>.size,

@@ -180,7 +180,9 @@ struct Ledger: Hashable {
       throw Violation(.address, "the account that owns \(claim.address ?? "") cannot get a password for it")
     }
     guard let proven = claim.proves, after.policy.oneAccountPerEmail,
-      let standing = before.values.first(where: { $0.email == proven })
+      let standing = before.values.first(where: { $0.email == proven }),
+      // The address that a closed account had is kept for its owner.
+      !before.values.contains(where: { $0.closedAt != nil })
     else { return }
     switch (step.kind, reason) {
     case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
@@ -355,6 +357,8 @@ struct Ledger: Hashable {
     for (uid, account) in after.accounts {
       for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
         if isMergeOrUndo(step, uid, before, after) { continue }
+        // A way back opens an account that was closed with them.
+        if step.kind == .recover, !step.isRefused, before[uid]?.closedAt != nil { continue }
         let isKept = step.claim?.proves.map { kept[uid]?.contains($0) == true } == true
         let isProven =
           before[uid] == nil || isKept || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
@@ -388,7 +392,7 @@ struct Ledger: Hashable {
         }
       }
       if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
-        step.kind != .deny, step.kind != .recover,
+        step.kind != .deny, step.kind != .recover, later.closedAt == nil,
         !(step.kind == .undoMerge && (later.isAnonymous || later.hasCustomSignIn)),
         // What a claimant loses to a link or a change of address is the prover's to merge, and custom tokens open the account of
         // a service's user.

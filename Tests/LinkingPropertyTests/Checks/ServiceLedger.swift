@@ -93,7 +93,7 @@ struct ServiceLedger: Hashable {
     // A wrong code of the second factor, or one that came too late.
     case .refused where step.pendingToken != nil: return
     // The uid of an account that was deleted, or an alias that is cut.
-    case .refused(.userNotFound) where expected == nil: return
+    case .refused(.userNotFound) where expected == nil || expected.flatMap({ before[$0]?.closedAt }) != nil: return
     default: throw Violation(.reach, "\(actor) shows a custom token for an account and does not get in")
     }
   }

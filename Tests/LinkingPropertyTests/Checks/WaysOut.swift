@@ -49,6 +49,8 @@ extension Scenario {
     default: return
     }
     guard !ways.isEmpty else { return }
+    // The address that a closed account had is kept for its owner, who gets a way back by asking for a reset.
+    if !step.hasContinuation, accounts.values.contains(where: { $0.closedAt != nil }) { return }
     var failures: [String] = []
     if step.hasContinuation || claim.provider == .password {
       for way in ways {

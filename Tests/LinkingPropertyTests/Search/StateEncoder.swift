@@ -105,7 +105,7 @@ struct StateEncoder {
   private func encode(_ account: Account, in scenario: Scenario<RuleService>, _ naming: Naming) -> [UInt8] {
     let people = scenario.people
     var text = [Self.code(account.email, naming), account.emailVerified ? 1 : 0, account.isDisabled ? 1 : 0]
-    text += [account.hasCustomSignIn ? 1 : 0, account.addressLoss == nil ? 0 : 1]
+    text += [account.hasCustomSignIn ? 1 : 0, account.addressLoss == nil ? 0 : 1, account.closedAt == nil ? 0 : 1]
     text += encode(account.uid, in: scenario, naming)
     text += Self.sorted(
       account.identities.map { identity in

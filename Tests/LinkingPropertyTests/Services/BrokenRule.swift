@@ -270,6 +270,10 @@ struct BrokenStore: AccountStore {
     try await store.merges(into: uid, in: tenant)
   }
 
+  func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
+    try await store.accounts(withIdentityOf: email, in: tenant)
+  }
+
   func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
     try await store.unreachableAccount(losing: digest, in: tenant)
   }

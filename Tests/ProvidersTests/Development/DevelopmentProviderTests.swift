@@ -91,6 +91,8 @@ import Testing
 
     let google = try ConfiguredProviders(["GOOGLE_AUDIENCES": "a"]).registry
     #expect(google.providersForDevelopment.map(\.id) == [.oidc("dev")])
+    let otherIssuer = try ConfiguredProviders(["GOOGLE_ISSUER": "https://id.example.com"]).registry
+    #expect(otherIssuer.providersForDevelopment.map(\.id) == [.oidc("dev")])
     let both = try ConfiguredProviders([
       "GOOGLE_AUDIENCES": "a", "OIDC_NAMES": "dev", "OIDC_DEV_ISSUER": "https://id.example.com",
       "OIDC_DEV_AUDIENCES": "a",

@@ -2,7 +2,7 @@ import Accounts
 import Settings
 
 extension OIDCConfiguration {
-  /// Sign in with Apple. Apple speaks for every address that it calls verified, those of its own relay among them; a user's
+  /// Sign in with Apple. Apple speaks for every address that it calls verified, including those of its relay; a user's
   /// name is never in the token.
   static let apple = {
     var apple = OIDCConfiguration(

@@ -25,7 +25,7 @@ extension ProviderRegistry {
 
   private var forDevelopment: [OIDCConfiguration] {
     let configured = configurations.compactMap { $0 as? OIDCConfiguration }
-    var candidates = configured.filter { $0.providerID == .google && $0.audiences.isEmpty }
+    var candidates = configured.filter { $0.providerID == .google && $0.audiences.isEmpty && !$0.isStandIn }
     for index in candidates.indices { candidates[index].displayName += " (development)" }
     var named = OIDCConfiguration(name: Self.developmentName)
     named.displayName = "Development"

@@ -10,7 +10,7 @@ import Crypto
 /// verified as those of any OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// How long a proof without an expiry of its own counts.
+  /// How long a proof that states no expiry counts.
   private static let assertionLifetime: Int64 = 3600
 
   let appID: String

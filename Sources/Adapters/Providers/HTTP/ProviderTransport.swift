@@ -45,7 +45,7 @@ package struct ProviderResponse: Sendable {
 
 /// Why a provider could not be asked.
 package enum ProviderTransportError: Error, Sendable, Hashable {
-  /// The address lies where the request may not go.
+  /// The request may not go to this address.
   case addressRefused
   case responseTooLarge
   case timedOut

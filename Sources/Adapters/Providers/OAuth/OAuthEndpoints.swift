@@ -55,7 +55,7 @@ actor OAuthDiscovery {
   func endpoints() async -> OAuthEndpoints? {
     if let kept, now() < kept.until { return kept.endpoints }
     if let fetch { return await fetch.value }
-    // A task of its own: a caller that goes away must not take the answer from the others.
+    // A separate task: a caller that goes away must not take the answer from the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value

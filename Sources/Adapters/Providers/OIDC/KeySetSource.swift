@@ -93,7 +93,7 @@ actor KeySetSource {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
     lastAttempt = now()
-    // A task of its own: a caller that goes away must not take the answer from the others.
+    // A separate task: a caller that goes away must not take the answer from the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     await task.value

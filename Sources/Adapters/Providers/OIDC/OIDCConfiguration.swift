@@ -110,7 +110,8 @@ struct OIDCConfiguration: ProviderConfiguration {
   /// Whether a token without a key's name is refused at once.
   var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
 
-  private var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
+  /// Whether a preset was given another issuer than its own.
+  var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
 }
 
 // MARK: - Check and verifier

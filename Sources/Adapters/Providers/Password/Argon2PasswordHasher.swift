@@ -6,7 +6,7 @@ package import IPAddresses
 package import Logging
 import Synchronization
 
-/// Argon2id over libargon2, on threads of its own.
+/// Argon2id over libargon2, on its own threads.
 package final class Argon2PasswordHasher: PasswordHasher {
   /// The longest password that is hashed, in bytes, whatever the policy says.
   package static let maximumPasswordBytes = 4096

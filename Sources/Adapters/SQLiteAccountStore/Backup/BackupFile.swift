@@ -5,7 +5,7 @@ import PrivateFiles
 
 /// A backup of a data folder in one private file (mode 0600).
 ///
-/// It is an SQLite database: a copy of the store's as it was at one moment, with two tables of its own for what the folder
+/// It is an SQLite database: a copy of the store's as it was at one moment, with two additional tables for what the folder
 /// holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can look at it.
 package struct BackupFile: Sendable {
   /// What is known of a backup.

@@ -43,6 +43,7 @@ struct AccountRow: TableRow {
     try visitor.column("unreachable_since", &account.unreachableSince)
     try visitor.column("lost_address", &account.lostAddress)
     try visitor.column("unsettled_since", &account.unsettledSince)
+    try visitor.column("closed_at", &account.closedAt)
   }
 }
 

@@ -8,6 +8,7 @@ package final class AttemptCounts: Sendable {
     case anonymousAccount = "anonymous_account"
     case signUp = "sign_up"
     case profileChange = "profile_change"
+    case change
   }
 
   package struct Count: Sendable, Hashable {
@@ -36,6 +37,10 @@ package final class AttemptCounts: Sendable {
       case .providerSignIn: .providerSignIn
       case .anonymousAccount: .anonymousAccount
       }
+    note(subject: subject, isRefused: isRefused)
+  }
+
+  func note(subject: Subject, isRefused: Bool) {
     counts.withLock { counts in
       if isRefused {
         counts[subject, default: Count()].refused += 1

@@ -191,7 +191,7 @@ struct AttemptLimiter: Sendable {
 }
 
 extension AccountError {
-  fileprivate static func tooManyAttempts(retryAfter milliseconds: Int64) -> AccountError {
+  static func tooManyAttempts(retryAfter milliseconds: Int64) -> AccountError {
     AccountError(
       .tooManyAttemptsTryLater, "There were too many attempts. Try again later.", retryAfterMilliseconds: milliseconds)
   }

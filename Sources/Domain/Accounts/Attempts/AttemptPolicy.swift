@@ -37,6 +37,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsReserve: Int
   /// Changes of one account's profile.
   package var profileChanges: AttemptLimit
+  /// Sign-ins to one account and changes of it, from one source.
+  package var changesPerSource: AttemptLimit
   /// Sign-ins through the browser that one source starts.
   package var providerSignInsPerSource: AttemptLimit
   /// How long a caller who has signed in to an account is known to it, in milliseconds.
@@ -66,6 +68,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     smsPerDay: AttemptLimit = AttemptLimit(1000, inMilliseconds: 86_400_000),
     smsReserve: Int = 20,
     profileChanges: AttemptLimit = AttemptLimit(60, inMilliseconds: 3_600_000),
+    changesPerSource: AttemptLimit = AttemptLimit(600, inMilliseconds: 3_600_000),
     providerSignInsPerSource: AttemptLimit = AttemptLimit(200, inMilliseconds: 600_000),
     knownCaller: Int64 = 30 * 86_400_000,
     knownDevice: Int64 = 90 * 86_400_000,
@@ -88,6 +91,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.smsPerDay = smsPerDay
     self.smsReserve = smsReserve
     self.profileChanges = profileChanges
+    self.changesPerSource = changesPerSource
     self.providerSignInsPerSource = providerSignInsPerSource
     self.knownCaller = knownCaller
     self.knownDevice = knownDevice

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Each source may do as much as the limit says at once, and as much again in each window after that, little by little. The
 /// sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an IPv6 site alone may have
-/// thousands of them.
+/// thousands of them. What a source does to one account can be counted apart from what it does to others.
 final class SourceRates: Sendable {
   private struct Bucket {
     /// How much the source has done that is not forgotten yet.
@@ -20,9 +20,14 @@ final class SourceRates: Sendable {
     }
   }
 
+  private struct Key: Hashable {
+    var network: IPNetwork
+    var uid: UID?
+  }
+
   private let limit: AttemptLimit
   private let capacity: Int
-  private let buckets = Mutex([IPNetwork: Bucket]())
+  private let buckets = Mutex([Key: Bucket]())
 
   /// - Parameter capacity: of how many sources and networks it knows. Beyond that all start again.
   init(_ limit: AttemptLimit, capacity: Int = 65_536) {
@@ -32,27 +37,32 @@ final class SourceRates: Sendable {
 
   /// Counts one more; returns how many milliseconds to wait, and counts nothing, if there were too many.
   ///
-  /// - Parameter factor: how many times as high the limit is for this source.
-  func note(_ source: CallSource, times factor: Int = 1, now: Timestamp) -> Int64? {
+  /// - Parameters:
+  ///   - uid: the account that this is done to; nil for what is done to none.
+  ///   - factor: how many times as high the limit is for this source.
+  func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
     return buckets.withLock { buckets in
-      let counted = [(source.network, limit), (source.network.block, limit.ofNetwork)]
-      for (network, limit) in counted {
-        buckets[network]?.advance(to: now, limit)
-        let level = buckets[network]?.level ?? 0
+      let counted = [
+        (Key(network: source.network, uid: uid), limit),
+        (Key(network: source.network.block, uid: uid), limit.ofNetwork),
+      ]
+      for (key, limit) in counted {
+        buckets[key]?.advance(to: now, limit)
+        let level = buckets[key]?.level ?? 0
         if level + 1 > Double(limit.count) {
           return Int64(((level + 1 - Double(limit.count)) / Double(limit.count) * Double(limit.window)).rounded(.up))
         }
       }
       if buckets.count + counted.count > capacity { forget(&buckets, now) }
-      for (network, _) in counted { buckets[network, default: Bucket(level: 0, at: now)].level += 1 }
+      for (key, _) in counted { buckets[key, default: Bucket(level: 0, at: now)].level += 1 }
       return nil
     }
   }
 
   /// Forgets those who have done nothing in a window, and those of a time that a step of the clock back has taken away; or all
   /// if there are none.
-  private func forget(_ buckets: inout [IPNetwork: Bucket], _ now: Timestamp) {
+  private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     let count = buckets.count
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     if buckets.count == count { buckets = [:] }

@@ -1,10 +1,10 @@
-/// What a store writes when it deletes an account whose user has no way back: an anonymous one, or one that no one can sign in
-/// to since it lost its address.
+/// What a store writes when it deletes an account that no one can sign in to any more: an anonymous one without a session, one that
+/// has lost its address, or one that its user has deleted and whose ways back have closed.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
     AuditRecord(
       at: now, uid: account.uid, action: .accountDeleted, providerID: account.isAnonymous ? .anonymous : nil,
-      detail: account.isAnonymous ? "abandoned" : "unreachable")
+      detail: account.closedAt != nil ? "closed" : account.isAnonymous ? "abandoned" : "unreachable")
   }
 }
 

@@ -8,6 +8,9 @@ package struct AuditRecord: Sendable, Hashable {
     case accountTakenOver = "account_taken_over"
     case addressReleased = "address_released"
     case accountDeleted = "account_deleted"
+    /// The user has deleted the account, and a way back can still take it back.
+    case accountClosed = "account_closed"
+    case accountReopened = "account_reopened"
     case accountDisabled = "account_disabled"
     case accountEnabled = "account_enabled"
     case identityLinked = "identity_linked"

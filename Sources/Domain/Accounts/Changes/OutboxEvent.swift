@@ -4,6 +4,9 @@ package struct OutboxEvent: Sendable, Hashable {
     case accountCreated = "account.created"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
+    /// The user has deleted the account. It is erased, or opened again, within three days.
+    case accountClosed = "account.closed"
+    case accountReopened = "account.reopened"
     case accountDisabled = "account.disabled"
     case accountEnabled = "account.enabled"
     case identityLinked = "identity.linked"

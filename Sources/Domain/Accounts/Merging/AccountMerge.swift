@@ -114,9 +114,11 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity
 
-    /// Whether an identity of the survivor is the one that the merge left there, and as it left it.
+    /// Whether an identity of the survivor is the one that the merge left there, and as it left it, or as the survivor was closed
+    /// with it.
     func isUnchanged(_ identity: Identity) -> Bool {
-      identity.id == after.id && identity.key == after.key && identity.state == after.state
+      identity.id == after.id && identity.key == after.key
+        && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
     /// Since when the identity is settled where it goes back to: as before, unless it has come anew to the survivor since. It

@@ -33,6 +33,9 @@ package protocol AccountStore: Sendable {
   /// Counts an attempt by all of its counters, or by none if one of them is used up. What it counts is durable when it
   /// returns, and no two reservations see the same counters.
   func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome
+  /// Returns the accounts with an active identity of a provider, or a sign-in link, that carries an address in its canonical form; a
+  /// hundred at most.
+  func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account]
   /// Returns how many milliseconds to wait before an attempt like this is counted; nil if it would be counted now. Nothing is
   /// counted.
   func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64?

@@ -69,7 +69,7 @@ extension [HeldWayBack] {
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
     first { held in
       guard held.wayBack.expiresAt > time else { return false }
-      return owner.map { $0.uid == held.holder && $0.owns(address) } != true
+      return owner.map { $0.uid == held.holder && $0.owns(address) && $0.closedAt == nil } != true
     }
   }
 }

@@ -82,11 +82,13 @@ extension Draft {
     case .kept: throw .addressTaken(by: nil)
     case .awaited: throw .addressAwaited
     }
-    moveAddress(to: address, isVerified: isProven, owners)
+    moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
   /// Puts another address in the place of the account's own. A password and a sign-in link go with it.
-  private mutating func moveAddress(to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners) {
+  private mutating func moveAddress(
+    to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
+  ) {
     let old = account.email
     let moved = account.linkedIdentities.filter { $0.isMailbox && $0.key.subject == old }
     let keys = moved.map { Identity.Key(tenant: $0.key.tenant, issuer: $0.key.issuer, subject: address.canonical) }
@@ -96,7 +98,7 @@ extension Draft {
       account.emailVerified = isVerified
     }
     // The rows of others that were set aside give way, and so do the account's own.
-    removeSetAside(keys, from: owners.setAside)
+    removeSetAside(keys, from: owners.setAside, context)
     for stale in account.identities where !stale.isActive && keys.contains(stale.key) { remove(stale) }
     for (identity, key) in zip(moved, keys) {
       var new = identity

@@ -33,7 +33,7 @@ enum AddressRule {
     case release(Account)
     /// The policy, or what the owner took off the account, keeps the proof out.
     case conflict(Account)
-    /// An account that owned the address until lately may take it back, and no other account gets it before.
+    /// An account that owned the address until lately may take it back, or is closed with it, and no other account gets it before.
     case kept
   }
 
@@ -46,6 +46,7 @@ enum AddressRule {
   ) throws(AccountError) -> Decision {
     guard waysBack.ofFormerOwner(of: address, now: account, at: context.now) == nil else { return .kept }
     guard let account else { return .free }
+    guard account.closedAt == nil else { return .kept }
     if account.owns(address) {
       guard mayJoin(account, address, proof, context) else { return .conflict(account) }
       try account.requireEnabled()

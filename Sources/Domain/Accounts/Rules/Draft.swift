@@ -155,10 +155,13 @@ struct Draft: Sendable {
   }
 
   /// Removes identities from the other accounts that have set them aside, to make way for those of this account.
-  mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account]) {
+  mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account], _ context: RuleContext) {
     for other in accounts where other.uid != account.uid {
       var draft = others.first { $0.account.uid == other.uid } ?? Draft(existing: other, now: now)
-      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) { draft.remove(stale) }
+      for stale in draft.account.identities where !stale.isActive && keys.contains(stale.key) {
+        draft.keepShadow(of: stale, context)
+        draft.remove(stale)
+      }
       if draft.isChanged { change(draft) }
     }
   }

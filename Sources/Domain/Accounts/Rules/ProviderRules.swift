@@ -49,7 +49,9 @@ extension AccountError {
 }
 
 extension Account {
+  /// Throws `.userDisabled`, or `.userNotFound` if the account is closed.
   func requireEnabled() throws(AccountError) {
+    guard closedAt == nil else { throw .accountDeleted }
     guard !isDisabled else {
       throw AccountError(.userDisabled, "The account is disabled; an administrator can enable it.")
     }

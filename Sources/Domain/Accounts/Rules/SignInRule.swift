@@ -204,7 +204,7 @@ extension Draft {
   mutating func take(
     _ claim: IdentityClaim, isSettled: Bool, from owners: Owners, _ context: RuleContext
   ) -> Identity {
-    removeSetAside([claim.key], from: owners.setAside)
+    removeSetAside([claim.key], from: owners.setAside, context)
     if let old = account.identity(claim.key), claim.basis != .chosen {
       let restored = old.restored(by: claim, isSettled: isSettled, now: now)
       replace(restored)

@@ -78,7 +78,7 @@ enum UndoMergeRule {
       remainders.append(.email)
     }
     remainders += takeProfileBack(snapshot, from: &draft, survivor)
-    let present = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
+    let present = draft.account.identities.filter(\.isActiveWhenOpen).flatMap(context.digests.tombstones)
     draft.edit { account in
       account.bury(snapshot.survivorTombstones.map(Tombstone.init))
       account.unearth(present)
@@ -155,9 +155,11 @@ enum UndoMergeRule {
       let isFree =
         present.isMailbox
         ? present.key.subject == draft.account.email
-        : context.policy.severalPerProvider || draft.account.activeIdentity(of: present.providerID) == nil
+        : context.policy.severalPerProvider
+          || !draft.account.identities.contains { $0.providerID == present.providerID && $0.isActiveWhenOpen }
       guard isFree else { continue }
-      present.state = move.before.state
+      present.state =
+        draft.account.closedAt.map { Identity.State.setAside(.accountClosed, at: $0) } ?? move.before.state
       draft.replace(present)
     }
   }

@@ -12,7 +12,9 @@ enum WayBackRule {
   ///
   /// - Parameter start: from when on what was added is taken off.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
-    let (removed, kept) = account.linkedIdentities.split { $0.isNew(since: start) || $0.providerID == .password }
+    let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
+      $0.isNew(since: start) || $0.providerID == .password
+    }
     let (newFactors, olderFactors) = account.factors.split { $0.enrolledAt >= start }
     return RecoveryOutline(
       methods: removed, factors: newFactors,
@@ -20,7 +22,7 @@ enum WayBackRule {
       olderFactors: olderFactors)
   }
 
-  /// Gives the address back and takes off the account what could be another's. Its password is set aside whatever its age: who
+  /// Opens the account if it is closed, gives the address back and takes off the account what could be another's. Its password is set aside whatever its age: who
   /// knows it is not known.
   ///
   /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
@@ -33,9 +35,10 @@ enum WayBackRule {
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,
     _ context: RuleContext
   ) throws(AccountError) -> Draft {
-    try account.requireEnabled()
     let outline = outline(account, since: start(wayBack, context.policy))
     var draft = Draft(account, context)
+    draft.reopen()
+    try draft.account.requireEnabled()
     if account.email != wayBack.address.canonical || !account.emailVerified {
       try draft.take(wayBack.address, isProven: true, owners, context)
     }

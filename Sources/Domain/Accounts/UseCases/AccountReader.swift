@@ -51,6 +51,10 @@ struct AccountReader: Sendable {
     do { return try await store.owners(of: key, email: email) } catch { throw AccountError(error) }
   }
 
+  func accounts(withIdentityOf email: String) async throws(AccountError) -> [Account] {
+    do { return try await store.accounts(withIdentityOf: email, in: tenant) } catch { throw AccountError(error) }
+  }
+
   func mergePlan(_ id: MergePlanID) async throws(AccountError) -> MergePlan? {
     do { return try await store.mergePlan(id, in: tenant) } catch { throw AccountError(error) }
   }

@@ -58,8 +58,10 @@ package final class AccountUseCases: Sendable {
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
+    let counts = AttemptCounts()
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
+      changeRates: ChangeRates(policy: policy.attempts, counts: counts),
       methods: Methods(
         policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil,
         issuers: Dictionary(
@@ -67,7 +69,7 @@ package final class AccountUseCases: Sendable {
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
-      counts: AttemptCounts(), anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
+      counts: counts, anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
       refusedSends: refusedSends)
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)

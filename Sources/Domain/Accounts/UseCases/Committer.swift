@@ -13,6 +13,7 @@ struct Committer: Sendable {
   let mailSignal = QueueSignal { if case .enqueueMail = $0 { true } else { false } }
   let smsSignal = QueueSignal { if case .enqueueSMS = $0 { true } else { false } }
   let clock: any WallClock
+  let changeRates: ChangeRates
   let methods: Methods
   let keys: KeySource
   let tenant: TenantID
@@ -38,15 +39,19 @@ struct Committer: Sendable {
   /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still true
   /// when it is committed.
   ///
+  /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
+  ///
   /// - Parameter spent: the error if another call used the proof first.
   func commit<Result>(
     orIfSpent spent: AccountError,
     _ attempt: (RuleContext) async throws(AccountError) -> (changes: ChangeSet, result: Result)
   ) async throws(AccountError) -> Result {
+    var isCounted = false
     for number in 0..<Self.maximumAttempts {
       await pause(beforeAttempt: number)
       let (changes, result) = try await attempt(ruleContext(now: clock.now))
       if changes.changes.isEmpty { return result }
+      if !isCounted { isCounted = try changeRates.count(changes, now: clock.now) }
       do {
         try await commit(changes)
         return result

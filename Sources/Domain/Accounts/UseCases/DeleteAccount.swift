@@ -1,14 +1,31 @@
 extension AccountUseCases {
   /// Deletes the caller's account: its identities and addresses are free at once, its sessions end, its uid is never
   /// used again.
+  ///
+  /// If a change of its address, its factors or its merges can still be answered by a way back, the deletion may be a thief's.
+  /// Then the account is closed, and erased when the time of a way back is over.
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
       var draft = Draft(caller.account, context)
-      draft.deleteAccount(session: caller.session.id)
+      if try await mayBeTakenBack(caller.account, now: context.now) {
+        draft.close(session: caller.session.id)
+      } else {
+        draft.deleteAccount(session: caller.session.id)
+      }
       return (draft.changeSet(tenant: tenant, expecting: [caller.isAlive]), ())
     }
+  }
+
+  /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would make final.
+  private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
+    let merged = try await reader.merges(into: account.uid).map(\.merged)
+    for uid in [account.uid] + merged {
+      let ways = try await reader.waysBack(of: uid)
+      if ways.contains(where: { $0.expiresAt > now && $0.reason.delaysDeletion }) { return true }
+    }
+    return false
   }
 }
 

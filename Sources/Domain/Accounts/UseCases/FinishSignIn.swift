@@ -97,10 +97,6 @@ extension AccountUseCases {
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Answer {
-    guard !token.isEmpty else {
-      throw AccountError(
-        .missingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
-    }
     let pending = try await pendingSignIn(token, now: clock.now)
     return try await attempts.makingCounted(.code(pending.uid), from: source) { attempt throws(AccountError) in
       try await prepare(pending)
@@ -136,11 +132,13 @@ extension AccountUseCases {
     }
   }
 
-  func pendingSignIn(_ token: Secret, now: Timestamp) async throws(AccountError) -> PendingSignIn {
+  /// - Parameter missing: the reason if there is no token; Firebase has one for each of the two calls.
+  func pendingSignIn(
+    _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
+  ) async throws(AccountError) -> PendingSignIn {
     guard !token.isEmpty else {
       throw AccountError(
-        .missingMFAPendingCredential, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.",
-        field: .pendingToken)
+        missing, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
     }
     guard let token = PendingToken(token), let pending = try await reader.pendingSignIn(token.id),
       ConstantTime.areEqual(pending.digest, token.digest(secrets)), pending.expiresAt > now,

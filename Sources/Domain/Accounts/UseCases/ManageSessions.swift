@@ -79,7 +79,8 @@ extension SessionID {
 extension [Session] {
   /// Those that can still act for their account, the latest sign-in first.
   func inForce(for account: Account, at now: Timestamp) -> [Session] {
-    filter { $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now }.sorted {
+    guard account.closedAt == nil else { return [] }
+    return filter { $0.replacedAt == nil && $0.generation == account.generation && $0.expiresAt > now }.sorted {
       ($0.authTime, $0.id.rawValue) > ($1.authTime, $1.id.rawValue)
     }
   }

@@ -33,11 +33,15 @@ extension AccountUseCases {
     let options = try await options(request, to: address)
     try await countMail(to: address)
     if !policy.enumerationProtection {
-      // A password belongs to an account's own address.
-      guard let account = try await owners(of: address).emailOwner, account.email == address.canonical else {
-        throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+      let owners = try await owners(of: address)
+      // Who owned the address until lately is mailed the way back.
+      if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: clock.now) == nil {
+        // A password belongs to an account's own address.
+        guard let account = owners.emailOwner, account.email == address.canonical else {
+          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+        }
+        try account.requireEnabled()
       }
-      try account.requireEnabled()
     }
     try await queue(.passwordReset, to: address, options)
   }
@@ -121,7 +125,8 @@ extension AccountUseCases {
     try caller.account.requireOther(address)
   }
 
-  /// The methods of the account that has the address; none with enumeration protection, and then nothing is looked up.
+  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it; none with
+  /// enumeration protection, and then nothing is looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
@@ -130,7 +135,11 @@ extension AccountUseCases {
       throw AccountError(.invalidIdentifier, "This is not an email address.", field: .address)
     }
     guard !policy.enumerationProtection else { return [] }
-    return try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+    var providers = try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+    let carried = try await reader.accounts(withIdentityOf: address.canonical)
+      .flatMap(\.linkedIdentities).filter { $0.email == address.canonical && committer.methods.canSignIn(with: $0) }
+    for identity in carried where !providers.contains(identity.providerID) { providers.append(identity.providerID) }
+    return providers
   }
 
   // MARK: Shared
@@ -174,10 +183,10 @@ extension AccountUseCases {
     }
   }
 
-  /// Whether no link is mailed: a disabled account that owns the address is not entered by it, while one that claims it
+  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that claims it
   /// loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
-    account.map { $0.isDisabled && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
+    account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
   }
 
   /// Whether another account owns an address that no other account may have beside it, or may take it back.

@@ -48,7 +48,7 @@ extension AccountUseCases {
   private func pendingAccount(
     _ token: Secret
   ) async throws(AccountError) -> (pending: PendingSignIn, account: Account) {
-    let pending = try await pendingSignIn(token, now: clock.now)
+    let pending = try await pendingSignIn(token, orIf: .missingMFAPendingCredential, now: clock.now)
     guard let account = try await reader.account(pending.uid) else { throw .invalidPendingSignIn }
     return (pending, account)
   }

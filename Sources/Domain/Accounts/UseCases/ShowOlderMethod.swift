@@ -6,7 +6,7 @@ package struct OlderMethod: Sendable {
   package var password: Secret?
   /// A code of an authenticator app of that time, or a recovery code.
   package var factorCode: Secret?
-  /// A credential of a provider or a phone that was linked at that time.
+  /// A credential of a provider or a phone that was linked at that time, or of a phone that was a second factor.
   package var credential: Credential?
 
   package init(password: Secret? = nil, factorCode: Secret? = nil, credential: Credential? = nil) {
@@ -107,6 +107,18 @@ extension AccountUseCases {
     return nil
   }
 
+  /// Whether a number that was proven is that of a second factor.
+  private func isFactor(
+    _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], since start: Timestamp
+  ) -> Bool {
+    guard claim.providerID == .phone else { return false }
+    let former = shadows.compactMap { shadow -> Factor? in
+      if case .factor(let factor) = shadow.content { factor } else { nil }
+    }
+    return (account.factors.filter { $0.enrolledAt < start } + former)
+      .contains { $0.phoneNumber?.e164 == claim.key.subject }
+  }
+
   private func shown(
     _ credential: Credential, on account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp,
     from source: CallSource?
@@ -124,7 +136,7 @@ extension AccountUseCases {
     let digest = KeyedDigests(secrets: secrets).audit(of: claim.key)
     let isPresent = account.identities.contains { $0.key == claim.key && !$0.isNew(since: start) }
     let isShadow = shadows.contains { $0.content == .identity(digest) }
-    guard isPresent || isShadow else { throw refusal }
+    guard isPresent || isShadow || isFactor(claim, of: account, shadows, since: start) else { throw refusal }
     return ShownMethod(changes: verified.consumes, holds: verified.holds, spent: verified.spent)
   }
 }

@@ -24,14 +24,14 @@ extension AccountUseCases {
       throw .addressTaken(by: nil)
     }
     let shown = try await shownMethod(method, on: plan.account, wayBack, from: call.source)
-    var undone: [AccountMerge] = []
+    var (merges, undone) = (plan.outline.merges, [AccountMerge]())
     for _ in 0..<Self.maximumUndos {
-      while let merge = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges.first
-      {
+      for merge in merges {
         try await undo(merge, returning: wayBack.address)
         undone.append(merge)
       }
       if let applied = try await takeBackAlone(code, shown, undone, call.request) { return applied }
+      merges = try await recoveryPlan(for: wayBack, committer.ruleContext(now: clock.now)).outline.merges
     }
     throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
   }
@@ -116,61 +116,6 @@ extension AccountUseCases {
     outline.olderMerges = undoing.rest(now: context.now)
     outline.reasons = wayBack.reasons
     return (account, outline, undoing.concerned)
-  }
-}
-
-/// Undoes merges on copies of the accounts: those that stand between an account and its being one again, and those into it of
-/// a time.
-private struct MergeUndoing {
-  private let uid: UID
-  private let address: EmailAddress
-  /// How the account became an alias; nil if it is none.
-  private let own: AccountMerge?
-  private var accounts: [UID: Account]
-  private var survivors: [UID: UID] = [:]
-  /// The latest first.
-  private var merges: [AccountMerge]
-
-  init(of uid: UID, to address: EmailAddress, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge]) {
-    self.uid = uid
-    self.address = address
-    self.own = own
-    self.merges = merges
-    accounts = [top.uid: top]
-    for merge in merges { survivors[merge.merged] = top.uid }
-  }
-
-  var account: Account? { accounts[uid] }
-
-  /// The account, those that it is merged with, and those that come back.
-  var concerned: Set<UID> { Set(accounts.keys) }
-
-  /// Returns the merges in the order in which they are undone.
-  mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
-    var undone: [AccountMerge] = []
-    while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {
-      let merge = merges.remove(at: index)
-      guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
-        break
-      }
-      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, returning: address, context)
-      accounts[survivor.uid] = undo.draft.account
-      accounts[merge.merged] = undo.restored
-      for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }
-      undone.append(merge)
-    }
-    return undone
-  }
-
-  /// Older merges into the account that can still be undone.
-  func rest(now: Timestamp) -> [AccountMerge] {
-    merges.filter { survivors[$0.merged] == uid && $0.snapshot != nil && $0.undoUntil > now }
-  }
-
-  private func isNext(_ merge: AccountMerge, since start: Timestamp, now: Timestamp) -> Bool {
-    guard merge.snapshot != nil, merge.undoUntil > now else { return false }
-    guard account == nil, let own else { return survivors[merge.merged] == uid && merge.at >= start }
-    return survivors[merge.merged] == survivors[uid] && merge.id >= own.id
   }
 }
 

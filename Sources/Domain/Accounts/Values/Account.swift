@@ -16,6 +16,9 @@ package struct Account: Sendable, Hashable {
   /// True until the first identity is linked; unlinking doesn't bring it back.
   package var isAnonymous: Bool
   package var isDisabled: Bool
+  /// When the user deleted the account, if a way back could still take it back. Until it is erased it has no address and no
+  /// active identity, and whatever is shown for it is answered as for a deleted account.
+  package var closedAt: Timestamp?
   /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
   package var hasCustomSignIn: Bool
   /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
@@ -41,7 +44,8 @@ package struct Account: Sendable, Hashable {
   package init(
     uid: UID, tenant: TenantID, email: String? = nil, displayEmail: String? = nil, emailVerified: Bool = false,
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
-    isDisabled: Bool = false, hasCustomSignIn: Bool = false, addressLoss: AddressLoss? = nil,
+    isDisabled: Bool = false, closedAt: Timestamp? = nil, hasCustomSignIn: Bool = false,
+    addressLoss: AddressLoss? = nil,
     unsettledSince: Timestamp? = nil, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1,
     generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
@@ -57,6 +61,7 @@ package struct Account: Sendable, Hashable {
     self.phoneNumber = phoneNumber
     self.isAnonymous = isAnonymous
     self.isDisabled = isDisabled
+    self.closedAt = closedAt
     self.hasCustomSignIn = hasCustomSignIn
     self.addressLoss = addressLoss
     self.unsettledSince = unsettledSince

@@ -60,6 +60,8 @@ package struct Identity: Sendable, Hashable, Codable {
     case emailRecovered = "email_recovered"
     /// The owner of the account said that it was not theirs, before it was settled.
     case disowned
+    /// The user of the account has deleted it, and a way back could still take it back.
+    case accountClosed = "account_closed"
   }
 
   package var id: IdentityID

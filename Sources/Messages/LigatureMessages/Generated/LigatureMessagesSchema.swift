@@ -445,6 +445,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Account.set_aside",
           "ligature.v1.Account.factors",
           "ligature.v1.Account.recovery_codes_left",
+          "ligature.v1.Account.closed_at",
           "ligature.v1.SetAsideIdentity",
           "ligature.v1.SetAsideIdentity.identity_id",
           "ligature.v1.SetAsideIdentity.provider_id",
@@ -469,8 +470,9 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_EMAIL_RECOVERED",
           "ligature.v1.SET_ASIDE_REASON_MERGED",
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
+          "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x86566f1b8d8e6334, descriptorRange: 14709..<16519),
+        sourceHash: 0xb00aad55ff913c97, descriptorRange: 14709..<16613),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -513,7 +515,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 16522..<17852),
+        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 16616..<17946),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -538,7 +540,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKey.x",
           "ligature.v1.SigningKey.y",
         ],
-        sourceHash: 0x56019f6f8fa6bb31, descriptorRange: 17855..<18558),
+        sourceHash: 0x56019f6f8fa6bb31, descriptorRange: 17949..<18652),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -697,7 +699,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x52a7b3c3c0a8df37, descriptorRange: 18561..<25350),
+        sourceHash: 0x95792b59aa47698d, descriptorRange: 18655..<25444),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -705,7 +707,7 @@ public enum LigatureMessagesSchema {
           "google.protobuf.FieldMask",
           "google.protobuf.FieldMask.paths",
         ],
-        sourceHash: nil, descriptorRange: 25353..<25583),
+        sourceHash: nil, descriptorRange: 25447..<25677),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto"],
@@ -807,7 +809,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xe512625110e04042, descriptorRange: 25586..<30085),
+        sourceHash: 0x489327395581cf0b, descriptorRange: 25680..<30179),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -895,7 +897,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xbb62cb7a3776eb9c, descriptorRange: 30088..<33491),
+        sourceHash: 0xbb62cb7a3776eb9c, descriptorRange: 30182..<33585),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1035,7 +1037,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xbdb2fcdb3bbfd38d, descriptorRange: 33494..<39349),
+        sourceHash: 0xefb8c687c45ca717, descriptorRange: 33588..<39443),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1049,7 +1051,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0x3b45a1f95bce72d5, descriptorRange: 39352..<39755),
+        sourceHash: 0x3b45a1f95bce72d5, descriptorRange: 39446..<39849),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1152,7 +1154,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39758..<43568),
+        sourceHash: 0x0b49ccfbc3971a1e, descriptorRange: 39852..<43662),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1212,7 +1214,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43571..<46182),
+        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 43665..<46276),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1233,7 +1235,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 46185..<47059),
+        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 46279..<47153),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1261,6 +1263,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 47062..<47952),
+        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 47156..<48046),
     ])
 }

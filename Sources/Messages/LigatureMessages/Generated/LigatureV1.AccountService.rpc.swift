@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 52a7b3c3c0a8df37
+// Source hash: 95792b59aa47698d
 // swift-format-ignore-file
 
 public import RPCCore
@@ -47,7 +47,8 @@ extension LigatureV1 {
     func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
     /// Changes the name and the photo of the caller's account. Signed in.
     func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
-    /// Deletes the caller's account and frees its identities. Signed in, recently.
+    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its merges have
+    /// changed within 72 hours, the links of the notices that were mailed of that can still take it back; it is erased after 72 hours.
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
     /// A nonce to hand to an OpenID provider: single use, ten minutes.
     func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
@@ -175,7 +176,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.updateProfile, request, options: options)
     }
 
-    /// Deletes the caller's account and frees its identities. Signed in, recently.
+    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its merges have
+    /// changed within 72 hours, the links of the notices that were mailed of that can still take it back; it is erased after 72 hours.
     public func deleteAccount(
       _ request: LigatureV1.DeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.DeleteAccountResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: bdb2fcdb3bbfd38d
+// Source hash: efb8c687c45ca717
 // swift-format-ignore-file
 
 public import RPCCore
@@ -16,7 +16,7 @@ extension LigatureV1 {
     /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
     /// identities and factors by mail; such a notice has no link that takes the change back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
-    /// Deletes an account for good and frees its identities and its address. Its uid is never used again.
+    /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
     /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
@@ -105,7 +105,7 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.updateAccount, request, options: options)
     }
 
-    /// Deletes an account for good and frees its identities and its address. Its uid is never used again.
+    /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     public func deleteAccount(
       _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {

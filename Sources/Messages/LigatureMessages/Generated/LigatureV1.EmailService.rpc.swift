@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: e512625110e04042
+// Source hash: 489327395581cf0b
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 52a7b3c3c0a8df37
+// Source hash: 95792b59aa47698d
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 86566f1b8d8e6334
+// Source hash: b00aad55ff913c97
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -16,6 +16,8 @@ extension LigatureV1 {
     case merged
     /// It was not settled, and the owner of the account said that it was not theirs.
     case disowned
+    /// The account was deleted by its user, and is not erased yet.
+    case accountClosed
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -27,6 +29,7 @@ extension LigatureV1 {
         case 2: .emailRecovered
         case 3: .merged
         case 4: .disowned
+        case 5: .accountClosed
         default: .unrecognized(rawValue)
         }
     }
@@ -38,6 +41,7 @@ extension LigatureV1 {
         case .emailRecovered: 2
         case .merged: 3
         case .disowned: 4
+        case .accountClosed: 5
         case .unrecognized(let number): number
       }
     }
@@ -49,11 +53,12 @@ extension LigatureV1 {
         case .emailRecovered: "SET_ASIDE_REASON_EMAIL_RECOVERED"
         case .merged: "SET_ASIDE_REASON_MERGED"
         case .disowned: "SET_ASIDE_REASON_DISOWNED"
+        case .accountClosed: "SET_ASIDE_REASON_ACCOUNT_CLOSED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged, .disowned]
+    public static let allCases: [Self] = [.unspecified, .emailProvenByAnother, .emailRecovered, .merged, .disowned, .accountClosed]
   }
 }
 
@@ -87,6 +92,9 @@ extension LigatureV1 {
     public var factors: [LigatureV1.FactorInfo]
     /// The number of recovery codes that have not been used.
     public var recoveryCodesLeft: UInt32
+    /// When the user deleted the account, if its address, its factors or its merges had changed shortly before. It is erased 72 hours
+    /// after that, unless the owner of its former address takes it back. Only administrators see such an account.
+    public var closedAt: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -109,6 +117,7 @@ extension LigatureV1 {
       setAside: [LigatureV1.SetAsideIdentity] = [],
       factors: [LigatureV1.FactorInfo] = [],
       recoveryCodesLeft: UInt32 = 0,
+      closedAt: GoogleProtobuf.Timestamp? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.uid = uid
@@ -127,6 +136,7 @@ extension LigatureV1 {
       self.setAside = setAside
       self.factors = factors
       self.recoveryCodesLeft = recoveryCodesLeft
+      self.closedAt = closedAt
       self.unknownFields = unknownFields
     }
   }

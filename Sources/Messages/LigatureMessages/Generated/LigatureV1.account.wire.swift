@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: 86566f1b8d8e6334
+// Source hash: b00aad55ff913c97
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -48,7 +48,8 @@ extension LigatureV1.Account: WireMessage {
       return try unsafe LigatureV1.FactorInfo.decoded(element, decoder)
     }
     let recoveryCodesLeft = unsafe c.pointee.recovery_codes_left
-    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, factors: factors, recoveryCodesLeft: recoveryCodesLeft, unknownFields: decoder.unknownFields(c.pointee.base))
+    let closedAt = try unsafe c.pointee.closed_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "closed_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, factors: factors, recoveryCodesLeft: recoveryCodesLeft, closedAt: closedAt, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -115,6 +116,9 @@ extension LigatureV1.Account: WireMessage {
     if unsafe value.pointee.recoveryCodesLeft != 0 {
       unsafe c.pointee.has_recovery_codes_left = 1
       unsafe c.pointee.recovery_codes_left = value.pointee.recoveryCodesLeft
+    }
+    if let element = unsafe value.pointee.closedAt {
+      unsafe c.pointee.closed_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

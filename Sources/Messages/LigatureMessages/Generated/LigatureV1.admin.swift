@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: bdb2fcdb3bbfd38d
+// Source hash: efb8c687c45ca717
 // swift-format-ignore-file
 
 public import ProtobufWire

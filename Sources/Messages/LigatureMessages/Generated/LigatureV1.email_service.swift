@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: e512625110e04042
+// Source hash: 489327395581cf0b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -446,7 +446,7 @@ extension LigatureV1 {
     public var confirm: Bool
     /// For RECOVER_EMAIL, one of three ways to show a method that the account had more than seven days before the change:
     /// `password`, which may have been replaced since; a code of an authenticator app or a recovery code; a credential of a
-    /// provider or a phone. Without one, second factors that were added since stay, and ConfirmPasswordReset asks for them.
+    /// provider or a phone, also of a phone that was a second factor. Without one, second factors that were added since stay, and ConfirmPasswordReset asks for them.
     public var olderFactorCode: String
     public var olderCredential: LigatureV1.Credential?
     /// What came with the message and is not in the schema.

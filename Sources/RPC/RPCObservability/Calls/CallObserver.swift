@@ -15,7 +15,7 @@ public struct CallObserver: ServerInterceptor {
 
   /// - Parameters:
   ///   - method: the one whose calls go through here.
-  ///   - reason: returns the name of an error's reason, where it says more than the status.
+  ///   - reason: returns the name of an error's reason if it says more than the status.
   public init(
     _ method: MethodDescriptor, metrics: CallMetrics, logger: Logger,
     reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }

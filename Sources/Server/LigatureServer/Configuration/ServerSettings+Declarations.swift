@@ -159,6 +159,10 @@ extension ServerSettings {
       "attempts.profileChanges", \.policy.attempts.profileChanges.count, .integer(in: 1...1_000_000),
       "changes of one account's name and photo in an hour"),
     Setting(
+      "attempts.changesPerSource", \.policy.attempts.changesPerSource.count, .integer(in: 1...1_000_000),
+      "sign-ins to one account and changes of it from one source in an hour; also the accounts that one source makes with "
+        + "proofs of other kinds than passwords. What ends sessions or removes methods is never refused"),
+    Setting(
       "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
       .integer(in: 1...1_000_000),
       "sign-ins through the browser that one source starts in 10 minutes"),

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Logging
 
-/// The program that started the server and asked to be notified of its state: systemd, or another one that speaks the protocol of
-/// sd_notify(3). Without such a program, notices go nowhere.
+/// The program that started the server and asked to be notified of its state: systemd, or another one that speaks the
+/// protocol of sd_notify(3). Without such a program, notices go nowhere.
 struct ServiceManager: Sendable {
   /// What `systemctl status` shows.
   enum Status: String {

@@ -24,7 +24,7 @@ extension ActionPages {
     _ code: Secret, _ info: ActionCodeInfo, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
     _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let button = ResetButton(fields)
+    let button = FormButton(fields)
     if case .send(let factor) = button {
       let challenge = try await useCases.startPasswordReset(code, call: CallContext(source: source))
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
@@ -60,11 +60,11 @@ extension ActionPages {
   ) async throws(AccountError) -> ActionPage {
     let factors = try await useCases.factors(for: token)
     let step = SecondStep(token: token, factors: factors, fields, sent: SentCode(fields))
-    return try await finish(step, ResetButton(fields), link, fields, from: source, texts)
+    return try await finish(step, FormButton(fields), link, fields, from: source, texts)
   }
 
   private func finish(
-    _ step: SecondStep, _ button: ResetButton, _ link: ActionLinkFields, _ fields: FormFields,
+    _ step: SecondStep, _ button: FormButton, _ link: ActionLinkFields, _ fields: FormFields,
     from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     switch button {
@@ -199,63 +199,6 @@ struct TypedPassword: Sendable {
   }
 }
 
-/// A code that was sent to a phone for the form.
-private struct SentCode {
-  let sessionInfo: Secret
-  /// The phone.
-  let factor: FactorID
-
-  init(sessionInfo: Secret, factor: FactorID) {
-    self.sessionInfo = sessionInfo
-    self.factor = factor
-  }
-
-  /// The one that a form was sent with; nil if there is none.
-  init?(_ fields: FormFields) {
-    guard let sessionInfo = fields["sessionInfo"] else { return nil }
-    self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
-  }
-
-  var hidden: [HiddenField] {
-    [
-      HiddenField(name: "sessionInfo", value: sessionInfo.reveal()),
-      HiddenField(name: "sentTo", value: factor.rawValue),
-    ]
-  }
-}
-
-/// The button that a form was sent by.
-private enum ResetButton: Equatable {
-  static let sendPrefix = "send-"
-  static let useAppAnswer = "app"
-
-  case save
-  case send(FactorID)
-  case useApp
-
-  init(_ fields: FormFields) {
-    let answer = fields["answer"] ?? ""
-    if answer.hasPrefix(Self.sendPrefix) {
-      self = .send(FactorID(rawValue: String(answer.dropFirst(Self.sendPrefix.count))))
-    } else {
-      self = answer == Self.useAppAnswer ? .useApp : .save
-    }
-  }
-}
-
-extension PageButton {
-  /// Sends a code to a phone.
-  fileprivate static func send(to phone: Factor, _ texts: PageTexts) -> PageButton {
-    PageButton(
-      label: texts.sendCodeTo, detail: phone.phoneNumber?.masked, answer: ResetButton.sendPrefix + phone.id.rawValue,
-      isMain: false, skipsFields: true)
-  }
-
-  fileprivate static func useApp(_ texts: PageTexts) -> PageButton {
-    PageButton(label: texts.useApp, answer: ResetButton.useAppAnswer, isMain: false, skipsFields: true)
-  }
-}
-
 extension PageTexts {
   fileprivate var differingPasswords: PageProblem {
     PageProblem(passwordsDiffer, in: TypedPassword.fields[0], TypedPassword.fields[1])
@@ -285,11 +228,6 @@ extension ActionPage {
   }
 }
 
-extension [Factor] {
-  fileprivate var apps: [Factor] { filter { $0.kind == .totp } }
-  fileprivate var phones: [Factor] { filter { $0.kind == .phone } }
-}
-
 extension FactorAssertion {
   /// What was typed: six digits from an app or of a message, in whatever script, or a recovery code.
   fileprivate init(code: String, factor: String?, _ sent: SentCode?) {
@@ -302,16 +240,6 @@ extension FactorAssertion {
       self = .totp(FactorID(rawValue: factor), code: code)
     } else {
       self = .recoveryCode(Secret(typed))
-    }
-  }
-}
-
-extension AccountError {
-  /// Whether a code could not be sent, so that another factor has to do, or a later try.
-  fileprivate var isAboutSending: Bool {
-    switch reason {
-    case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true
-    default: false
     }
   }
 }

@@ -42,7 +42,7 @@ package struct ActionPages: Sendable {
   // MARK: Questions
 
   func question(
-    _ link: ActionLinkFields, _ texts: PageTexts, problem: PageProblem? = nil
+    _ link: ActionLinkFields, _ texts: PageTexts, problem: PageProblem? = nil, sent: SentCode? = nil
   ) async throws(AccountError) -> ActionPage {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     let info: ActionCodeInfo
@@ -59,12 +59,12 @@ package struct ActionPages: Sendable {
       switch info.kind {
       case .verifyEmail: verification(info, texts.verifyEmail, texts)
       case .changeEmail: verification(info, texts.changeEmail, texts)
-      case .recoverEmail: takingBack(info, texts)
+      case .recoverEmail: takingBack(info, sent, texts)
       case .methodNotice: methodNotice(info, texts)
       case .passwordReset: passwordReset(info, texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
-    page.facts = facts(info, texts) + (info.recovery.map { texts.plan($0) } ?? [])
+    page.facts = facts(info, texts) + page.facts + (info.recovery.map { texts.plan($0) } ?? [])
     if let problem { page.refuse(problem) }
     page.hidden += link.hidden
     return page
@@ -85,15 +85,42 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Says what the way back does before it does it, and asks for an older method if that makes a difference.
-  private func takingBack(_ info: ActionCodeInfo, _ texts: PageTexts) -> ActionPage {
+  /// Says what the way back does before it does it, and asks for an older method if that makes a difference. A code is sent to an
+  /// older phone only once its button was pressed.
+  private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
-    guard info.recovery?.takesOlderMethod == true else { return page }
+    guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
     page.paragraphs.append(texts.showOlderMethod)
-    var password = PageField.password(texts.olderPassword, name: "password", use: "current-password")
-    password.isRequired = false
-    page.fields = [password, .code(texts.olderCode, name: "code", isRequired: false)]
+    let phones = recovery.olderFactors.phones
+    if let sent {
+      let number = phones.first { $0.id == sent.factor }?.phoneNumber?.masked
+      page.facts = number.map { [PageFact(texts.codeSentTo, $0)] } ?? []
+      var code = PageField.code(texts.messageCode, name: "code")
+      code.isFocused = true
+      page.fields = [code]
+      page.hidden += sent.hidden
+    } else {
+      var password = PageField.password(texts.olderPassword, name: "password", use: "current-password")
+      password.isRequired = false
+      page.fields = [password, .code(texts.olderCode, name: "code", isRequired: false)]
+    }
+    page.buttons += phones.map { .send(to: $0, texts) }
     return page
+  }
+
+  /// Sends a code to a phone that was a second factor of the account before, for its owner to show it.
+  private func sendOlderCode(
+    to factor: FactorID, _ info: ActionCodeInfo, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    guard let number = info.recovery?.olderFactors.phones.first(where: { $0.id == factor })?.phoneNumber else {
+      return try await question(link, texts)
+    }
+    do {
+      let sent = try await useCases.sendPhoneCode(to: number.e164, from: source)
+      return try await question(link, texts, sent: SentCode(sessionInfo: sent.sessionInfo, factor: factor))
+    } catch  where error.isAboutSending {
+      return try await question(link, texts, problem: PageProblem(texts.codeNotSent))
+    }
   }
 
   private func methodNotice(_ info: ActionCodeInfo, _ texts: PageTexts) -> ActionPage {
@@ -143,7 +170,11 @@ package struct ActionPages: Sendable {
       case .passwordReset: return try await resetPassword(code, info, link, fields, from: source, texts)
       // The application signs in; here is nothing to apply.
       case .signInLink: return try await question(link, texts)
-      case .verifyEmail, .changeEmail, .recoverEmail, .methodNotice: break
+      case .recoverEmail:
+        if case .send(let factor) = FormButton(fields) {
+          return try await sendOlderCode(to: factor, info, link, from: source, texts)
+        }
+      case .verifyEmail, .changeEmail, .methodNotice: break
       }
       let answer = ActionCodeAnswer(fields, for: info.kind)
       let applied = try await useCases.applyActionCode(
@@ -163,7 +194,7 @@ package struct ActionPages: Sendable {
       }
       return done(answer, applied, link, texts)
     } catch  where error.isUserCorrectable {
-      return try await question(link, texts, problem: texts.problem(error))
+      return try await question(link, texts, problem: texts.problem(error), sent: SentCode(fields))
     }
   }
 
@@ -196,7 +227,12 @@ extension ActionCodeAnswer {
   /// What the button that was pressed stands for.
   fileprivate init(_ fields: FormFields, for kind: ActionCode.Kind) {
     if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
-      self = .show(OlderMethod(factorCode: Secret(code)))
+      self =
+        if let sent = SentCode(fields) {
+          .show(OlderMethod(credential: .phone(sessionInfo: sent.sessionInfo, code: Secret(code))))
+        } else {
+          .show(OlderMethod(factorCode: Secret(code)))
+        }
       return
     }
     self =

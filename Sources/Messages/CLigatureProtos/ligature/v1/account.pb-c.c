@@ -25,7 +25,7 @@ void   ligature__v1__provider_info__init
   static const Ligature__V1__ProviderInfo init_value = LIGATURE__V1__PROVIDER_INFO__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[16] =
+static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[17] =
 {
   {
     "uid",
@@ -219,8 +219,21 @@ static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "closed_at",
+    17,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__Account, closed_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__account__field_indices_by_name[] = {
+  16,   /* field[16] = closed_at */
   9,   /* field[9] = created_at */
   7,   /* field[7] = disabled */
   12,   /* field[12] = display_email */
@@ -241,7 +254,7 @@ static const unsigned ligature__v1__account__field_indices_by_name[] = {
 static const ProtobufCIntRange ligature__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
 {
@@ -251,7 +264,7 @@ const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
   "Ligature__V1__Account",
   "ligature.v1",
   sizeof(Ligature__V1__Account),
-  16,
+  17,
   ligature__v1__account__field_descriptors,
   ligature__v1__account__field_indices_by_name,
   1,  ligature__v1__account__number_ranges,
@@ -516,19 +529,21 @@ const ProtobufCMessageDescriptor ligature__v1__provider_info__descriptor =
   (ProtobufCMessageInit) ligature__v1__provider_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[5] =
+static const ProtobufCEnumValue ligature__v1__set_aside_reason__enum_values_by_number[6] =
 {
   { "SET_ASIDE_REASON_UNSPECIFIED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_UNSPECIFIED", 0 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
   { "SET_ASIDE_REASON_MERGED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED", 3 },
   { "SET_ASIDE_REASON_DISOWNED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED", 4 },
+  { "SET_ASIDE_REASON_ACCOUNT_CLOSED", "LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_ACCOUNT_CLOSED", 5 },
 };
 static const ProtobufCIntRange ligature__v1__set_aside_reason__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex ligature__v1__set_aside_reason__enum_values_by_name[6] =
 {
+  { "SET_ASIDE_REASON_ACCOUNT_CLOSED", 5 },
   { "SET_ASIDE_REASON_DISOWNED", 4 },
   { "SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER", 1 },
   { "SET_ASIDE_REASON_EMAIL_RECOVERED", 2 },
@@ -542,9 +557,9 @@ const ProtobufCEnumDescriptor ligature__v1__set_aside_reason__descriptor =
   "SetAsideReason",
   "Ligature__V1__SetAsideReason",
   "ligature.v1",
-  5,
+  6,
   ligature__v1__set_aside_reason__enum_values_by_number,
-  5,
+  6,
   ligature__v1__set_aside_reason__enum_values_by_name,
   1,
   ligature__v1__set_aside_reason__value_ranges,

@@ -29,7 +29,8 @@ typedef enum _Ligature__V1__SetAsideReason {
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_PROVEN_BY_ANOTHER = 1,
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_EMAIL_RECOVERED = 2,
   LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_MERGED = 3,
-  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED = 4
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_DISOWNED = 4,
+  LIGATURE__V1__SET_ASIDE_REASON__SET_ASIDE_REASON_ACCOUNT_CLOSED = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__SET_ASIDE_REASON)
 } Ligature__V1__SetAsideReason;
 
@@ -68,10 +69,11 @@ struct  Ligature__V1__Account
   Ligature__V1__FactorInfo **factors;
   protobuf_c_boolean has_recovery_codes_left;
   uint32_t recovery_codes_left;
+  Google__Protobuf__Timestamp *closed_at;
 };
 #define LIGATURE__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0 }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0, NULL }
 
 
 struct  Ligature__V1__SetAsideIdentity

@@ -1,0 +1,69 @@
+/// The queues of mails and SMS, and the codes in them.
+extension Schema {
+  /// A mail that was sent is removed, so nearly all rows are pending ones, and the worker finds those that are due in the
+  /// order of their numbers. No number is used twice: a worker may report a mail that is gone.
+  static let mail = """
+    CREATE TABLE action_codes (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      salt BLOB NOT NULL,
+      uid TEXT,
+      email TEXT NOT NULL,
+      display_email TEXT NOT NULL,
+      other_email TEXT,
+      device_label TEXT,
+      created_at INTEGER NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX action_codes_email ON action_codes (email, kind, tenant);
+    CREATE INDEX action_codes_account ON action_codes (uid) WHERE uid IS NOT NULL;
+    CREATE INDEX action_codes_expiry ON action_codes (expires_at);
+    CREATE TABLE mails (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      tenant TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      email TEXT NOT NULL,
+      uid TEXT,
+      language TEXT,
+      action_code_id INTEGER,
+      parameters TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      next_attempt_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      state TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX mails_pending ON mails (email) WHERE state = 'pending';
+    CREATE INDEX mails_account ON mails (uid) WHERE uid IS NOT NULL;
+    CREATE INDEX mails_settled ON mails (created_at) WHERE state <> 'pending';
+    """
+
+  /// Verifications all live for the same time, and are swept as receipts are.
+  static let phone = """
+    CREATE TABLE phone_verifications (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      purpose TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      digest BLOB NOT NULL,
+      code_digest BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT;
+    """
+
+  /// A message has the number of its verification: there is one at most.
+  static let messages = """
+    CREATE TABLE sms (
+      id INTEGER PRIMARY KEY,
+      tenant TEXT NOT NULL,
+      phone_number TEXT NOT NULL,
+      salt BLOB NOT NULL,
+      created_at INTEGER NOT NULL,
+      next_attempt_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL,
+      state TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX sms_pending ON sms (next_attempt_at) WHERE state = 'pending';
+    CREATE INDEX sms_settled ON sms (created_at) WHERE state <> 'pending';
+    """
+}

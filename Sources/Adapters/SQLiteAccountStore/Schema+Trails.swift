@@ -1,0 +1,66 @@
+/// What is written of changes: the audit trail, and the events of the outbox.
+extension Schema {
+  static let trails = """
+    CREATE TABLE audit (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT,
+      action TEXT NOT NULL,
+      provider_id TEXT,
+      session_id INTEGER,
+      identity_digest BLOB,
+      detail TEXT
+    ) STRICT;
+    CREATE TABLE outbox (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      account_version INTEGER NOT NULL,
+      provider_id TEXT
+    ) STRICT;
+    """
+
+  /// Without an index: each change would pay for it, and what operators look for is mostly recent.
+  static let origins = """
+    ALTER TABLE audit ADD COLUMN request_id TEXT;
+    ALTER TABLE audit ADD COLUMN actor TEXT;
+    """
+
+  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after
+  /// the sweep has emptied a table. Each table continues after the highest id that it holds.
+  static let trailsNumberedOnce = """
+    ALTER TABLE audit RENAME TO old_audit;
+    CREATE TABLE audit (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT,
+      action TEXT NOT NULL,
+      provider_id TEXT,
+      session_id INTEGER,
+      identity_digest BLOB,
+      detail TEXT,
+      request_id TEXT,
+      actor TEXT
+    ) STRICT;
+    INSERT INTO audit SELECT id, at, tenant, uid, action, provider_id, session_id, identity_digest, detail, request_id, actor
+      FROM old_audit ORDER BY id;
+    DROP TABLE old_audit;
+    ALTER TABLE outbox RENAME TO old_outbox;
+    CREATE TABLE outbox (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      tenant TEXT NOT NULL,
+      uid TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      account_version INTEGER NOT NULL,
+      provider_id TEXT,
+      other_uid TEXT
+    ) STRICT;
+    INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
+    DROP TABLE old_outbox;
+    """
+}

@@ -1,0 +1,85 @@
+/// Limits how often one source signs in to an account and changes it, in memory: each time leaves rows behind, if only those of
+/// the audit trail.
+///
+/// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted: it is
+/// bounded by what was added before, and an owner who defends an account must not be refused.
+struct ChangeRates: Sendable {
+  private let policy: AttemptPolicy
+  private let counts: AttemptCounts
+  private let rates: SourceRates
+
+  init(policy: AttemptPolicy, counts: AttemptCounts) {
+    self.policy = policy
+    self.counts = counts
+    rates = SourceRates(policy.changesPerSource)
+  }
+
+  /// Counts a commit for the source of the present call.
+  ///
+  /// - Returns: whether it is counted, which an administrator's is not.
+  /// - Throws: `.tooManyAttemptsTryLater` if there were too many; then it is not counted.
+  func count(_ changes: ChangeSet, now: Timestamp) throws(AccountError) -> Bool {
+    guard let source = CallSource.current, !policy.isExempt(source), changes.origin.actor == nil,
+      let subject = changes.countedSubject
+    else { return false }
+    let wait = rates.note(source, to: subject.uid, times: policy.factor(for: source), now: now)
+    counts.note(subject: .change, isRefused: wait != nil)
+    if let wait { throw .tooManyAttempts(retryAfter: wait) }
+    return true
+  }
+}
+
+/// What a commit counts for.
+private enum CountedSubject {
+  case account(UID)
+  case newAccount
+
+  var uid: UID? {
+    switch self {
+    case .account(let uid): uid
+    case .newAccount: nil
+    }
+  }
+}
+
+extension ChangeSet {
+  /// What these changes count for; nil if they are not counted.
+  fileprivate var countedSubject: CountedSubject? {
+    var subject: CountedSubject?
+    for change in changes {
+      switch change {
+      // Limits on mails bound what codes are used for, and the ways back among it are never refused.
+      case .consumeActionCode: return nil
+      case .audit(let record) where record.action == .accountCreated:
+        // These have limits of their own.
+        return record.providerID == .password || record.providerID == .anonymous ? nil : .newAccount
+      case .audit(let record) where record.action.isRepeatable:
+        if subject == nil, let uid = record.uid { subject = .account(uid) }
+      default: break
+      }
+    }
+    return subject
+  }
+}
+
+extension AuditRecord.Action {
+  /// Whether a user can do this again and again. All else takes something away, has a limit of its own, or follows from one of
+  /// these.
+  fileprivate var isRepeatable: Bool {
+    switch self {
+    case .accountJoined, .accountTakenOver, .identityLinked, .signedIn, .reauthenticated, .passwordChanged,
+      .emailChanged,
+      .secondFactorAsked, .factorEnrolled, .recoveryCodesRenewed, .mergePlanned:
+      true
+    case .accountCreated, .addressReleased, .accountClosed, .accountReopened, .accountDeleted, .accountDisabled,
+      .accountEnabled, .identitySettled,
+      .identityRestored, .identitySetAside, .identityUnlinked, .signedOut, .profileUpdated, .sessionsEnded,
+      .sessionDisplaced, .refreshTokenReused, .continuationIssued, .emailVerified, .emailDenied, .emailRecovered,
+      .methodsDisowned, .methodConfirmed, .waysBackEnded, .passwordReset, .actionLinkMade, .resetLinkMade,
+      .secondFactorRefused, .factorWithdrawn, .recoveryCodesRemoved, .recoveryCodeUsed, .callRefused, .accountMerged,
+      .accountMergedInto, .mergeUndone, .accountRestored, .signingKeyPublished, .signingKeysWithdrawn, .backupMade,
+      .dataRestored:
+      false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Closed accounts: their users have deleted them, and a way back can still take them back.
+///
+/// Whoever has stolen a session deletes the account to keep what they changed before from being taken back. So a deletion soon after
+/// such a change frees the address and the identities at once, and erases the account when its ways back have closed.
+extension Draft {
+  /// Closes the account to everyone but its ways back.
+  ///
+  /// Its sessions need not be ended: as with a disabled account, each use of one looks at the account. The way back ends them.
+  mutating func close(session: SessionID) {
+    for var identity in account.linkedIdentities {
+      identity.state = .setAside(.accountClosed, at: now)
+      replace(identity)
+    }
+    let closedAt = now
+    edit { account in
+      account.closedAt = closedAt
+      account.email = nil
+      account.displayEmail = nil
+      account.emailVerified = false
+      account.addressLoss = nil
+    }
+    revokeCodes(.allButAnswers)
+    audit(.accountClosed, nil, session: session)
+    emit(.accountClosed)
+  }
+
+  /// Opens a closed account again, with those of its identities that no other account has taken since. What rests on the address
+  /// that it had last stays set aside. Nothing happens if it is not closed.
+  mutating func reopen() {
+    guard account.closedAt != nil else { return }
+    edit { $0.closedAt = nil }
+    for var identity in account.identities where !identity.isActive && identity.isActiveWhenOpen {
+      identity.state = identity.isMailbox ? .setAside(.emailRecovered, at: now) : .active
+      replace(identity)
+    }
+    audit(.accountReopened, nil)
+    emit(.accountReopened)
+  }
+}
+
+extension Identity {
+  /// Whether it is active, or is set aside only because its account is closed.
+  var isActiveWhenOpen: Bool {
+    switch state {
+    case .active, .setAside(.accountClosed, _): true
+    case .setAside: false
+    }
+  }
+}
+
+extension Mail.Kind {
+  /// Whether a deletion soon after a change of this kind closes the account and does not erase it at once.
+  var delaysDeletion: Bool {
+    switch self {
+    case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Accounts
+
+/// A code that was sent to a phone for the form.
+struct SentCode {
+  let sessionInfo: Secret
+  /// The phone.
+  let factor: FactorID
+
+  init(sessionInfo: Secret, factor: FactorID) {
+    self.sessionInfo = sessionInfo
+    self.factor = factor
+  }
+
+  /// The one that a form was sent with; nil if there is none.
+  init?(_ fields: FormFields) {
+    guard let sessionInfo = fields["sessionInfo"] else { return nil }
+    self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
+  }
+
+  var hidden: [HiddenField] {
+    [
+      HiddenField(name: "sessionInfo", value: sessionInfo.reveal()),
+      HiddenField(name: "sentTo", value: factor.rawValue),
+    ]
+  }
+}
+
+/// The button that a form was sent by.
+enum FormButton: Equatable {
+  static let sendPrefix = "send-"
+  static let useAppAnswer = "app"
+
+  case save
+  case send(FactorID)
+  case useApp
+
+  init(_ fields: FormFields) {
+    let answer = fields["answer"] ?? ""
+    if answer.hasPrefix(Self.sendPrefix) {
+      self = .send(FactorID(rawValue: String(answer.dropFirst(Self.sendPrefix.count))))
+    } else {
+      self = answer == Self.useAppAnswer ? .useApp : .save
+    }
+  }
+}
+
+extension PageButton {
+  /// Sends a code to a phone.
+  static func send(to phone: Factor, _ texts: PageTexts) -> PageButton {
+    PageButton(
+      label: texts.sendCodeTo, detail: phone.phoneNumber?.masked, answer: FormButton.sendPrefix + phone.id.rawValue,
+      isMain: false, skipsFields: true)
+  }
+
+  static func useApp(_ texts: PageTexts) -> PageButton {
+    PageButton(label: texts.useApp, answer: FormButton.useAppAnswer, isMain: false, skipsFields: true)
+  }
+}
+
+extension [Factor] {
+  var apps: [Factor] { filter { $0.kind == .totp } }
+  var phones: [Factor] { filter { $0.kind == .phone } }
+}
+
+extension AccountError {
+  /// Whether a code could not be sent, so that another factor has to do, or a later try.
+  var isAboutSending: Bool {
+    switch reason {
+    case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Deletion soon after a change: the account is closed, and can be taken back until it is erased.
+@Suite struct ClosedAccountTests {
+  private let old = "ada@example.com"
+  private let new = "thief@example.com"
+  private static let days: Int64 = 86_400
+
+  private struct Home {
+    let world: World
+    let owner: SignInResult
+    var uid: UID { owner.account.uid }
+
+    func google() async throws -> Credential {
+      try await world.credential(world.google, "adas", email: "x@example.com", trusted: false)
+    }
+
+    func thiefsOwn() async throws -> Credential {
+      try await world.credential(world.facebook, "thief", email: "t@example.com", trusted: false)
+    }
+
+    func move(_ tokens: TokenPair, to address: String) async throws {
+      let code = try await world.changeCode(to: address, by: world.principal(tokens))
+      _ = try await world.useCases.applyActionCode(
+        code, answer: .accept(password: nil), caller: world.principal(tokens))
+    }
+
+    func delete(_ tokens: TokenPair) async throws {
+      try await world.useCases.deleteAccount(principal: world.principal(tokens))
+    }
+
+    /// Asks for a reset at an address that the account has lost.
+    func wayBack(at address: String) async throws -> Secret {
+      try await world.useCases.sendPasswordReset(email: address, CodeRequest())
+      return try await world.receiveCode(.wayBack, at: address)
+    }
+
+    func apply(_ code: Secret, _ answer: ActionCodeAnswer) async throws -> AppliedActionCode {
+      try await world.useCases.applyActionCode(code, answer: answer, caller: nil)
+    }
+
+    func choosePassword(_ applied: AppliedActionCode) async throws {
+      _ = try await world.useCases.resetPassword(
+        .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
+    }
+
+    func sweep() async throws {
+      while try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes()) > 0 {}
+    }
+  }
+
+  /// An account whose password and identity of Google are ten days old.
+  private func home(_ kind: StoreKind, policy: Policy = .mailing()) async throws -> Home {
+    let world = try World(kind, policy: policy)
+    let owner = try await world.owner(of: old)
+    let home = Home(world: world, owner: owner)
+    _ = try await world.useCases.link(try await home.google(), principal: world.principal(owner.tokens))
+    world.clock.advance(seconds: 10 * Self.days)
+    _ = try await world.receiveMails()
+    return home
+  }
+
+  // MARK: The way back
+
+  @Test(arguments: StoreKind.allCases)
+  func s64ADeletionAfterAChangeOfAddressIsTakenBack(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let signedIn = try await world.signIn(world.password(old))
+    let linked = try await world.useCases.link(
+      try await home.thiefsOwn(), principal: world.principal(signedIn.tokens))
+    let tokens = try #require(linked.tokens)
+    try await home.move(tokens, to: new)
+    try await home.delete(tokens)
+
+    // To everyone else the account is deleted: its tokens, its methods and its address.
+    #expect(await reason { try await world.principal(tokens) } == .userNotFound)
+    #expect(await reason { try await world.useCases.refresh(tokens.refreshToken) } == .userNotFound)
+    #expect(await reason { try await world.signIn(world.password(new)) } == .invalidLoginCredentials)
+    #expect(try await world.signIn(world.emailLink(new)).isNewAccount)
+    #expect(try await world.signIn(home.thiefsOwn()).isNewAccount)
+    let mailbox = try await world.credential(world.oidc, "mailbox", email: old)
+    #expect(await reason { try await world.signIn(mailbox) } == .accountExistsWithDifferentCredential)
+
+    world.clock.advance(seconds: 71 * 3600)
+    let code = try await home.wayBack(at: old)
+    let plan = try #require(try await world.useCases.actionCodeInfo(code).recovery)
+    #expect(plan.methods.map(\.providerID) == [.password] && plan.olderMethods.map(\.providerID) == [.google])
+    let applied = try await home.apply(code, .accept(password: Secret("secret-1")))
+    let account = try #require(try await world.account(home.owner))
+    #expect(account.closedAt == nil && account.email == old && account.emailVerified)
+    #expect(account.linkedIdentities.map(\.providerID) == [.google])
+    #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
+    try await home.choosePassword(applied)
+    #expect(try await world.signIn(world.password(old, "owners-own")).account.uid == home.uid)
+    #expect(try await world.signIn(home.google()).account.uid == home.uid)
+    // It is not erased any more.
+    world.clock.advance(seconds: 3 * Self.days)
+    try await home.sweep()
+    #expect(try await world.account(home.owner) != nil)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func s64ADeletionAfterAChangeOfFactorsIsTakenBack(kind: StoreKind, isEnumerable: Bool) async throws {
+    var policy = Policy.mailing()
+    policy.enumerationProtection = !isEnumerable
+    let home = try await home(kind, policy: policy)
+    let world = home.world
+    let app = try await world.enrollApp(try await world.signIn(world.password(old)).tokens)
+    try await home.delete(app.tokens)
+    _ = try await world.receiveMails()
+    let mailbox = try await world.credential(world.oidc, "mailbox", email: old)
+    #expect(await reason { try await world.signIn(mailbox) } == .accountExistsWithDifferentCredential)
+    let applied = try await home.apply(try await home.wayBack(at: old), .show(OlderMethod(credential: home.google())))
+    #expect(applied.recovery?.factors.count == 1)
+    #expect(try await world.account(home.owner)?.factors.isEmpty == true)
+    try await home.choosePassword(applied)
+    #expect(try await world.signIn(world.password(old, "owners-own")).account.uid == home.uid)
+  }
+
+  /// What another account has taken since stays there. It still shows whose the closed account was.
+  @Test(arguments: StoreKind.allCases)
+  func anIdentityThatIsOnAnotherAccountByThenStaysThere(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let app = try await world.enrollApp(try await world.signIn(world.password(old)).tokens)
+    try await home.move(app.tokens, to: new)
+    try await home.delete(app.tokens)
+    let second = try await world.signIn(home.google())
+    #expect(second.isNewAccount)
+    let applied = try await home.apply(try await home.wayBack(at: old), .show(OlderMethod(credential: home.google())))
+    #expect(applied.recovery?.factors.count == 1)
+    #expect(try await world.account(home.owner)?.linkedIdentities.isEmpty == true)
+    #expect(try await world.signIn(home.google()).account.uid == second.account.uid)
+    try await home.choosePassword(applied)
+    #expect(try await world.signIn(world.password(old, "owners-own")).account.uid == home.uid)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  /// The thief merges the owner's account into one of theirs and deletes that: the merge is undone, and the rest stays deleted.
+  @Test(arguments: StoreKind.allCases)
+  func s65AMergeIntoAnAccountThatIsDeletedThenIsUndone(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let thief = try await world.signIn(home.thiefsOwn())
+    let merged = try await world.merge(.credential(world.password(old)), by: thief.tokens)
+    try await home.delete(merged.tokens)
+    #expect(try await world.account(thief)?.closedAt == world.clock.now)
+    #expect(await reason { try await world.signUp(email: old) } == .emailExists)
+    let applied = try await home.apply(try await home.wayBack(at: old), .accept(password: nil))
+    #expect(applied.recovery?.merges.map(\.merged) == [home.uid])
+    let account = try #require(try await world.account(home.owner))
+    #expect(account.email == old && account.emailVerified && account.closedAt == nil)
+    #expect(account.linkedIdentities.map(\.providerID) == [.google])
+    try await home.choosePassword(applied)
+    #expect(try await world.signIn(home.google()).account.uid == home.uid)
+    #expect(try await world.account(thief)?.closedAt != nil)
+    world.clock.advance(seconds: 3 * Self.days)
+    try await home.sweep()
+    #expect(try await world.account(thief) == nil)
+    #expect(try await world.account(home.owner)?.email == old)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  /// The thief merges an account of theirs into the owner's and deletes that.
+  @Test(arguments: StoreKind.allCases)
+  func s65AnAccountThatIsDeletedAfterAMergeIntoItIsTakenBackWithoutIt(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let thief = try await world.signIn(home.thiefsOwn())
+    let merged = try await world.merge(
+      .credential(try await home.thiefsOwn()), by: world.signIn(world.password(old)).tokens)
+    try await home.delete(merged.tokens)
+    let applied = try await home.apply(try await home.wayBack(at: old), .accept(password: nil))
+    #expect(applied.recovery?.merges.map(\.merged) == [thief.account.uid])
+    #expect(try await world.account(home.owner)?.linkedIdentities.map(\.providerID) == [.google])
+    #expect(try await world.account(thief)?.linkedIdentities.map(\.providerID) == [.facebook])
+    try await home.choosePassword(applied)
+    #expect(try await world.store.checkIntegrity() == [])
+  }
+
+  // MARK: The end
+
+  @Test(arguments: StoreKind.allCases)
+  func aClosedAccountIsErasedAfterThreeDays(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let tokens = try await world.signIn(world.password(old)).tokens
+    try await home.move(tokens, to: new)
+    try await home.delete(tokens)
+    world.clock.advance(seconds: 3 * Self.days - 1)
+    try await home.sweep()
+    #expect(try await world.account(home.owner)?.closedAt != nil)
+    world.clock.advance(seconds: 1)
+    try await home.sweep()
+    #expect(try await world.account(home.owner) == nil)
+    #expect(try await world.store.isTaken(home.uid))
+    #expect(try await world.store.shadows(of: home.uid, in: .default).isEmpty)
+    let trail = try await world.store.auditTrail(
+      AuditFilter(uid: home.uid), in: .default, before: nil, limit: 100
+    ).entries.map(\.record)
+    #expect(trail.first?.action == .accountDeleted && trail.first?.detail == "closed")
+    #expect(trail.contains { $0.action == .accountClosed && $0.sessionID != nil })
+    #expect(try await world.signUp(email: old).isNewAccount)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAccountWhoseAddressAndFactorsDidNotChangeIsErasedAtOnce(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let changed = try await world.useCases.changePassword(
+      to: Secret("another-1"), old: nil, principal: world.principal(world.signIn(world.password(old)).tokens))
+    let linked = try await world.useCases.link(
+      try await home.thiefsOwn(), principal: world.principal(changed.tokens))
+    try await home.delete(try #require(linked.tokens))
+    #expect(try await world.account(home.owner) == nil)
+    #expect(try await world.store.waysBack(of: home.uid, in: .default).isEmpty)
+    #expect(try await world.signUp(email: old).isNewAccount)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAccountWhoseChangeWasLongAgoIsErasedAtOnce(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    try await home.move(try await world.signIn(world.password(old)).tokens, to: new)
+    world.clock.advance(seconds: 3 * Self.days)
+    try await home.delete(try await world.signIn(world.password(new)).tokens)
+    #expect(try await world.account(home.owner) == nil)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAdministratorErasesAClosedAccountAtOnce(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let tokens = try await world.signIn(world.password(old)).tokens
+    try await home.move(tokens, to: new)
+    try await home.delete(tokens)
+    #expect(
+      await reason {
+        try await world.useCases.makeActionLink(.passwordReset, for: home.uid, by: .serverOperator)
+      } == .userNotFound)
+    try await world.useCases.deleteAccount(home.uid, by: .serverOperator)
+    #expect(try await world.account(home.owner) == nil)
+    _ = try await world.receiveMails()
+    try await world.useCases.sendPasswordReset(email: old, CodeRequest())
+    #expect(try await world.receiveMails().isEmpty)
+  }
+}
