@@ -2,6 +2,7 @@ import Accounts
 import Settings
 import Synchronization
 import Testing
+import TextNormalization
 
 @testable import Providers
 
