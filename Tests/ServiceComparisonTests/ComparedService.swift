@@ -11,7 +11,8 @@ import RPCServer
 import SQLiteAccountStore
 import TextNormalization
 
-/// A service that is called over a channel, and what a test does beside the calls.
+/// A service that is called over a channel, and what a test does beside the calls. Its clock stands until the test moves it, so that
+/// a slow run has the same responses.
 struct ComparedService: Sendable {
   let channel: any RPCChannel
   let clock: AdjustableClock
@@ -22,7 +23,7 @@ struct ComparedService: Sendable {
 
   /// What applications test with.
   static func inMemory(_ policy: Policy) throws -> ComparedService {
-    let service = InMemoryService(policy: policy)
+    let service = InMemoryService(policy: policy, clock: .stopped())
     // Callers have the address that they have at the other service.
     let peer = Peer(address: "127.0.0.1:1", ipAddress: IPAddress("127.0.0.1"))
     return ComparedService(
@@ -36,7 +37,7 @@ struct ComparedService: Sendable {
   ) async throws -> ComparedService {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-" + UUID().uuidString).path
     let store = try SQLiteAccountStore(directory: folder, configuration: .init(durability: .normal))
-    let clock = AdjustableClock()
+    let clock = AdjustableClock.stopped()
     let secrets = ServerSecretSource(secret: (0..<32).map { _ in .random(in: .min ... .max) })
     let (providers, customTokens) = (SimulatedProviders(), IssuedCustomTokens())
     let signer = try ES256IDTokenSigner(

@@ -7,7 +7,7 @@ import TextNormalization
 /// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with providers, mails and
 /// messages that are simulated. It does nothing by itself: no timer runs, and nothing is sent.
 package final class InMemoryService: Sendable {
-  package let clock = AdjustableClock()
+  package let clock: AdjustableClock
   package let providers: SimulatedProviders
   package let customTokens = IssuedCustomTokens()
   package let useCases: AccountUseCases
@@ -15,7 +15,8 @@ package final class InMemoryService: Sendable {
   private let store: InMemoryAccountStore
   private let lifetimes: Lifetimes
 
-  package init(policy: Policy) {
+  package init(policy: Policy, clock: AdjustableClock = AdjustableClock()) {
+    self.clock = clock
     let secrets = SimulatedSecrets()
     store = InMemoryAccountStore()
     providers = SimulatedProviders()

@@ -5,13 +5,21 @@ import Synchronization
 
 /// The time of day, which can be moved.
 package final class AdjustableClock: WallClock {
+  /// Nil: the clock runs.
+  private let stoppedAt: Timestamp?
   private let offset = Atomic<Int64>(0)
 
-  package init() {}
+  private init(stoppedAt: Timestamp?) { self.stoppedAt = stoppedAt }
+
+  package convenience init() { self.init(stoppedAt: nil) }
+
+  /// Returns a clock that shows the present until it is moved.
+  package static func stopped() -> AdjustableClock { AdjustableClock(stoppedAt: present) }
+
+  private static var present: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 
   package var now: Timestamp {
-    let present = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-    return present.adding(milliseconds: offset.load(ordering: .relaxed))
+    (stoppedAt ?? Self.present).adding(milliseconds: offset.load(ordering: .relaxed))
   }
 
   /// Moves the clock, by three centuries at most.
