@@ -63,7 +63,7 @@ struct SwitchProfile: AsyncParsableCommand {
         throw Failure(
           reason: "NO_SUCH_PROFILE",
           message:
-            "There is no profile \(name.printable).\(nearest) `ligature sign-in --profile \(name.printable) ...` makes it."
+            "The profile \(name.printable) does not exist.\(nearest) `ligature sign-in --profile \(name.printable) ...` creates it."
         )
       }
       try folder.use(name)
