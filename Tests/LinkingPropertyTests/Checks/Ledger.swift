@@ -36,13 +36,12 @@ struct Ledger: Hashable {
   private var kept: [UID: Set<String>] = [:]
   /// What was known of both accounts before each merge, by the merged one.
   private var merges: [UID: Merge] = [:]
+  /// Those that the present step has merged, and both sides of the merges that it has undone.
+  private var rearranged: Set<UID> = []
   var codes = CodeLedger()
   private(set) var service = ServiceLedger()
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
-
-  /// Whether an account was merged with another, in either direction, and not undone.
-  func isMerged(_ uid: UID) -> Bool { merges[uid] != nil || merges.values.contains { $0.survivor == uid } }
 
   func name(_ uid: UID) -> String { names[uid] ?? "an unknown account" }
 
@@ -59,13 +58,15 @@ struct Ledger: Hashable {
 
   /// Checks a step and remembers it.
   mutating func note(_ step: Step, before: [UID: Account], after: Moment) throws(Violation) {
+    rearranged = accountsRearranged(step, before, after)
+    defer { rearranged = [] }
     try checkConsistency(step, before, after)
     try checkExplicitLinking(step, before, after)
     try checkIdentities(step, before, after)
     try checkMerge(step, before, after)
     try checkUnlinked(step, before, after)
     try checkAddresses(step, before, after)
-    try codes.note(step, before: before, after: after.accounts, name)
+    try codes.note(step, before: before, after: after.accounts, aliases: Set(merges.keys), name)
     try service.note(
       step, merged: merged(step, before, after), restored: restored(step, before, after), before, after.accounts)
     noteMerge(step, before, after)
@@ -84,7 +85,7 @@ struct Ledger: Hashable {
     }
     for (uid, account) in after.accounts {
       let owned = account.ownedEmail
-      if isMergeOrUndo(step, uid, before, after) { continue }
+      if rearranged.contains(uid) { continue }
       if let owned, owned != before[uid]?.ownedEmail {
         guard let actor = step.actor, let claim = step.claim, proves(claim, owned, actor, after.people) else {
           throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
@@ -215,16 +216,24 @@ struct Ledger: Hashable {
     return before.keys.first { after.accounts[$0] == nil && $0 != step.caller }
   }
 
-  /// The account that an undo has brought back.
-  private func restored(_ step: Step, _ before: [UID: Account], _ after: Moment) -> UID? {
-    guard step.kind == .undoMerge, !step.isRefused else { return nil }
-    return after.accounts.keys.first { before[$0] == nil }
+  /// The accounts that an undo or a way back has brought back, in the order in which it has.
+  private func restored(_ step: Step, _ before: [UID: Account], _ after: Moment) -> [UID] {
+    guard step.kind == .undoMerge || step.kind == .recover, !step.isRefused else { return [] }
+    var rest = Set(after.accounts.keys.filter { before[$0] == nil })
+    var restored: [UID] = []
+    while let next = rest.first(where: { uid in merges[uid].map { !rest.contains($0.survivor) } ?? true }) {
+      rest.remove(next)
+      restored.append(next)
+    }
+    return restored
   }
 
-  /// Whether it is one of the two accounts of the step.
-  private func isMergeOrUndo(_ step: Step, _ uid: UID, _ before: [UID: Account], _ after: Moment) -> Bool {
-    guard let other = merged(step, before, after) ?? restored(step, before, after) else { return false }
-    return uid == other || uid == step.caller
+  private func accountsRearranged(_ step: Step, _ before: [UID: Account], _ after: Moment) -> Set<UID> {
+    var accounts = Set(restored(step, before, after))
+    accounts.formUnion(accounts.compactMap { merges[$0]?.survivor })
+    if let merged = merged(step, before, after) { accounts.insert(merged) }
+    if !accounts.isEmpty, let caller = step.caller { accounts.insert(caller) }
+    return accounts
   }
 
   /// Nothing comes or goes but what the two accounts had.
@@ -245,7 +254,7 @@ struct Ledger: Hashable {
       Set(accounts.flatMap { $0.linkedIdentities.map(\.key) })
     }
     if step.kind == .undoMerge {
-      guard let account = restored(step, before, after).flatMap({ after.accounts[$0] }) else {
+      guard let account = restored(step, before, after).first.flatMap({ after.accounts[$0] }) else {
         throw Violation(.identity, "an undo brings no account back")
       }
       guard account.isAnonymous || account.hasCustomSignIn || !account.linkedIdentities.isEmpty else {
@@ -278,6 +287,7 @@ struct Ledger: Hashable {
   }
 
   private mutating func noteMerge(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    for uid in restored(step, before, after) { noteUndo(of: uid, step, after) }
     guard let caller = step.caller else { return }
     if let merged = merged(step, before, after), let account = before[merged] {
       let isUnreachable = account.addressLoss != nil
@@ -291,12 +301,20 @@ struct Ledger: Hashable {
       let owned = Set([before[caller]?.ownedEmail, account.ownedEmail].compactMap(\.self))
       kept[caller, default: []].formUnion(owned.union(kept[merged] ?? []))
     }
-    if let restored = restored(step, before, after), let merge = merges.removeValue(forKey: restored) {
-      users[restored] = merge.users.union(users[caller] ?? [])
-      marks[restored] = merge.marks
-      kept[restored] = merge.kept
-      marks[caller, default: []].formUnion(merge.survivorMarks)
-      for identity in after.accounts[caller]?.linkedIdentities ?? [] { lift(identity, from: caller) }
+  }
+
+  private mutating func noteUndo(of uid: UID, _ step: Step, _ after: Moment) {
+    guard let merge = merges.removeValue(forKey: uid) else { return }
+    let survivor = step.caller ?? merge.survivor
+    users[uid] = merge.users.union(users[survivor] ?? [])
+    marks[uid] = merge.marks
+    kept[uid] = merge.kept
+    marks[survivor, default: []].formUnion(merge.survivorMarks)
+    for identity in after.accounts[survivor]?.linkedIdentities ?? [] { lift(identity, from: survivor) }
+    // Whoever takes the account back reads the mail to its address.
+    guard let actor = step.actor, let proven = step.claim?.proves else { return }
+    for uid in [uid, survivor] where after.accounts[uid]?.ownedEmail == proven {
+      users[uid, default: []].insert(actor)
     }
   }
 
@@ -356,7 +374,7 @@ struct Ledger: Hashable {
   private func checkIdentities(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
     for (uid, account) in after.accounts {
       for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
-        if isMergeOrUndo(step, uid, before, after) { continue }
+        if rearranged.contains(uid) { continue }
         // A way back opens an account that was closed with them.
         if step.kind == .recover, !step.isRefused, before[uid]?.closedAt != nil { continue }
         let isKept = step.claim?.proves.map { kept[uid]?.contains($0) == true } == true
@@ -385,7 +403,7 @@ struct Ledger: Hashable {
       for identity in account.linkedIdentities where after.accounts[uid]?.hasActive(identity.key) != true {
         let isOwnAct =
           step.caller == uid && (step.kind == .unlink || step.kind == .delete) || step.kind == .recover
-          || isMergeOrUndo(step, uid, before, after) || step.kind == .transfer && step.claim?.key == identity.key
+          || rearranged.contains(uid) || step.kind == .transfer && step.claim?.key == identity.key
           || after.accounts[uid]?.linkedIdentities.contains { isRenamed($0, uid, step, before) } == true
         guard !step.isRefused, isOwnAct || losesClaim(account, step) else {
           throw Violation(.identity, "\(identity.name) left \(name(uid)) by no act of its user")
@@ -464,7 +482,9 @@ struct Ledger: Hashable {
         || account.identities.map(\.state) != earlier.identities.map(\.state)
         || account.identities.map(\.passwordHash) != earlier.identities.map(\.passwordHash)
         || account.factors != earlier.factors || account.recoveryCodes != earlier.recoveryCodes
-      guard account.version == earlier.version + 1 || account.version == earlier.version && !isChanged else {
+      // A way back undoes each merge by a commit of its own.
+      let isOneChange = account.version == earlier.version + 1 || step.kind == .recover && rearranged.contains(uid)
+      guard isOneChange || account.version == earlier.version && !isChanged else {
         throw Violation(.consistency, "the version of \(name(uid)) does not show its change")
       }
     }

@@ -17,7 +17,7 @@ struct UseCaseService: LinkingService {
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
   private let services: TicketServices
-  private let brokenRule: BrokenRule?
+  let brokenRule: BrokenRule?
   private(set) var policy: Policy
   private(set) var useCases: AccountUseCases
 
@@ -56,12 +56,17 @@ struct UseCaseService: LinkingService {
       cacheCapacity: 64)
   }
 
-  func copy() throws -> UseCaseService? {
+  func copy() throws -> UseCaseService? { try copy(seed: 2) }
+
+  /// - Parameter seed: of what is random from here on.
+  func copy(seed: UInt64) throws -> UseCaseService? {
     guard let store = store as? InMemoryAccountStore else { return nil }
     let clock = ManualClock()
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
-      store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
+      store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: seed),
+      // Each with tickets of its own, so that those of a long search do not pile up.
+      providers: providers.mapValues { TicketProvider($0.providerID) },
       services: services, brokenRule: brokenRule, policy: policy)
   }
 
@@ -116,6 +121,16 @@ struct UseCaseService: LinkingService {
     try await answer {
       try await useCases.reauthenticate(credential(evidence), principal: principal(session)).tokens
     }
+  }
+
+  func changePassword(to new: String, by session: Session) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.changePassword(to: Secret(new), old: nil, principal: principal(session)).tokens
+    }
+  }
+
+  func endOtherSessions(by session: Session) async throws {
+    _ = try await useCases.endSessions(.allOthers, principal: principal(session))
   }
 
   func refresh(_ session: Session) async throws -> Answer<Session, Secret> {

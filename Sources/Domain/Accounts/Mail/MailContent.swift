@@ -76,7 +76,13 @@ extension AccountUseCases {
     if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }
-    guard let codeMail = codeMail(mail.kind, to: address, of: account) else { return nil }
+    guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
+      // So does who had the address until their account was merged, and has no password to reset there any more.
+      guard let account, !account.isDisabled,
+        let open = owners.waysBack.first(where: { $0.wayBack.expiresAt > context.now })
+      else { return nil }
+      return newCode(of: open.wayBack.address, for: open.wayBack.uid, context)
+    }
     let (code, stored) = try await mailing.code(
       for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
     let changes = ChangeSet(tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: stored)
