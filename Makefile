@@ -7,6 +7,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 DATA ?= ./data
 SECONDS ?= 60
+STATES ?= 1000000
+STEPS ?= 100000
 PREFIX ?= /usr/local
 # The runtime goes into the executable: it calls faster, takes less memory, and runs where no Swift is installed.
 RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
@@ -17,7 +19,7 @@ GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize fuzz format
+.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -113,6 +115,13 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	# Leaks, in the modules that wrap C. In the others LeakSanitizer takes the pending work of NIO's thread pool for leaks.
 	$(SWIFT) test --skip-build --disable-xctest --sanitize=address --scratch-path .build/address \
 	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|RPCCoreTests'
+
+# The short forms of these run with every test.
+soak: setup ## Search what people and thieves can do, and walk at random, for long (STATES=1000000 STEPS=100000)
+	export LIGATURE_PARTS=property-tests LIGATURE_THEFT_STATES=$(STATES) LIGATURE_PROPERTY_STEPS=$(STEPS)
+	export LIGATURE_SEARCH_SECONDS=600
+	$(SWIFT) build -c release -Xswiftc -enable-testing --product ligaturePackageTests --scratch-path .build/soak
+	$(SWIFT) test -c release -Xswiftc -enable-testing --skip-build --disable-xctest --no-parallel --scratch-path .build/soak
 
 # What is found lies in .build/fuzz; the inputs that a run begins with, in Tests/Fuzz/Corpus.
 fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)

@@ -368,5 +368,6 @@ case "wire-tests":
     "RPCClient",
   ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }
+case "property-tests": package.targets.removeAll { $0.type == .test && $0.name != "LinkingPropertyTests" }
 default: break
 }

@@ -34,6 +34,8 @@ struct Ledger: Hashable {
   private var formerUsers: [UID: [String: Set<Person>]] = [:]
   /// Addresses that are kept for an account since it was merged with another.
   private var kept: [UID: Set<String>] = [:]
+  /// Addresses that are kept for the owners of accounts that were closed: those that each has owned.
+  private var awaited: [UID: Set<String>] = [:]
   /// What was known of both accounts before each merge, by the merged one.
   private var merges: [UID: Merge] = [:]
   /// Those that the present step has merged, and both sides of the merges that it has undone.
@@ -56,6 +58,9 @@ struct Ledger: Hashable {
     for uid in uids where names[uid] == nil { names[uid] = "account \(names.count + 1)" }
   }
 
+  /// Whether an account that owned the address is closed, so that only its owner gets it, by a way back.
+  func isAwaited(_ address: String) -> Bool { awaited.values.contains { $0.contains(address) } }
+
   /// Checks a step and remembers it.
   mutating func note(_ step: Step, before: [UID: Account], after: Moment) throws(Violation) {
     rearranged = accountsRearranged(step, before, after)
@@ -72,6 +77,7 @@ struct Ledger: Hashable {
     noteMerge(step, before, after)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
+    noteClosed(before, after)
     try checkOwnership(after)
   }
 
@@ -181,9 +187,7 @@ struct Ledger: Hashable {
       throw Violation(.address, "the account that owns \(claim.address ?? "") cannot get a password for it")
     }
     guard let proven = claim.proves, after.policy.oneAccountPerEmail,
-      let standing = before.values.first(where: { $0.email == proven }),
-      // The address that a closed account had is kept for its owner.
-      !before.values.contains(where: { $0.closedAt != nil })
+      let standing = before.values.first(where: { $0.email == proven }), !isAwaited(proven)
     else { return }
     switch (step.kind, reason) {
     case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
@@ -196,6 +200,14 @@ struct Ledger: Hashable {
     case (.link, .emailExists) where !standing.emailVerified, (.confirm, .emailExists) where !standing.emailVerified:
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
     default: return
+    }
+  }
+
+  private mutating func noteClosed(_ before: [UID: Account], _ after: Moment) {
+    awaited = awaited.filter { after.accounts[$0.key]?.closedAt != nil }
+    for (uid, account) in after.accounts where account.closedAt != nil && awaited[uid] == nil {
+      let owned = [before[uid]?.ownedEmail].compactMap(\.self) + (formerUsers[uid]?.keys.map(\.self) ?? [])
+      awaited[uid] = (kept[uid] ?? []).union(owned)
     }
   }
 
@@ -375,8 +387,8 @@ struct Ledger: Hashable {
     for (uid, account) in after.accounts {
       for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
         if rearranged.contains(uid) { continue }
-        // A way back opens an account that was closed with them.
-        if step.kind == .recover, !step.isRefused, before[uid]?.closedAt != nil { continue }
+        // A way back opens an account with those that it was closed with.
+        if step.kind == .recover, !step.isRefused, before[uid]?.wasClosed(with: identity.key) == true { continue }
         let isKept = step.claim?.proves.map { kept[uid]?.contains($0) == true } == true
         let isProven =
           before[uid] == nil || isKept || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
@@ -496,4 +508,13 @@ extension Account {
   var ownedEmail: String? { emailVerified ? email : nil }
 
   func hasActive(_ key: Identity.Key) -> Bool { identities.contains { $0.key == key && $0.isActive } }
+
+  /// Whether it is closed, and had an identity until then.
+  fileprivate func wasClosed(with key: Identity.Key) -> Bool {
+    closedAt != nil
+      && identities.contains { identity in
+        guard identity.key == key, case .setAside(.accountClosed, _) = identity.state else { return false }
+        return true
+      }
+  }
 }

@@ -20,7 +20,9 @@ struct OperationGenerator {
     return Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
       severalPerProvider: chance(1, in: 3),
-      attempts: AttemptPolicy(sms: messages, smsPerBlock: messages, smsPerSource: messages, smsPerDay: messages),
+      attempts: AttemptPolicy(
+        mails: messages, mailsPerSource: messages, sms: messages, smsPerBlock: messages, smsPerSource: messages,
+        smsPerDay: messages),
       mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(sendsMessages: true))
   }
 

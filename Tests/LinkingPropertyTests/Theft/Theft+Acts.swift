@@ -101,6 +101,12 @@ extension Theft {
     }
     // The handle has expired after an hour, and the refresh token brings another.
     if let session = try await service.refresh(thief.sessions[index]).session { thief.sessions[index] = session }
+    if case .planMerge(_, let proof) = move {
+      guard let evidence = evidence(proof) else { return .refused(.invalidArgument, nil) }
+      let planned = try await service.planMerge(evidence, by: thief.sessions[index])
+      thief.plan = planned.plan ?? thief.plan
+      return keep(planned.answer, replacing: index)
+    }
     let answer = try await carryOut(move, by: thief.sessions[index], of: record.account)
     if case .reauthenticate = move {
     } else if !answer.isRefused, !record.hasPassedFactor {
@@ -142,6 +148,9 @@ extension Theft {
     case .merge(_, let proof):
       guard let evidence = evidence(proof) else { break }
       return try await service.merge(evidence, keepsOther: false, by: session)
+    case .commitMerge:
+      guard let plan = thief.plan else { break }
+      return try await service.commitMerge(plan, by: session)
     case .transfer(_, let proof):
       guard let evidence = evidence(proof) else { break }
       return try await service.transfer(evidence, by: session)

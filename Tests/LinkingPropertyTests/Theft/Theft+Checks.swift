@@ -238,6 +238,13 @@ extension Theft {
     for letter in thief.letters {
       if let proof = try await attack.use(letter, after: event) { proofs.append(proof) }
     }
+    if let plan = thief.plan {
+      let version = try await attack.account()?.version
+      for session in thief.sessions { _ = try await attack.service.commitMerge(plan, by: session) }
+      guard try await attack.account()?.version == version else {
+        throw Violation(.theft, "a merge that the thief has planned changes the account after \(event)")
+      }
+    }
     for proof in proofs {
       let answer = try await attack.service.signIn(proof, from: nil)
       if opens(account, proof, answer) {

@@ -21,7 +21,8 @@ extension Theft {
     var text = try await describe(accounts)
     text += try await describeSessions()
     for app in thief.apps { text += "a" + describe(app.id, in: accounts) }
-    text += "c\(thief.challenges.count)r\(thief.recoveryCodes.count)p\(thief.continuations.count)m\(thief.readsMail)"
+    text +=
+      "c\(thief.challenges.count)r\(thief.recoveryCodes.count)p\(thief.continuations.count)\(thief.plan != nil)m\(thief.readsMail)"
     for letter in thief.letters { text += await describe(letter) }
     text += "o"
     if let letter = letters.last(where: { $0.kind == .methodNotice }) { text += await describe(letter) }

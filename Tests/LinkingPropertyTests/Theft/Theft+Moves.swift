@@ -50,6 +50,11 @@ extension Theft {
     moves += [.changePassword(session: index), .askToChangeAddress(session: index)]
     moves += proofs.map { .merge(session: index, $0) }
     if thief.hasChosenPassword { moves.append(.merge(session: index, .chosenPassword)) }
+    if thief.plan == nil {
+      moves += proofs.map { .planMerge(session: index, $0) }
+    } else {
+      moves.append(.commitMerge(session: index))
+    }
     moves += proofs.map { .transfer(session: index, $0) }
     return moves + [.undoMerge(session: index), .deleteAccount(session: index)]
   }

@@ -32,6 +32,8 @@ struct Theft {
     var apps: [FactorKey] = []
     var recoveryCodes: [RecoveryNote] = []
     var continuations: [Secret] = []
+    /// A merge that is planned and not committed.
+    var plan: Secret?
     var readsMail = false
     var hasChosenPassword = false
     /// The mails that the thief has read, the latest last.

@@ -18,6 +18,8 @@ enum TheftMove: Hashable {
   case signIn(TheftProof)
   case finish(challenge: Int, TheftFactor)
   case merge(session: Int, TheftProof)
+  case planMerge(session: Int, TheftProof)
+  case commitMerge(session: Int)
   case undoMerge(session: Int)
   case transfer(session: Int, TheftProof)
   case deleteAccount(session: Int)
@@ -36,8 +38,8 @@ enum TheftMove: Hashable {
     switch self {
     case .link(let session, _), .unlink(let session, _), .reauthenticate(let session, _), .enroll(let session),
       .withdraw(let session, _), .renewRecoveryCodes(let session), .changePassword(let session),
-      .askToChangeAddress(let session), .merge(let session, _), .undoMerge(let session), .transfer(let session, _),
-      .deleteAccount(let session):
+      .askToChangeAddress(let session), .merge(let session, _), .planMerge(let session, _), .commitMerge(let session),
+      .undoMerge(let session), .transfer(let session, _), .deleteAccount(let session):
       session
     default: nil
     }

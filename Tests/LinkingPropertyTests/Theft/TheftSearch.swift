@@ -19,11 +19,8 @@ struct TheftSearch {
   /// What has happened before.
   var prelude: [TheftMove] = []
 
-  /// - Parameters:
-  ///   - states: ends after as many.
-  ///   - time: ends after it, if it is set.
-  func run(states: Int = .max, time: Duration? = nil) async throws -> Report {
-    let start = ContinuousClock.now
+  /// - Parameter states: ends after as many.
+  func run(states: Int) async throws -> Report {
     var report = Report()
     var transcript: [String] = []
     do {
@@ -39,7 +36,6 @@ struct TheftSearch {
         for theft in level {
           for move in try await theft.moves() {
             if report.states >= states { return report }
-            if let time, ContinuousClock.now - start > time { return report }
             report.moves += 1
             var after = try theft.copy(seed: UInt64(report.moves) + 1000)
             transcript = theft.transcript + ["\(move)"]
