@@ -88,15 +88,19 @@ package struct SMSWorker: Sendable {
     }
     switch await gateway.send(code, to: message.number) {
     case .accepted:
+      counters.noteProblem(nil)
       counters.note(.sent)
       try await queue.settle(message, .done)
     case .postponed(let problem):
       // A server that is ending interrupts its own requests: that says nothing of the gateway.
       if Task.isCancelled { return }
+      counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }
       counters.note(.retried)
       try await queue.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
-    case .refused(let problem): try await giveUp(message, problem)
+    case .refused(let problem):
+      counters.noteProblem(problem)
+      try await giveUp(message, problem)
     }
   }
 

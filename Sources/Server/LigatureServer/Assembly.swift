@@ -93,9 +93,15 @@ struct Assembly: Sendable {
       }
     }
 
+    // Only operators learn whether messages are accepted: a stranger could find out whether a call of theirs has sent one.
+    let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(
-      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog
-    ) { sender?.languages ?? [] }
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
+      mails: { .init(setUp: sendsMail) }, sms: { .init(setUp: sendsSMS) }, mailLanguages: { sender?.languages ?? [] })
+    let (mailCounters, smsCounters) = (mailWorker?.counters, smsWorker?.counters)
+    let aboutForOperators = ServerHandlers(
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
+      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
     let product = useCases.methods(about: about)
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
@@ -127,7 +133,7 @@ struct Assembly: Sendable {
         useCases: useCases,
         inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
         backups: FolderBackup(folder: settings.data)),
-      about: about, development: settings.development?.handlers, logger: logger)
+      about: aboutForOperators, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),

@@ -101,6 +101,7 @@ package struct MailWorker: Sendable {
       if outage.failures == 0 {
         logger.warning("The mail server cannot be used; mails wait", metadata: ["problem": "\(problem.summary)"])
       }
+      counters.noteProblem(problem.summary)
       outage.failures += 1
       outage.end = clock.now.adding(milliseconds: pause)
       try await retry(mail, problem, after: pause)
@@ -109,6 +110,7 @@ package struct MailWorker: Sendable {
 
   private func noteWorking(_ outage: inout Outage) {
     if outage.failures > 0 { logger.notice("The mail server can be used again") }
+    counters.noteProblem(nil)
     outage = Outage()
   }
 
