@@ -54,7 +54,6 @@ let asn1 = ofServer("SwiftASN1", "swift-asn1")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = ofServer("Crypto", "swift-crypto")
 let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
-let http = ofServer("AsyncHTTPClient", "async-http-client")
 let grdb = ofServer("GRDB", "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
@@ -104,13 +103,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
-    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
   ],
   targets: [
@@ -178,8 +176,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
-        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
+        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
+        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -299,7 +297,7 @@ let package = Package(
       "ProvidersTests",
       [
         "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
-        "SocketEndpoints", "TextNormalization", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
+        "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ]),
     tests(

@@ -37,7 +37,7 @@ struct Assembly: Sendable {
   /// What SIGHUP makes the server read again.
   let rereading: [RereadFile]
   let manager: ServiceManager
-  private let transport: HTTPClientTransport
+  private let transport: CurlTransport
 
   init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
     self.manager = manager
@@ -46,8 +46,7 @@ struct Assembly: Sendable {
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     if store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
-    transport = HTTPClientTransport(
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
+    transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
     let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)

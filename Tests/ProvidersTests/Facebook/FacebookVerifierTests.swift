@@ -2,7 +2,6 @@ import Accounts
 import ByteCoding
 import Crypto
 import Logging
-import NIOPosix
 import Testing
 import TextNormalization
 
@@ -33,7 +32,7 @@ import TextNormalization
       }
     }
     try await LocalHTTPServer.run(script) { server in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let verifier = FacebookVerifier(
         appID: Self.appID, appSecret: Secret(Self.secret),
         api: ProviderAPI(

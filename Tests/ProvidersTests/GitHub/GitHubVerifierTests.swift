@@ -1,6 +1,5 @@
 import Accounts
 import Logging
-import NIOPosix
 import Testing
 import TextNormalization
 
@@ -37,7 +36,7 @@ import TextNormalization
     }
     let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
     try await LocalHTTPServer.run(script) { server in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let verifier = GitHubVerifier(
         issuer: "https://github.com", clientID: Self.clientID, clientSecret: Secret(Self.secret), emailTrust: trust,
         api: ProviderAPI(

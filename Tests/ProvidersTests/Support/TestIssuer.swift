@@ -1,7 +1,5 @@
 import Accounts
-import AsyncHTTPClient
 import Logging
-import NIOPosix
 import Synchronization
 import Testing
 import TextNormalization
@@ -108,7 +106,7 @@ struct TestIssuer {
       var settings = KeySetSettings(
         issuer: server.url, keySetURL: nil, addresses: .publicOnly, allowsPlainHTTP: true)
       script.configure(&configuration, &settings)
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let keys = KeySetSource(
         settings: settings, transport: patience.transport(over: transport),
         logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),

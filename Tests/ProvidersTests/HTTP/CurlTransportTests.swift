@@ -1,13 +1,12 @@
-import NIOPosix
 import SocketEndpoints
 import Testing
 
 @testable import Providers
 
 /// The bounds of every call to a provider.
-@Suite struct HTTPClientTransportTests {
+@Suite struct CurlTransportTests {
   private func send(_ request: ProviderRequest) async throws -> ProviderResponse {
-    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let transport = CurlTransport()
     do {
       let response = try await transport.send(request)
       await transport.shutdown()
@@ -59,7 +58,7 @@ import Testing
 
   @Test func transportGoesOnAfterARefusedAddress() async throws {
     try await LocalHTTPServer.run(.always(.body("hello"))) { server in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       for _ in 0..<10 {
         await #expect(throws: ProviderTransportError.addressRefused) {
           try await transport.send(ProviderRequest(url: server.url, timeout: .seconds(300)))
@@ -89,6 +88,65 @@ import Testing
     }
   }
 
+  @Test func longHeadIsCutOff() async throws {
+    let header = ("x-long", String(repeating: "a", count: 80_000))
+    try await LocalHTTPServer.run(.always(.body("hello", headers: [header]))) { server in
+      await #expect(throws: ProviderTransportError.responseTooLarge) {
+        try await send(ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly))
+      }
+    }
+  }
+
+  /// A user's access token becomes a header.
+  @Test(arguments: ["t\r\nx-role: admin", "t\nx-role: admin", "t\u{0}"])
+  func headerThatWouldBeSeveralIsNotSent(_ token: String) async throws {
+    try await LocalHTTPServer.run(.always(.body("hello"))) { server in
+      await #expect(throws: ProviderTransportError.failed) {
+        try await send(
+          ProviderRequest(
+            url: server.url, headers: [("authorization", "Bearer \(token)")], timeout: .seconds(300),
+            addresses: .loopbackOnly))
+      }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func cancelledRequestEnds() async throws {
+    try await LocalHTTPServer.run(.always(.silence)) { server in
+      let request = ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly)
+      let task = Task { try await send(request) }
+      task.cancel()
+      await #expect(throws: ProviderTransportError.failed) { try await task.value }
+    }
+  }
+
+  @Test func shutdownEndsRequests() async throws {
+    try await LocalHTTPServer.run(.always(.silence)) { server in
+      let transport = CurlTransport()
+      let request = ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly)
+      let task = Task { try await transport.send(request) }
+      while server.requests.isEmpty { await Task.yield() }
+      await transport.shutdown()
+      await #expect(throws: ProviderTransportError.failed) { try await task.value }
+    }
+  }
+
+  @Test func connectionsAreSharedWithinOneRule() async throws {
+    try await LocalHTTPServer.run(.always(.body("hello"))) { server in
+      let transport = CurlTransport()
+      for _ in 0..<3 {
+        let request = ProviderRequest(url: server.url, timeout: .seconds(300), addresses: .loopbackOnly)
+        let response = try await transport.send(request)
+        #expect(response.status == 200)
+      }
+      // Another rule does not get the connection of the first one.
+      await #expect(throws: ProviderTransportError.addressRefused) {
+        try await transport.send(ProviderRequest(url: server.url, timeout: .seconds(300)))
+      }
+      await transport.shutdown()
+    }
+  }
+
   @Test(arguments: [LocalHTTPServer.Reply.drip, .silence]) func slowAnswerTimesOut(
     _ reply: LocalHTTPServer.Reply
   ) async throws {
@@ -108,7 +166,7 @@ import Testing
   }
 
   @Test func requestAfterShutdownFails() async throws {
-    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let transport = CurlTransport()
     await transport.shutdown()
     await #expect(throws: ProviderTransportError.failed) {
       try await transport.send(ProviderRequest(url: "http://127.0.0.1"))
