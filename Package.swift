@@ -315,7 +315,9 @@ let package = Package(
         "ProtobufWire",
         "Providers", "RPCClient", "RPCCore", "RPCServer", "SQLiteAccountStore", "TextNormalization", logging,
       ]),
-    tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
+    tests(
+      "AccountServiceTests",
+      ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     tests(
       "LigatureServerTests",
       [

@@ -8,10 +8,10 @@ import Testing
   /// Runs a handler behind an observer; what it throws is given back.
   private func run(
     _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = KeptLog.logger(.debug).0,
-    reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }, _ handler: @escaping ServerHandler
+    _ handler: @escaping ServerHandler
   ) async -> (any Error)? {
     do {
-      let observer = CallObserver(call.method, metrics: metrics, logger: logger, reason: reason)
+      let observer = CallObserver(call.method, metrics: metrics, logger: logger)
       try await observer.intercepting(handler)(call)
       return nil
     } catch {
@@ -66,10 +66,12 @@ import Testing
   @Test func aLineSaysWhatHappenedAndNothingOfWhoCalled() async throws {
     let (logger, lines) = KeptLog.logger(.debug)
     let metadata = try Metadata(entries: [("x-request-id", "order-7"), ("authorization", "Bearer secret")])
-    let reason: @Sendable (RPCError) -> String? = { _ in "NOT_YOURS" }
-    _ = await run(serverCall(metadata: metadata), logger: logger, reason: reason) { _ in
-      throw RPCError(.permissionDenied, "ada@example.com may not do this")
+    struct NotYours: CallFailure {
+      let owner: String
+      let code = StatusCode.permissionDenied
+      let reasonName: String? = "NOT_YOURS"
     }
+    _ = await run(serverCall(metadata: metadata), logger: logger) { _ in throw NotYours(owner: "ada@example.com") }
     let line = try #require(lines.all.first)
     #expect(lines.all.count == 1 && line.level == .info && line.message == "Call")
     #expect(

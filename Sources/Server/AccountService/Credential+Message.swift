@@ -1,5 +1,6 @@
 internal import Accounts
 internal import LigatureMessages
+internal import RPCCore
 
 extension Credential {
   /// The credential of a request; absent proof is named by its field.
@@ -39,6 +40,18 @@ extension Credential {
 }
 
 extension AccountError.Field {
+  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a message of its
+  /// own.
+  func path(in method: MethodDescriptor?) -> String {
+    guard method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
+    else { return path }
+    if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
+    if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
+      return "proof.second_factor.\(path)"
+    }
+    return path
+  }
+
   /// The one place where an input of the domain becomes the path of a proto field, the way back from the credentials
   /// above.
   var path: String {

@@ -106,8 +106,8 @@ struct Assembly: Sendable {
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
     methods = methods.map { [useCases] method in
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
-      return method.intercepted(by: [observer, tracing] + useCases.interceptors(for: method.descriptor))
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
+      return method.intercepted(by: useCases.interceptors(for: method.descriptor, observers: [observer, tracing]))
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
