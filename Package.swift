@@ -192,7 +192,10 @@ let package = Package(
       ]),
     module(
       "SMS", in: "Sources/Adapters",
-      ["Accounts", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates", logging]),
+      [
+        "Accounts", "ByteCoding", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates",
+        logging,
+      ]),
 
     // The service and the process that runs it.
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),

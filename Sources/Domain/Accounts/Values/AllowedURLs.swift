@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// URLs that an operator allows, by their beginnings.
 ///
 /// This is the one place that decides where a user may be sent: the URLs of calls, of mailed links and of sign-ins through
@@ -141,15 +143,11 @@ package struct AllowedURLs: Sendable {
     private static func decoded(_ segment: Substring) -> [UInt8]? {
       var bytes: [UInt8] = []
       var rest = Array(segment.utf8)[...]
-      while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "%") else {
-          bytes.append(byte)
-          continue
-        }
-        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexadecimal(high), isHexadecimal(low),
-          let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-        else { return nil }
-        bytes.append(value)
+      while let first = rest.first {
+        let byte = PercentEncoding.byte(encodedAtStartOf: rest)
+        guard byte != nil || first != UInt8(ascii: "%") else { return nil }
+        bytes.append(byte ?? first)
+        rest = rest.dropFirst(byte == nil ? 1 : 3)
       }
       return bytes
     }
@@ -160,10 +158,6 @@ package struct AllowedURLs: Sendable {
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
       isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-      isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
   }
 }
