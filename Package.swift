@@ -193,7 +193,8 @@ let package = Package(
     module(
       "SMS", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates",
+        "Accounts", "ByteCoding", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings",
+        "Templates",
         logging,
       ]),
 

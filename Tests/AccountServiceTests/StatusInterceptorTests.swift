@@ -27,9 +27,10 @@ import Testing
     let (error, call) = await converted(refusal)
     let status = try #require((error as? RPCError)?.statusDetails())
     #expect((error as? RPCError)?.code == .invalidArgument)
-    #expect(status.details.map(\.messageName).map { $0.split(separator: ".").last } == [
-      "ErrorInfo", "BadRequest", "RequestInfo",
-    ])
+    #expect(
+      status.details.map(\.messageName).map { $0.split(separator: ".").last } == [
+        "ErrorInfo", "BadRequest", "RequestInfo",
+      ])
     #expect(status.detail(GoogleRPC.RequestInfo.self)?.requestID == call.requestID)
     #expect(call.takeOutcome().trailingMetadata.first("x-request-id") == call.requestID)
   }

@@ -11,7 +11,8 @@ extension AccountError {
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path(in: method), description: message)]).packed)
+      details.append(
+        GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path(in: method), description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }

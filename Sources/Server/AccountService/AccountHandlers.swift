@@ -11,14 +11,18 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     self.useCases = useCases
   }
 
-  package func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws(AccountError) -> LigatureV1.SignInResponse {
+  package func signUp(
+    _ request: LigatureV1.SignUpRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.SignInResponse {
     let result = try await useCases.signUp(
       Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel,
       call: call.context(), includingIDToken: !request.omitIDToken)
     return LigatureV1.SignInResponse(result)
   }
 
-  package func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws(AccountError) -> LigatureV1.SignInResponse {
+  package func signIn(
+    _ request: LigatureV1.SignInRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.SignInResponse {
     let result = try await useCases.signIn(
       Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller,
       bearerIsExpired: call.bearerIsExpired, call: call.context(), includingIDToken: !request.omitIDToken)

@@ -43,7 +43,8 @@ extension AccountError.Field {
   /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a message of its
   /// own.
   func path(in method: MethodDescriptor?) -> String {
-    guard method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
+    guard
+      method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
     else { return path }
     if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
     if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {

@@ -148,6 +148,7 @@ package struct ServerSettings: Sendable {
   var serverConfiguration: ServerConfiguration {
     ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,
-      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies, overloadDetails: RPCError.retryDetails(of:after:))
+      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies,
+      overloadDetails: RPCError.retryDetails(of:after:))
   }
 }
