@@ -271,7 +271,7 @@ let package = Package(
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
-    tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
+    tests("RPCObservabilityTests", ["TestLogs", "RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
     tests(
       "RPCTransportTests",
@@ -282,18 +282,21 @@ let package = Package(
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses", "SocketEndpoints",
+        "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
       [
-        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints",
+        "TestLogs", "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
+    module("TestLogs", in: "Tests/Support", [logging]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
       "StoreContractTests",
@@ -302,7 +305,7 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
+        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
         "SocketEndpoints", "TextNormalization", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ]),
@@ -325,7 +328,8 @@ let package = Package(
     tests(
       "LigatureServerTests",
       [
-        "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
+        "TestLogs", "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings",
+        "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
     tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),

@@ -1,5 +1,6 @@
 import Logging
 import RPCCore
+import TestLogs
 import Testing
 
 @testable import RPCObservability
@@ -7,7 +8,7 @@ import Testing
 @Suite struct CallObserverTests {
   /// Runs a handler behind an observer; what it throws is given back.
   private func run(
-    _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = KeptLog.logger(.debug).0,
+    _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = .silent,
     _ handler: @escaping ServerHandler
   ) async -> (any Error)? {
     do {
@@ -64,7 +65,8 @@ import Testing
   }
 
   @Test func aLineSaysWhatHappenedAndNothingOfWhoCalled() async throws {
-    let (logger, lines) = KeptLog.logger(.debug)
+    let lines = LogLines()
+    let logger = lines.logger(.debug)
     let metadata = try Metadata(entries: [("x-request-id", "order-7"), ("authorization", "Bearer secret")])
     struct NotYours: CallFailure {
       let owner: String
@@ -85,7 +87,8 @@ import Testing
 
   @Test(arguments: StatusCode.allCases)
   func onlyTheServicesOwnFailuresAreErrors(code: StatusCode) async throws {
-    let (logger, lines) = KeptLog.logger(.info)
+    let lines = LogLines()
+    let logger = lines.logger(.info)
     _ = await run(serverCall(), logger: logger) { _ in if code != .ok { throw RPCError(code, "") } }
     switch code {
     case .internalError, .unknown, .dataLoss: #expect(lines.all.map(\.level) == [.error])
@@ -95,7 +98,8 @@ import Testing
   }
 
   @Test func aFloodOfRefusalsDoesNotFillTheLog() async throws {
-    let (logger, lines) = KeptLog.logger(.info)
+    let lines = LogLines()
+    let logger = lines.logger(.info)
     let metrics = CallMetrics([.test])
     let start = ContinuousClock.now
     for _ in 0..<1000 {

@@ -1,8 +1,8 @@
 import Accounts
 import AsyncHTTPClient
-import Logging
 import NIOPosix
 import Synchronization
+import TestLogs
 import Testing
 import TextNormalization
 
@@ -111,7 +111,7 @@ struct TestIssuer {
       let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
       let keys = KeySetSource(
         settings: settings, transport: patience.transport(over: transport),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        logger: .silent,
         now: { clock.now })
       let issuer = TestIssuer(
         server: server,
