@@ -1,4 +1,5 @@
 package import Accounts
+internal import LigatureMessages
 package import RPCCore
 
 /// Puts the id of each call into the audit trail, beside what it changed. Refusals that matter to the security of an account are

@@ -111,7 +111,8 @@ package struct AllowedURLs: Sendable {
       let host = authority[..<colon].lowercased()
       let isHost =
         isBracketed
-        ? colon == end && host.utf8.dropFirst().dropLast().allSatisfy { isHexadecimal($0) || ":.".utf8.contains($0) }
+        ? colon == end
+          && host.utf8.dropFirst().dropLast().allSatisfy { Hexadecimal.value(of: $0) != nil || ":.".utf8.contains($0) }
         : !host.isEmpty && host.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
       guard isHost else { return nil }
       guard colon != authority.endIndex else { return (host, nil) }

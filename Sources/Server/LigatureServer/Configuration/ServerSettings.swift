@@ -2,6 +2,7 @@ internal import Accounts
 internal import Branding
 internal import FairScheduling
 internal import IPAddresses
+internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import MessageCompression
