@@ -110,7 +110,7 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=Tests/thread-sanitizer.txt \
 	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $$options
 	done
-	# Leaks, in the modules that wrap C. In the others NIO's thread pool keeps its work where the search does not see it.
+	# Leaks, in the modules that wrap C. In the others LeakSanitizer takes the pending work of NIO's thread pool for leaks.
 	$(SWIFT) test --skip-build --disable-xctest --sanitize=address --scratch-path .build/address \
 	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|RPCCoreTests'
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// A provider where the user signs in through a browser.
+/// A provider whose users sign in through a browser.
 struct BrowserOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

@@ -10,7 +10,7 @@ struct ConfirmationOptions: ParsableArguments {
   /// - Parameters:
   ///   - question: Such as "Delete?".
   ///   - word: What has to be typed; nil if that is y.
-  /// - Throws: `CONFIRMATION_NEEDED` if there is no terminal to ask at, `NOT_CONFIRMED` if the answer is no.
+  /// - Throws: `CONFIRMATION_NEEDED` without a terminal to ask at, `NOT_CONFIRMED` if the answer is no.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {

@@ -42,7 +42,7 @@ struct CredentialOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The user's name, as Apple tells it beside the ID token at the first sign-in.", valueName: "text"))
+      "The user's name, which Apple sends beside the ID token at the first sign-in.", valueName: "text"))
   var fullName: String?
 
   @Option(

@@ -8,9 +8,9 @@ struct DevTokenCommand: AsyncParsableCommand {
     commandName: "dev-token",
     abstract: "Get an ID token of the development provider.",
     discussion: """
-      A server that was started with --dev stands in for Google while `google.audiences` is not set, and has a provider of \
-      its own, oidc.dev. Its tokens are for anyone you name; only that server accepts them, until it is stopped. The command calls \
-      the server through the control socket in its data folder.
+      A server that was started with --dev stands in for Google while `google.audiences` is not set, and for \
+      the provider oidc.dev. Its tokens are for any user you name; only that server accepts them, until it is stopped. The \
+      command calls the server through the control socket in its data folder.
 
       EXAMPLES
         TOKEN=$(ligature dev-token google.com ada@example.com)
@@ -44,8 +44,8 @@ struct DevTokenCommand: AsyncParsableCommand {
         throw Failure(
           reason: "OPERATION_NOT_ALLOWED",
           message:
-            "The server has no development provider. Start it with `ligature serve --dev` and without TLS, and let google.com or "
-            + "oidc.dev be without settings of their own.")
+            "The server has no development provider. Start it with `ligature serve --dev` and without TLS, and do not "
+            + "configure google.com or oidc.dev.")
       }
     }
   }

@@ -7,8 +7,8 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email",
     abstract: "Show or change the account's address.",
     discussion: """
-      A mail goes to the new address, and the account has it once the code of the mail was used, by its link or by --code. The \
-      old address gets a mail with the way back, whose code --code takes, too. A server that sends no mail gives an account \
+      A mail is sent to the new address, and the account has it once the code of the mail was used, by its link or by \
+      --code. The old address gets a mail with the way back, whose code --code takes, too. A server that sends no mail gives an account \
       without a verified address the new one at once.
 
       EXAMPLES

@@ -8,8 +8,8 @@ struct EnrollFactor: AsyncParsableCommand {
     commandName: "enroll",
     abstract: "Enroll an authenticator app, by the code that it shows after it has scanned a QR code, or a phone.",
     discussion: """
-      The code of the app or of the message comes from LIGATURE_CODE, a prompt, or a line of standard input. With --json there are two objects: the \
-      secret on a line of its own, and the factors once the code was right.
+      The code of the app or of the message comes from LIGATURE_CODE, a prompt, or a line of standard input. \
+      With --json the secret is an object on the first line; the factors follow once the code was right.
 
       EXAMPLES
         ligature factors enroll
@@ -17,7 +17,7 @@ struct EnrollFactor: AsyncParsableCommand {
         ligature factors enroll --phone +16505550100 --name "Ada's phone"
       """)
 
-  @Option(help: ArgumentHelp("The name of the factor, to tell several apart.", valueName: "text"))
+  @Option(help: ArgumentHelp("The name of the factor, to distinguish several.", valueName: "text"))
   var name: String?
 
   @Option(

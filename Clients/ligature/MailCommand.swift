@@ -14,7 +14,8 @@ extension MailCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test mail with the server's settings and print what the mail server said.",
       discussion: """
-        The settings of `mail` are read as `ligature serve` reads them; no others are looked at. Exit code 1 if the mail was not accepted.
+        The settings of `mail` are read as `ligature serve` reads them; the others are not read. Exit code \
+        1 if the mail was not accepted.
 
         EXAMPLES
           ligature mail test ada@example.com --config /etc/ligature.yaml
@@ -22,7 +23,7 @@ extension MailCommand {
             LIGATURE_MAIL_FROM=no-reply@example.com ligature mail test ada@example.com
         """)
 
-    @Argument(help: ArgumentHelp("Where to send it.", valueName: "address"))
+    @Argument(help: ArgumentHelp("The address to send it to.", valueName: "address"))
     var address: String
 
     @Option(help: ArgumentHelp("The server's data folder, with its templates.", valueName: "folder"))

@@ -38,7 +38,7 @@ struct MergeAccounts: AsyncParsableCommand {
   @Option(
     name: .customLong("keep-other"),
     help: ArgumentHelp(
-      "Where both accounts have something, keep the other account's: email, name, photo, phone, or a provider. May be given "
+      "If both accounts have it, keep the other account's: email, name, photo, phone, or a provider. May be given "
         + "several times.", valueName: "what"))
   var keptFromOther: [String] = []
 

@@ -108,7 +108,7 @@ struct MergeUndoText {
   var remainders: [String]
 
   func text(isDone: Bool) -> String {
-    var lines = ["\(restoredUID.printable) \(isDone ? "is" : "becomes") an account of its own again."]
+    var lines = ["\(restoredUID.printable) \(isDone ? "is" : "becomes") a separate account again."]
     if !returned.isEmpty {
       lines.append("\(isDone ? "Went" : "Goes") back to it: \(returned.joined(separator: ", ").printable).")
     }

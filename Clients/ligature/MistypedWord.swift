@@ -26,7 +26,7 @@ struct MistypedWord {
         let known =
           subcommands.filter { $0.configuration.shouldDisplay }.flatMap { $0.names } + (command == root ? ["help"] : [])
         message =
-          "There is no command '\((path + [argument]).joined(separator: " ").printable)'. "
+          "Unknown command '\((path + [argument]).joined(separator: " ").printable)'. "
           + (known.nearest(to: argument).map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
             ?? "'\(path.joined(separator: " ")) --help' lists those that there are.")
         return

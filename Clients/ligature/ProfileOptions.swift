@@ -69,7 +69,7 @@ struct ProfileOptions: ParsableArguments {
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
-      // Found while running, so that there is no usage to show that says more.
+      // Found while the command runs, so ArgumentParser shows no usage beside it.
       Failure(reason: "USAGE", message: error.message).write(asJSON: json)
       throw ExitCode.validationFailure
     } catch {

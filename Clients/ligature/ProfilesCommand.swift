@@ -25,7 +25,7 @@ struct ProfilesCommand: AsyncParsableCommand {
 struct ListProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the profiles and who is signed in to which server with them.",
-    discussion: "Nothing is asked of the servers: what is shown is what was known last.")
+    discussion: "It does not call the servers, and shows what was known last.")
 
   @Flag(help: "Answer in JSON, errors too.")
   var json = false
@@ -63,7 +63,7 @@ struct SwitchProfile: AsyncParsableCommand {
         throw Failure(
           reason: "NO_SUCH_PROFILE",
           message:
-            "There is no profile \(name.printable).\(nearest) `ligature sign-in --profile \(name.printable) ...` makes it."
+            "The profile \(name.printable) does not exist.\(nearest) `ligature sign-in --profile \(name.printable) ...` creates it."
         )
       }
       try folder.use(name)

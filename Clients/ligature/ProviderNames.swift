@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import Settings
 
-/// The names that stand for a server's providers where a user types one.
+/// The names that a user may type for a server's providers.
 struct ProviderNames: Sendable {
   /// What is known without a server: the providers that need no name of their own.
   static let presets = ProviderNames(ids: PresetProviders.shortNames)

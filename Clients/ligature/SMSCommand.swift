@@ -14,15 +14,15 @@ extension SMSCommand {
     static let configuration = CommandConfiguration(
       abstract: "Send a test code with the server's settings and print what the gateway said.",
       discussion: """
-        The settings of `sms` are read as `ligature serve` reads them; no others are looked at. The code is 123456 and good \
-        for nothing. Exit code 1 if the gateway did not take it.
+        The settings of `sms` are read as `ligature serve` reads them; the others are not read. The code is 123456 and \
+        signs no one in. Exit code 1 if the gateway did not take it.
 
         EXAMPLES
           ligature sms test +16505550100 --config /etc/ligature.yaml
           ligature sms test +16505550100 --dev
         """)
 
-    @Argument(help: ArgumentHelp("Where to send it.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The number to send it to.", valueName: "number"))
     var number: String
 
     @Flag(help: "Without sms.url, print the message, as `ligature serve --dev` does.")

@@ -17,10 +17,12 @@ struct Serve: AsyncParsableCommand {
         LIGATURE_GOOGLE_AUDIENCES=1234.apps.googleusercontent.com ligature serve
       """)
 
-  @Option(help: ArgumentHelp("Where to listen: address:port or unix:/path; several with commas.", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen at: address:port or unix:/path; several with commas.", valueName: "address"))
   var listen: String?
 
-  @Option(help: ArgumentHelp("The folder of the database and the keys; made when it is missing.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder of the database and the keys; created if it is missing.", valueName: "folder"))
   var data: String?
 
   @Option(

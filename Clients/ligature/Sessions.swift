@@ -5,7 +5,7 @@ import LigatureAuth
 /// Lists and ends the account's sessions.
 struct Sessions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the devices and programs where the account is signed in, and sign them out.",
+    abstract: "List the devices and programs that are signed in to the account, and sign them out.",
     discussion: """
       EXAMPLES
         ligature sessions

@@ -9,7 +9,7 @@ struct StatusCommand: AsyncParsableCommand {
     commandName: "status",
     abstract: "Check the server, TLS, the clock, the session and the versions, and say what to do about a problem.",
     discussion: """
-      Exit code 1 if there is a problem. Being signed out is none.
+      Exit code 1 if it finds a problem; being signed out is not one.
 
       EXAMPLES
         ligature status

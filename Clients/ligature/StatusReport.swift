@@ -19,7 +19,7 @@ struct StatusReport: Encodable {
     var remedy: String?
   }
 
-  /// Whether there is no problem.
+  /// Whether the server was reached and has no problem.
   private(set) var isHealthy: Bool
   private(set) var server: String
   private(set) var clientVersion = Server.version

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How text is set for where it goes: in colour, in bold and within the columns of a terminal, plain and on long lines
+/// How text is set for its destination: in colour, in bold and within the columns of a terminal, plain and on long lines
 /// elsewhere.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
@@ -12,7 +12,7 @@ struct TerminalStyle {
   let showsGraphics: Bool
   private let isColored: Bool
 
-  /// - Parameter descriptor: where the text goes. `NO_COLOR` and terminals that call themselves dumb get plain text.
+  /// - Parameter descriptor: The file that the text is written to. `NO_COLOR` and terminals that call themselves dumb get plain text.
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -41,7 +41,7 @@ struct TerminalStyle {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns the text on lines that begin with `margin`, broken between words where the terminal ends. A word that is longer
+  /// Returns the text on lines that begin with `margin`, broken between words at the terminal's width. A word that is longer
   /// than a line, such as a URL, is not broken.
   ///
   /// - Parameter margin: Before the first line; spaces of the same width are before the others.
@@ -51,7 +51,7 @@ struct TerminalStyle {
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
-  /// Returns parts on lines that begin with `margin`, broken between the parts where the terminal ends.
+  /// Returns parts on lines that begin with `margin`, broken between the parts at the terminal's width.
   func hanging(
     _ parts: [String], separator: String = "  ", after margin: String, width: Int? = nil
   ) -> String {

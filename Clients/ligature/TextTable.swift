@@ -28,7 +28,7 @@ struct TextTable {
     return ((continues ? [] : [style.bold(line(header))]) + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A row as lines of its own; cells without a value are left out, and those without a header follow the first one's value.
+  /// A row as one line for each cell; cells without a value are left out, and those without a header follow the first one's value.
   private func block(_ row: [String], _ style: TerminalStyle) -> String {
     let cells = zip(header, row).filter { !$0.1.isEmpty && $0.1 != Self.empty }
     let marks = cells.filter(\.0.isEmpty).map { "  \($0.1)" }.joined()

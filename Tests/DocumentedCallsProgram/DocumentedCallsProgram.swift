@@ -47,7 +47,7 @@ struct DocumentedCallsProgram {
     let guest = try await Auth.auth().signInAnonymously().user
     guard let facebook = host.facebookCredential(accessToken: accessToken("facebook-\(kind)")) else { return }
     say(kind, await report(host) { host.link(guest, facebook) })
-    guard let updated = host.updatedCredential else { return say(kind, "no credential to go on with") }
+    guard let updated = host.updatedCredential else { return say(kind, "no credential to continue with") }
     let merged = await report(host) { host.signIn(updated) }
     say(kind, merged == "from \(guest.uid) to \(owner.uid)" ? "merged" : merged)
 

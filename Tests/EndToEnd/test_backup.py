@@ -260,7 +260,7 @@ def test_without_a_data_folder_the_error_says_so(tmp_path):
     done = subprocess.run(
         [executable(), "backup", str(tmp_path / "b")], capture_output=True, text=True, timeout=60, cwd=empty,
         env=clean_environment())
-    assert done.returncode == 1 and "there is no data folder ./data" in done.stderr
+    assert done.returncode == 1 and "the data folder ./data does not exist" in done.stderr
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may act as another user")

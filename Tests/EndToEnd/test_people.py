@@ -31,7 +31,7 @@ def test_a_mistyped_word_is_named_with_the_one_that_was_meant(terminal, typed, m
 
 def test_help_for_a_mistyped_command_names_the_one_that_was_meant(terminal):
     assert terminal.run("help", "sing-in", code=64).stderr == (
-        "Error: There is no command 'ligature sing-in'. Did you mean 'ligature sign-in'?\n")
+        "Error: Unknown command 'ligature sing-in'. Did you mean 'ligature sign-in'?\n")
     assert "OVERVIEW: Sign in" in terminal.run("help", "sign-in").stdout
 
 

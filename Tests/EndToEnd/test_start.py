@@ -53,7 +53,7 @@ def test_an_address_that_is_taken(tmp_path, taken, setting):
 
 def test_an_address_for_two_listeners(tmp_path):
     line = refusal(tmp_path, {"LIGATURE_WEB_LISTEN": "127.0.0.1:7480"}, "--data", "data", code=64)
-    assert "web.listen and listen are both 127.0.0.1:7480" in line and "a port of its own" in line
+    assert "web.listen and listen are both 127.0.0.1:7480" in line and "give each listener another port" in line
 
 
 def test_a_certificate_that_cannot_be_used(tmp_path):
@@ -63,9 +63,9 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]})
     assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
     missing = str(tmp_path / "missing")
-    assert f"Setting tls.certificate: there is no file {missing};" in refusal(
+    assert f"Setting tls.certificate: the file {missing} does not exist;" in refusal(
         tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing})
-    assert f"Setting tls.key: there is no file {missing};" in refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": missing})
+    assert f"Setting tls.key: the file {missing} does not exist;" in refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": missing})
 
 
 def test_a_provider_that_is_not_named(tmp_path):

@@ -35,7 +35,7 @@ import Testing
     #expect(second.auth.currentUser === user && first.auth.currentUser == nil)
     if !sharesState { #expect(await states.next() == .some(user)) }
 
-    // The tokens are renewed in one place: where the user is now.
+    // Only the current user's tokens are renewed.
     first.allowRefresh()
     _ = try await user.getIDToken(forcingRefresh: true)
     let restarted = try Fixture(persistence: sharesState ? one : two)

@@ -68,7 +68,7 @@ import Testing
     #expect(calls.count == 2 && calls[0].requestKey == calls[1].requestKey && calls[0].requestKey?.count == 16)
     #expect(calls[0].message == calls[1].message && calls[0].authorization == calls[1].authorization)
     #expect(try kept().session?.request == nil)
-    // Each call has a key of its own.
+    // Each call has another key.
     serveLinks(fixture, losing: 0)
     _ = await failure { try await user.link(with: FacebookAuthProvider.credential(withAccessToken: "t")) }
     #expect(fixture.service.calls("LinkIdentity").last?.requestKey != calls[0].requestKey)

@@ -216,7 +216,7 @@ final class TemporaryFolder {
     let path = path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<50 {
-        // Each with a lock of its own, as processes have.
+        // Each with a separate lock, as processes have.
         group.addTask {
           try FilePersistence(path: path).update(for: "https://\(number)") { $0 = Data(#"{"n":1}"#.utf8) }
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LigatureAuth
 
-/// Several processes with one state file, each an `Auth` of its own here. Whose session is kept changes by a sign-in alone.
+/// Several processes with one state file, each a separate `Auth` here. Only a sign-in changes whose session is kept.
 @Suite struct SharedStateTests {
   private let folder: TemporaryFolder
   private let path: String

@@ -19,7 +19,7 @@ struct MutationTests {
     }
   }
 
-  /// Every allocation a block of its own, so that the address sanitizer sees where one is overrun.
+  /// Allocates a separate block each time, so that the address sanitizer sees an overrun.
   private func readIntoSeparateBlocks(_ bytes: [UInt8]) {
     let arena = unsafe Arena.make(firstBlockBytes: 0)
     defer { unsafe Arena.destroy(arena) }

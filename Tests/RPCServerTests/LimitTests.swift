@@ -339,7 +339,7 @@ import Testing
       let generous = try ServerHarness(TestMethods.all) { $0[keyPath: number] = .max }
       try generous.advance(.seconds(1))
       #expect(try generous.call("/t.T/Echo").status == 0)
-      // Too little is no use, and no reason to fall.
+      // Too little memory makes calls fail, but not the server.
       for value in [0, 1, -1, Int.min] {
         let harness = try? ServerHarness(TestMethods.all) { $0[keyPath: number] = value }
         try? harness?.advance(.seconds(1))

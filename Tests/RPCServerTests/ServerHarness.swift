@@ -88,7 +88,7 @@ final class ServerHarness {
   }
 
   deinit {
-    // A channel that is gone fails its `finish`; that is no concern of a test's end.
+    // `finish` fails for a channel that is gone, which does not matter at the end of a test.
     _ = try? channel.finish(acceptAlreadyClosed: true)
   }
 

@@ -37,7 +37,7 @@ final class SocketClient: Sendable {
     }
   }
 
-  /// Sends each payload in a call of its own, all at once, and gives the answers in order.
+  /// Sends each payload in a separate call, all at once, and returns the responses in order.
   func echo(_ payloads: [[UInt8]]) async throws -> [[UInt8]] {
     let calls = calls
     return try await channel.eventLoop.flatSubmit { calls.value.echo(payloads) }.get()

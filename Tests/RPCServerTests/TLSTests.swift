@@ -178,7 +178,7 @@ import Testing
       configuration: ServerConfiguration(tls: tls), methods: [],
       logger: .silent)
     let error = await #expect(throws: ServerStartError.self) { try await server.start() }
-    #expect(error?.subject == .certificateChain && error?.description == "There is no file /none.pem.")
+    #expect(error?.subject == .certificateChain && error?.description == "The file /none.pem does not exist.")
   }
 
   @Test func filesThatCannotBeUsedAreNamedWithTheReason() throws {
@@ -214,7 +214,7 @@ import Testing
       ),
       (
         ServerTLS(certificateChain: certificate, privateKey: key, clientAuthorities: folder + "/none"),
-        .clientAuthorities, "there is no file \(folder)/none"
+        .clientAuthorities, "the file \(folder)/none does not exist"
       ),
     ]
     for (files, subject, text) in cases {

@@ -253,7 +253,7 @@ import Testing
       #expect(found == (number < 10 ? nil : .tooManyAttemptsTryLater))
     }
     #expect(world.useCases.attemptCounts[.change] == .init(counted: 10, refused: 5))
-    // A right password that is refused is no guess.
+    // A right password that is refused does not count as a guess.
     let elsewhere = try source("203.0.113.1")
     #expect(await refusal(from: elsewhere) { try await signIn(world, "secret-1", from: elsewhere) } == nil)
     _ = try await world.signUp(email: "ben@example.com")
@@ -379,7 +379,7 @@ import Testing
     #expect(try await ask(201, from: "192.0.2.1") == nil)
   }
 
-  /// S55: new sign-ins, each with challenges of its own, and successes elsewhere change nothing: an account has so many guesses.
+  /// S55: new sign-ins with new challenges, and successes elsewhere, change nothing: the guesses belong to the account.
   @Test(arguments: StoreKind.allCases)
   func guessesAtSecondFactorsAreFewOverAllChallenges(_ kind: StoreKind) async throws {
     let world = try World(kind)

@@ -219,7 +219,7 @@ import Testing
 
   @Test func theFolderOfABackupExists() async throws {
     try await openOrigin().close()
-    for (path, text) in [("/new/b", "there is no folder \(place.path)/new"), ("/new/", "name of a folder")] {
+    for (path, text) in [("/new/b", "the folder \(place.path)/new does not exist"), ("/new/", "name of a folder")] {
       let problem = problem {
         _ = try BackupFile(path: place.path + path).make(
           of: origin.path, files: Self.files, replacing: true, program: "1", at: Self.now)
@@ -230,9 +230,9 @@ import Testing
   }
 
   @Test func aFolderWithoutADatabaseMakesNoBackup() throws {
-    #expect(problem { try backup() }.contains("there is no database in \(origin.path)"))
+    #expect(problem { try backup() }.contains("the folder \(origin.path) holds no database"))
     try FileManager.default.removeItem(atPath: origin.path)
-    #expect(problem { try backup() }.contains("there is no data folder \(origin.path)"))
+    #expect(problem { try backup() }.contains("the data folder \(origin.path) does not exist"))
   }
 
   @Test func aFolderWithoutOneOfTheFilesMakesNoBackup() async throws {

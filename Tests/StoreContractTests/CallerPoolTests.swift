@@ -74,7 +74,7 @@ import Testing
     let notices = try await world.receiveMails()
     #expect(notices.map(\.kind) == [.wrongCodes] && notices.first?.address == World.address)
 
-    // From where the owner has signed in: the app, a recovery code, and a reset of the password.
+    // From a source that the owner has signed in from: the app, a recovery code, and a reset of the password.
     #expect(try await app(from: home) == nil)
     #expect(
       try await finish(world, .recoveryCode(try #require(renewed.codes.first)), from: home) == nil)
@@ -170,7 +170,7 @@ import Testing
     #expect(await counted(.phoneCode(number, PhoneVerificationID(rawValue: 9)), of: world, from: home) == 5)
   }
 
-  /// Returns how many messages strangers get the service to send, each to a number of its own.
+  /// Returns how many messages strangers get the service to send, each to another number.
   private func spend(_ numbers: [String], of world: World) async throws -> Int {
     let strangers = try strangers()
     var sent = 0

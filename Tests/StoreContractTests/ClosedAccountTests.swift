@@ -140,7 +140,7 @@ import Testing
     #expect(try await world.store.checkIntegrity() == [])
   }
 
-  /// The thief merges the owner's account into one of theirs and deletes that: the merge is undone, and the rest stays deleted.
+  /// The thief merges the owner's account into the thief's account and deletes that: the merge is undone, and the rest stays deleted.
   @Test(arguments: StoreKind.allCases)
   func s65AMergeIntoAnAccountThatIsDeletedThenIsUndone(kind: StoreKind) async throws {
     let home = try await home(kind)
@@ -165,7 +165,7 @@ import Testing
     #expect(try await world.store.checkIntegrity() == [])
   }
 
-  /// The thief merges an account of theirs into the owner's and deletes that.
+  /// The thief merges the thief's account into the owner's and deletes that.
   @Test(arguments: StoreKind.allCases)
   func s65AnAccountThatIsDeletedAfterAMergeIntoItIsTakenBackWithoutIt(kind: StoreKind) async throws {
     let home = try await home(kind)

@@ -3,7 +3,7 @@ import Accounts
 import IPAddresses
 import Testing
 
-/// How often one source is told that another account has what it names (S69).
+/// How many times the service reveals to one source that another account has what it names (S69).
 @Suite struct DisclosureTests {
   private static let count = 300
 
@@ -52,7 +52,7 @@ import Testing
       try await answers(world, from: source) { number in
         _ = try await world.useCases.signIn(try await mention(number), deviceLabel: "", caller: nil, call: call)
       }, .accountExistsWithDifferentCredential)
-    // No address is told any more, free or taken, by any method.
+    // No method reveals any more whether an address is free or taken.
     let guest = try await world.principal(try await world.signIn(.anonymous).tokens)
     for credential in [
       try await mention(1), try await world.credential(world.facebook, "free"),
@@ -97,7 +97,7 @@ import Testing
       }, .emailExists)
   }
 
-  /// Without enumeration protection an owner of the new address is told of, and counted.
+  /// Without enumeration protection the service reveals that the new address has an owner, and counts it.
   @Test func s69ChangesOfAddressAreCountedWhereTheyTell() async throws {
     var policy = Policy.mailing(protected: false)
     policy.attempts.mailsPerSource = AttemptLimit(1000, inMilliseconds: 1000)

@@ -124,7 +124,7 @@ import Testing
     #expect(await use(100) == .proofSpent)
     #expect(await use(99) == .proofSpent)
     #expect(await use(101) == nil)
-    #expect(await use(100, of: 1, 9) == nil, "each factor has steps of its own")
+    #expect(await use(100, of: 1, 9) == nil, "each factor counts its own steps")
     #expect(await use(200, of: 2) == .proofSpent, "it is another account's")
     #expect(await use(1, of: 3) == .stale)
   }

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// The same with a log that really cannot be written, for which the process needs limits of its own.
+  /// The same with a log that really cannot be written, for which the process needs separate limits.
   @Test func aLogThatCannotBeWrittenIsUndecided() async {
     await #expect(processExitsWith: .success) {
       let tests = GroupCommitTests()

@@ -39,7 +39,7 @@ import Testing
         == .missingOrInvalidNonce)
   }
 
-  /// The token has the digest of the nonce, so that the second use could not be told by the nonce alone.
+  /// The token has the digest of the nonce, so that the nonce alone could not reveal the second use.
   @Test func aTokenWithANonceOfThisServerIsNotAcceptedAgainWithoutIt() async throws {
     let world = try World()
     let nonce = try await world.useCases.issueNonce(for: .google).nonce

@@ -5,7 +5,7 @@ import Testing
 
 /// Every way to sign in, in every state of the accounts, for every operation.
 ///
-/// Each cell of `table` is one operation in a world of its own.
+/// Each cell of `table` is one operation in a new world.
 @Suite struct ProviderMatrixTests {
   /// What the accounts are when the credential is used. Its identity is that of "ada", its address `ada@mail.example`.
   enum State: CaseIterable {

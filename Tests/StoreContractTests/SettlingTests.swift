@@ -127,7 +127,7 @@ import Testing
     _ = try await stolen.link(stolen.stranger())
     #expect(try await stolen.identity(.facebook).settledAt == nil)
 
-    // It was settled where it comes from: an account of the thief's that the owner merges is vouched for now, not since then.
+    // It was settled in its old account: an account of the thief's that the owner merges is vouched for now, not since then.
     let other = try await world.signIn(world.credential(world.oidc, "o", email: "o@mail.example"))
     world.clock.advance(seconds: 1000)
     let fresh = try await world.signIn(world.credential(world.google, "owner"))

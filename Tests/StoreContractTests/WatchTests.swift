@@ -1,7 +1,7 @@
 import Accounts
 import Testing
 
-/// One watcher in a task of its own, and what it was told.
+/// One watcher in a separate task, and the states that it received.
 private final class Watcher: Sendable {
   let updates: AsyncStream<AccountUpdate>
   private let task: Task<AccountError?, any Error>

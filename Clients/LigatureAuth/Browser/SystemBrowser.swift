@@ -4,7 +4,7 @@ import Synchronization
 /// Opens URLs in the user's browser, by `xdg-open`.
 public enum SystemBrowser {
   /// Opens a URL. Waits for `xdg-open`, which may last as long as the browser does.
-  /// - Throws: `webInternalError` if there is no browser, no display, or no `xdg-open`.
+  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)
   }

@@ -49,7 +49,7 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, link: link) }
   }
 
-  /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty if there is no account, and
+  /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty if no account has it, and
   /// always empty if the server protects its users from such questions (`policy.enumerationProtection`, its default).
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await reporting {

@@ -128,7 +128,7 @@ public final class FilePersistence: AuthPersistence {
     return try body()
   }
 
-  /// Returns the file's content, or nil if there is no file. The file may come from elsewhere, with other rights.
+  /// Returns the file's content, or nil if it does not exist. The file may come from elsewhere, with other rights.
   private func content() throws -> Data? {
     _ = try folderWarning()
     return try file.read(allowsOthers: true).map { Data($0) }

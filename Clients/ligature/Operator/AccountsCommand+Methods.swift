@@ -81,8 +81,8 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove second factors from an account, or its recovery codes.",
       discussion: """
-        For a user who has lost the phone and the recovery codes, or whose account got a factor of someone else. The owner of \
-        the address is notified by mail. `ligature accounts show` lists the factors with their IDs.
+        For a user who has lost the phone and the recovery codes, or to whose account someone else has added a \
+        factor. The owner of the address is notified by mail. `ligature accounts show` lists the factors with their IDs.
 
         EXAMPLES
           ligature accounts remove-factor ada@example.com 343f726381a9f8ab
@@ -159,7 +159,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Option(help: ArgumentHelp("The account to restore, if it is to be this one alone.", valueName: "uid"))
+    @Option(help: ArgumentHelp("The account to restore, if only this one may be.", valueName: "uid"))
     var merged: String?
 
     @Flag(help: "Also if one of the two accounts has no way to sign in then, as an anonymous one has not.")

@@ -34,7 +34,7 @@ package struct SMSSettings: Sendable {
   package static let settings: [Setting<SMSSettings>] = [
     Setting(
       "sms.url", optional: \.url, .gatewayURL, unset: "no SMS; with --dev codes are printed",
-      "where the SMS gateway takes messages: an https URL; on this machine http will do"),
+      "the URL that the SMS gateway takes messages at: https, or http on this machine"),
     Setting("sms.preset", \.preset, .choice, "how the gateway is asked; generic: as the next settings say"),
     Setting("sms.method", \.method, .choice, "of the generic request; GET: the body becomes the query"),
     Setting(
@@ -123,7 +123,7 @@ package struct SMSSettings: Sendable {
 
   func message() throws(SettingsError) -> TextTemplate {
     guard text.contains("code") else {
-      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} where the code belongs")
+      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} in its place")
     }
     do {
       return try TextTemplate(text, names: ["code"])

@@ -10,8 +10,6 @@ enum Connection {
     // The lock on the directory keeps other processes out; only a checkpoint can be in the way, and not for long.
     configuration.busyMode = .timeout(5)
     configuration.label = readonly ? "accounts.read" : "accounts.write"
-    // A higher class would ask the system for a priority that a user other than root may not have; it logs each refusal.
-    configuration.qos = .default
     let cache = max(2 << 20, readonly ? settings.pageCache / 8 : settings.pageCache)
     let durability = settings.durability
     configuration.prepareDatabase { db in

@@ -16,7 +16,7 @@ enum WriteJob: Sendable {
 /// savepoint.
 ///
 /// **The database fails** before the transaction is in the log (the disk is full, a trigger raises an error): nothing
-/// is stored. As one job may be the cause, each runs again in a transaction of its own, and only those that fail again
+/// is stored. As one job may be the cause, each runs again in a separate transaction, and only those that fail again
 /// get the error. If not even BEGIN succeeds, no job is the cause, and all get the error at once.
 ///
 /// **COMMIT fails** and the log may hold the transaction all the same, because writing or syncing it failed and how far
@@ -24,7 +24,7 @@ enum WriteJob: Sendable {
 /// transaction overwrites that part of the log, the recovery after a crash would find them. The jobs that are part of
 /// the transaction get `.undecided` and are not repeated: only their callers can tell, by loading what they changed,
 /// whether to repeat them. Jobs that were refused are not in the log; but as their refusal may rest on changes of their
-/// neighbours, they run again, each in a transaction of its own, and are judged by what is stored now.
+/// neighbours, they run again, each in a separate transaction, and are judged by what is stored now.
 struct GroupCommit {
   /// For a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
   typealias Outcome = Result<Int, StoreError>

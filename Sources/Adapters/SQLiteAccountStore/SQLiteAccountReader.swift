@@ -5,7 +5,7 @@ internal import Accounts
 package final class SQLiteAccountReader: SQLiteAccountDirectory {
   package let readers: ReaderPool
 
-  /// - Throws: What the operator has to do if there is no database or it can't be read.
+  /// - Throws: An error with the operator's remedy if the database does not exist or can't be read.
   package init(directory: String) throws(StoreFileError) {
     let path = try SQLiteAccountStore.existingDatabase(in: directory)
     do {

@@ -28,10 +28,10 @@ extension SQLiteAccountStore {
     if files.fileExists(atPath: path) { return path }
     guard files.fileExists(atPath: directory) else {
       throw StoreFileError(
-        .missing, "there is no data folder \(directory)", remedy: "name the server's data folder with --data")
+        .missing, "the data folder \(directory) does not exist", remedy: "name the server's data folder with --data")
     }
     throw StoreFileError(
-      .missing, "there is no database in \(directory)", remedy: "name the server's data folder with --data")
+      .missing, "the folder \(directory) holds no database", remedy: "name the server's data folder with --data")
   }
 
   /// Returns what is wrong with the database in a directory, also while a server uses it; empty if it is sound. Blocks.

@@ -93,7 +93,7 @@ extension Schema {
     UPDATE sessions SET opened_by = sign_in_provider;
     """
 
-  /// What a code stood for until now, the right of an address to take an account back, is a row of its own.
+  /// Stores the right of an address to take an account back, which a code stood for before, as a row.
   static let recovery = """
     ALTER TABLE action_codes ADD COLUMN identity_digest BLOB;
     ALTER TABLE identities ADD COLUMN password_changed_at INTEGER;
@@ -131,7 +131,7 @@ extension Schema {
     CREATE INDEX accounts_closed ON accounts (closed_at) WHERE closed_at IS NOT NULL;
     """
 
-  /// A password's address is its account's, which has an index of its own.
+  /// A password's address is its account's, which another index covers.
   static let identitiesByAddress = """
     CREATE INDEX identities_email ON identities (email, tenant) WHERE email IS NOT NULL AND provider_id <> 'password';
     """

@@ -205,7 +205,7 @@ enum Schema {
     """
 
   /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
-  /// changes with each sign-in, the step of the last code, has a table of its own, so that a sign-in does not change
+  /// changes with each sign-in, the step of the last code, has a separate table, so that a sign-in does not change
   /// the account.
   ///
   /// Pending sign-ins all live for the same time, and are swept as receipts are.

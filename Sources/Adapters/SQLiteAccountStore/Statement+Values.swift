@@ -38,7 +38,7 @@ extension Statement {
     try Int64.fetchCursor(self).forEach(body)
   }
 
-  /// Returns the integer in the first column of the first row; nil if there is no row.
+  /// Returns the integer in the first column of the first row, or nil if the result is empty.
   func first(_ values: StatementArguments) throws -> Int64? {
     setUncheckedArguments(values)
     return try Int64.fetchCursor(self).next()

@@ -8,7 +8,7 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   package enum Reason: Sendable, Hashable {
     /// The file or folder that was named is not one for this purpose.
     case unsuitablePath
-    /// There is no data at the path.
+    /// The path leads to no data.
     case missing
     case permissionDenied
     case damaged

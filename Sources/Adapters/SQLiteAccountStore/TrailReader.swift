@@ -17,7 +17,7 @@ final class TrailReader {
       sql: "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
   }
 
-  /// How many entries of the audit trail one read examines at most. There is no index of what entries are looked for by.
+  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
   static let auditStretchLength = 20_000
   /// By how much a clock that was set back may have put an entry before an older one, in milliseconds.
   private static let auditDisorder: Int64 = 3_600_000

@@ -2,7 +2,7 @@ package import PrivateFiles
 package import Settings
 
 extension PrivateFile {
-  /// Returns the content; if there is no file, creates it first.
+  /// Returns the content, and creates the file first if it is missing.
   ///
   /// - Parameters:
   ///   - setting: the setting that names the file or its folder, for errors.

@@ -46,7 +46,7 @@ package struct PrivateFile: Sendable {
   /// Refuses a file that other users may read or write, is not a plain file or is missing.
   package func check() throws(PrivateFileError) {
     guard try read(limit: 0, isWhole: false) != nil else {
-      throw PrivateFileError(.unreadable, "there is no file \(path)", remedy: "Name a file that is there")
+      throw PrivateFileError(.unreadable, "the file \(path) does not exist", remedy: "Name an existing file")
     }
   }
 

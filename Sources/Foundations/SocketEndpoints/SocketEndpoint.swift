@@ -1,6 +1,6 @@
 internal import IPAddresses
 
-/// The address of a stream socket: where a server listens, or where a client connects to.
+/// The address of a stream socket: the one a server listens at or a client connects to.
 public enum SocketEndpoint: Sendable, Hashable {
   /// A host name or an address literal, and a port. A server that listens at port 0 gets a free one.
   case tcp(host: String, port: Int)

@@ -1,7 +1,7 @@
 internal import CProtobufC
 
 extension UnsafePointer where Pointee == ProtobufCMessageDescriptor {
-  /// The index of a field by its number, by binary search; `hint` is where the last field was.
+  /// Returns the index of the field with a number, by binary search. `hint` is the index of the last field.
   func fieldIndex(of number: UInt32, from hint: Int) -> Int? {
     guard let fields = unsafe pointee.fields else { return nil }
     let count = unsafe Int(pointee.n_fields)

@@ -237,7 +237,7 @@ struct WireReader {
     unsafe (message + Int(field.pointee.quantifier_offset)).storeBytes(of: total, as: Int.self)
   }
 
-  /// Reserves memory for more elements of a list. Returns where the first of them goes.
+  /// Reserves memory for more elements of a list. Returns the address of the first one.
   private func reserve(
     _ count: Int, _ field: UnsafePointer<ProtobufCFieldDescriptor>, in message: UnsafeMutableRawPointer
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -251,7 +251,7 @@ struct WireReader {
     }
   }
 
-  /// - Parameter list: where the pointer to the first element is; it is changed if the elements have to move.
+  /// - Parameter list: The address of the pointer to the first element, which changes if the elements have to move.
   private func reserve(
     _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -308,7 +308,7 @@ struct WireReader {
 }
 
 extension UnsafePointer where Pointee == ProtobufCFieldDescriptor {
-  /// Bytes or a string with a presence of its own, outside of any oneof.
+  /// Whether the field is bytes or a string with explicit presence, outside of any oneof.
   @inline(__always)
   fileprivate var isPlainBytes: Bool {
     unsafe pointee.type == PROTOBUF_C_TYPE_BYTES && pointee.quantifier_offset != 0

@@ -51,7 +51,7 @@ final class ConnectionAttempt {
     guard !isOver else { return }
     self.material = material
     if case .tcp(_, let port) = subchannel.target, !(1...65535).contains(port) {
-      return fail(ConnectionProblem(.other, "there is no port \(port)"))
+      return fail(ConnectionProblem(.other, "the port \(port) is out of range"))
     }
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     let bootstrap = ClientBootstrap(group: core.loop)

@@ -32,7 +32,7 @@ extension ConnectionProblem {
     case ECONNREFUSED: self.init(.noServer, "connection refused")
     case ENOENT: self.init(.noServer, "there is no such socket")
     case EACCES: self.init(.noPermission, "permission denied")
-    case ENETUNREACH, EHOSTUNREACH: self.init(.unreachable, "there is no route to it")
+    case ENETUNREACH, EHOSTUNREACH: self.init(.unreachable, "no route leads to it")
     case ECONNRESET: self.init(.unreachable, "the connection was reset")
     case ETIMEDOUT: self.init(.unreachable, "the connection timed out")
     default: self.init(.unreachable, "system error \(code)")

@@ -21,7 +21,7 @@ public struct Metadata: Sendable, Hashable {
     try add(value, for: name)
   }
 
-  /// Whether there is no entry.
+  /// Whether the metadata has no entries.
   public var isEmpty: Bool { records.isEmpty }
 
   /// How many entries there are. Counts them.

@@ -1,4 +1,4 @@
-/// Who may call a method, as the option `(ligature.v1.access)` of its declaration says.
+/// The callers that a method accepts, as the option `(ligature.v1.access)` of its declaration says.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
     /// Anyone; `authorization` is not read.

@@ -20,7 +20,7 @@ public struct MethodDescriptor: Sendable, Hashable {
   public let kind: Kind
   /// Whether calling twice does no more than calling once, so that a failed call may be repeated on its own.
   public let isIdempotent: Bool
-  /// Who may call it.
+  /// The callers that it accepts.
   public let access: MethodAccess
   /// The value of `:path`, `/ligature.v1.AccountService/SignIn`.
   public let path: String

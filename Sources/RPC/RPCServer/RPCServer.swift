@@ -101,7 +101,7 @@ public final class RPCServer: Sendable {
     do {
       switch address {
       case .tcp(let host, let port):
-        guard (0...65535).contains(port) else { throw ServerStartError(.listener, "there is no port \(port)") }
+        guard (0...65535).contains(port) else { throw ServerStartError(.listener, "the port \(port) is out of range") }
         let channel = try await bootstrap.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
           .bind(host: host, port: port).get()
         keep(channel)

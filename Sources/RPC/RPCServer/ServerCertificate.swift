@@ -104,7 +104,7 @@ package final class ServerCertificate: Sendable {
     let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       return switch errno {
-      case ENOENT: "there is no file \(file)"
+      case ENOENT: "the file \(file) does not exist"
       case EACCES, EPERM: "this user may not read the file \(file)"
       default: "the file \(file) cannot be read (system error \(errno))"
       }

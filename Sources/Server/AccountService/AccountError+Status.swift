@@ -30,7 +30,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// The one place where a reason becomes a gRPC status code.
+  /// The gRPC status code of the reason.
   var code: StatusCode {
     switch self {
     case .invalidArgument, .invalidEmail, .missingEmail, .invalidIdentifier, .missingIdentifier, .missingCustomToken,

@@ -53,8 +53,7 @@ extension AccountError.Field {
     return path
   }
 
-  /// The one place where an input of the domain becomes the path of a proto field, the way back from the credentials
-  /// above.
+  /// The path of the proto field that an input of the domain came from, the reverse of the conversions above.
   var path: String {
     switch self {
     case .credential: "credential"

@@ -100,7 +100,7 @@ extension MessageSchema {
     comment = comments[path]
     isMapEntry = try message.message(DescriptorProto.options).bool(MessageOptions.mapEntry)
     let fieldTrees = try message.messages(DescriptorProto.field)
-    // A proto3 `optional` hides in a oneof of its own, which comes behind the real ones.
+    // A proto3 `optional` has a synthetic oneof, which comes behind the real ones.
     let synthetic = Set(
       fieldTrees.filter { $0.bool(FieldDescriptorProto.proto3Optional) }
         .map { $0.int32(FieldDescriptorProto.oneofIndex) })

@@ -68,7 +68,7 @@ struct Tool {
     return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".proto") }.sorted()
   }
 
-  /// Headers go to include/, where the module map is.
+  /// Returns the output of protoc-gen-c; the headers belong in include/, beside the module map.
   private func protocOutput(in folder: URL, for schema: Schema) throws -> [GeneratedFile] {
     try schema.files.flatMap { file in
       let stem = file.name.droppingProto

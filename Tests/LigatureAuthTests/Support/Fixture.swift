@@ -35,7 +35,7 @@ final class TestClock: Sendable {
   func set(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }
 
-/// An `Auth` of its own over a ``FakeService``.
+/// A new `Auth` over a ``FakeService``.
 struct Fixture: Sendable {
   let service: FakeService
   let clock: TestClock
@@ -137,7 +137,7 @@ func failure<R>(_ operation: () async throws -> R) async -> NSError? {
   }
 }
 
-/// A credential of its own: one that meets a conflict remembers it.
+/// A new credential: one that meets a conflict remembers it.
 var google: AuthCredential {
   GoogleAuthProvider.credential(withIDToken: "google-id-token", accessToken: "google-access-token")
 }

@@ -465,7 +465,7 @@ struct Ledger: Hashable {
         || account.identities.map(\.passwordHash) != earlier.identities.map(\.passwordHash)
         || account.factors != earlier.factors || account.recoveryCodes != earlier.recoveryCodes
       guard account.version == earlier.version + 1 || account.version == earlier.version && !isChanged else {
-        throw Violation(.consistency, "the version of \(name(uid)) does not tell of its change")
+        throw Violation(.consistency, "the version of \(name(uid)) does not show its change")
       }
     }
   }

@@ -216,7 +216,7 @@ extension Scenario {
 
   private func apply(_ number: Int, _ manner: Manner, _ person: Person) -> Act? {
     let letters = readable(person) { $0 != .passwordReset && $0 != .signInLink }.filter { letter in
-      // What a way back does to merges is held by tests of its own.
+      // Other tests hold what a way back does to merges.
       letter.kind != .recoverEmail || letter.uid.map(ledger.isMerged) != true
     }
     guard !letters.isEmpty else { return nil }

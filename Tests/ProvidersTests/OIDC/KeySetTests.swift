@@ -7,7 +7,7 @@ import Testing
 
 @testable import Providers
 
-/// How an issuer's keys are fetched, kept and renewed, also where the issuer is hostile (S42).
+/// How an issuer's keys are fetched, kept and renewed, also if the issuer is hostile (S42).
 @Suite(.serialized) struct KeySetTests {
   /// What the issuer's key set answers, changed by the test.
   final class Answer: Sendable {

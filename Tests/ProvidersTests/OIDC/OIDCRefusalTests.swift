@@ -64,7 +64,7 @@ import Testing
     Case("S37 another application", saying: "aud") { $0.claim("aud", #""other-app""#) },
     Case("S37 ours second of two", saying: "aud") { $0.claim("aud", #"["other-app","\#(ours)"]"#) },
     Case("S37 ours first of two", saying: "aud") { $0.claim("aud", #"["\#(ours)","other-app"]"#) },
-    Case("S37 a beginning of ours", saying: "aud") { $0.claim("aud", #""ligature""#) },
+    Case("S37 a prefix of our name", saying: "aud") { $0.claim("aud", #""ligature""#) },
     Case("S37 ours and more", saying: "aud") { $0.claim("aud", #""\#(ours)-2""#) },
     Case("S37 ours in other case", saying: "aud") { $0.claim("aud", #""Ligature-App""#) },
     Case("S37 ours with a space", saying: "aud") { $0.claim("aud", #""\#(ours) ""#) },
@@ -147,7 +147,7 @@ import Testing
 
   static let keyNameCases: [Case] =
     [
-      Case("S41 kid missing where there are several keys", saying: "several", costsNothing: false) {
+      Case("S41 kid missing with several keys", saying: "several", costsNothing: false) {
         $0.header("kid", nil)
       },
       Case("S41 kid empty", saying: "kid") { $0.header("kid", #""""#) },

@@ -9,7 +9,7 @@ import Testing
 
 /// The files with the server's secret and its signing keys.
 @Suite struct DataFilesTests {
-  /// Runs `body` with a folder of its own that is gone afterwards.
+  /// Runs `body` with a new folder and removes it afterwards.
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ligature-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func placeThatCannotBeWrittenIsRefused() async throws {
     try await withFolder { folder in
-      // A file where a folder is needed stops every user, the superuser too.
+      // A file in place of a folder stops every user, the superuser too.
       _ = try PrivateFile(path: folder + "/file").create([1])
       let error = #expect(throws: SettingsError.self) { try keys(folder + "/file/keys") }
       #expect(error?.setting == "data")

@@ -32,7 +32,7 @@ import Testing
     let sealed = try cryptography.seal(secret, for: [1])
     #expect(cryptography.open(sealed, for: [1]) == secret)
     #expect(cryptography.open(sealed, for: [2]) == nil)
-    #expect(try cryptography.seal(secret, for: [1]) != sealed, "each has a nonce of its own")
+    #expect(try cryptography.seal(secret, for: [1]) != sealed, "each has another nonce")
     let another = SystemFactorCryptography(secrets: ServerSecretSource(secret: [1, 2, 4]))
     #expect(another.open(sealed, for: [1]) == nil)
     for index in sealed.indices {

@@ -191,7 +191,7 @@ import Testing
     Tamper("exp missing") { $0.claim("exp", nil) },
     Tamper("exp is a text") { $0.claim("exp", #""1800003600""#) },
     Tamper("exp 1e300") { $0.claim("exp", "1e300") },
-    Tamper("exp a second later than that of a token of ours") { $0.claim("exp", "1800003601") },
+    Tamper("exp a second later than that of our tokens") { $0.claim("exp", "1800003601") },
     Tamper("exp in the year 9999") { $0.claim("exp", "253402300799") },
     Tamper("iat in the future") { $0.claim("iat", "1800000061") },
     Tamper("auth_time in the future") { $0.claim("auth_time", "1800000061") },

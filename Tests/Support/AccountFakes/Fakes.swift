@@ -124,7 +124,7 @@ package final class CountingHasher: PasswordHasher {
   }
 }
 
-/// A provider whose tokens are tickets to what it was told to say.
+/// A provider whose tokens stand for the assertions that a test gave it.
 package final class TicketProvider: IdentityProvider {
   package let providerID: ProviderID
   package let acceptedTokens: [ProviderToken.Kind]

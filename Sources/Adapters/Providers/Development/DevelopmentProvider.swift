@@ -2,10 +2,10 @@ package import Accounts
 import ByteCoding
 import Crypto
 
-/// An OpenID provider for development, which a server that was started with `--dev` answers for itself. It believes everyone
-/// who they say they are.
+/// An OpenID provider for development, which a server that was started with `--dev` answers for itself. It accepts
+/// every user without a password.
 ///
-/// It stands in for providers that are not configured, under an issuer of its own for each. Its key and the secret of its one
+/// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its one
 /// client, this server, are made at each start and never stored: no other server accepts what it has signed, and neither does
 /// this one after a restart.
 package final class DevelopmentProvider: Sendable {
@@ -140,13 +140,13 @@ extension DevelopmentProvider {
       challenge: challenge, hint: field("login_hint"))
   }
 
-  /// Returns where the browser goes when the user has signed in.
+  /// Returns the URL that the browser is sent to after the user has signed in.
   package func redirectURL(of signIn: DevelopmentSignIn, for user: DevelopmentUser) -> String {
     let code = codes.issue(.init(signIn: signIn, user: user), at: clock.now)
     return redirectURL(of: signIn, [("code", code)])
   }
 
-  /// Returns where the browser goes when the user has cancelled.
+  /// Returns the URL that the browser is sent to after the user has cancelled.
   package func cancelURL(of signIn: DevelopmentSignIn) -> String {
     redirectURL(of: signIn, [("error", "access_denied")])
   }

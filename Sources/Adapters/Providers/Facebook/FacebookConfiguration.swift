@@ -34,8 +34,8 @@ struct FacebookConfiguration: ProviderConfiguration {
         "your app's secret; users can then sign in through their browser too"),
       Setting(
         "facebook.endpoint", optional: \.endpoint, .url,
-        "where the Graph API answers, with its version; the sign-in page is that of the same version"),
-      Setting("facebook.keySetURL", optional: \.keySetURL, .url, "where the keys of Limited Login's ID tokens are"),
+        "the URL of the Graph API, with its version; the sign-in page is that of the same version"),
+      Setting("facebook.keySetURL", optional: \.keySetURL, .url, "the URL of the keys of Limited Login's ID tokens"),
       Setting(
         "facebook.nonce", \.policy.nonce, .choice, "optional: an ID token without a nonce is accepted once"),
     ] + Self.switches("facebook")

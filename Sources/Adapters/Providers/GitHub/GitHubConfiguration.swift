@@ -88,7 +88,7 @@ struct GitHubConfiguration: ProviderConfiguration {
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// Where users sign in: not where the REST API answers.
+  /// The address of the pages that users sign in at, which is not that of the REST API.
   private var site: String {
     guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
     let text = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text

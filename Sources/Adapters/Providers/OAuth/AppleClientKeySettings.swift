@@ -23,7 +23,8 @@ struct AppleClientKeySettings: Sendable {
       let key = try? P256.Signing.PrivateKey(pemRepresentation: String(decoding: content, as: UTF8.self))
     else {
       throw SettingsError(
-        "\(name).keyFile", "there is no key in PEM form", remedy: "name the file as it was downloaded, AuthKey_....p8")
+        "\(name).keyFile", "the file holds no key in PEM form",
+        remedy: "name the file as it was downloaded, AuthKey_....p8")
     }
     return AppleClientKey(keyID: keyID, teamID: teamID, audience: audience, key: key)
   }

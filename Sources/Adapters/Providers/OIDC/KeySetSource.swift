@@ -13,13 +13,13 @@ struct KeySetSettings: Sendable {
   /// A set is asked for again after its `max-age`, held between these.
   var shortestFreshness: Duration = .seconds(300)
   var longestFreshness: Duration = .seconds(24 * 3600)
-  /// Where the answer names none.
+  /// If the response names none.
   var defaultFreshness: Duration = .seconds(3600)
   /// How long an old set is good for while the issuer cannot be asked.
   var staleness: Duration = .seconds(24 * 3600)
   /// Between one request and the next that an unknown key or a failure brings about.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The same while there is no set at all.
+  /// The same as long as no set was fetched.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 

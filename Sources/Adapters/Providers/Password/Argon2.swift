@@ -78,7 +78,7 @@ enum Argon2 {
       size = 0
     }
 
-    /// At least `count` bytes; what was there before is lost. nil if there is no memory.
+    /// Returns at least `count` bytes, with any content, or nil if no memory is left.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
         release()

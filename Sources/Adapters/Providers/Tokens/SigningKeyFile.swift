@@ -24,7 +24,7 @@ package struct SigningKeyFile: SigningKeyStorage {
     return try keys(content, now: now)
   }
 
-  /// What the file says of the issuer; `.none` if there is no file.
+  /// Returns what the file says about the issuer, or `.none` if the file does not exist.
   package func issuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
     let content: [UInt8]?
     do { content = try file.read() } catch { throw SettingsError(setting, error) }

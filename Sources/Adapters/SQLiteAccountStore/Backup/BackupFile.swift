@@ -48,7 +48,8 @@ package struct BackupFile: Sendable {
         for name in files {
           guard let content = try PrivateFile(path: directory + "/" + name).read() else {
             throw StoreFileError(
-              .missing, "there is no file \(name) in \(directory)", remedy: "put it back, or restore another backup")
+              .missing, "the file \(name) is missing from \(directory)",
+              remedy: "put it back, or restore another backup")
           }
           try db.execute(sql: "INSERT INTO backup_files VALUES (?, ?)", arguments: [name, Data(content)])
         }
@@ -106,7 +107,8 @@ package struct BackupFile: Sendable {
     }
     guard try folder.exists() else {
       throw StoreFileError(
-        .unsuitablePath, "there is no folder \(folder.path)", remedy: "make it first, or name a file in another folder")
+        .unsuitablePath, "the folder \(folder.path) does not exist",
+        remedy: "create it first, or name a file in another folder")
     }
     guard !folder.isSame(as: directory) else {
       throw StoreFileError(

@@ -16,7 +16,7 @@ extension AccountUseCases {
   ///
   /// - Parameters:
   ///   - newEmail: the address that the account gets, for `.changeEmail`; empty otherwise.
-  ///   - request: where the page behind the link continues to.
+  ///   - request: what the page behind the link continues to.
   package func makeActionLink(
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator

@@ -1,5 +1,5 @@
-/// Limits how often one source signs in to an account and changes it, in memory: each time leaves rows behind, if only those of
-/// the audit trail.
+/// Limits how many times one source signs in to an account and changes it, in memory: each time leaves rows behind, if
+/// only those of the audit trail.
 ///
 /// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted: it is
 /// bounded by what was added before, and an owner who defends an account must not be refused.
@@ -63,8 +63,8 @@ extension ChangeSet {
 }
 
 extension AuditRecord.Action {
-  /// Whether a user can do this again and again. All else takes something away, has a limit of its own, or follows from one of
-  /// these.
+  /// Whether a user can do this again and again. All else takes something away, has its own limit, or follows from one
+  /// of these.
   fileprivate var isRepeatable: Bool {
     switch self {
     case .accountJoined, .accountTakenOver, .identityLinked, .signedIn, .reauthenticated, .passwordChanged,

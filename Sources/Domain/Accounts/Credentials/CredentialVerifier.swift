@@ -17,7 +17,7 @@ protocol CredentialVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - caller: the signed-in caller, if there is one. Link and reauthenticate always have one.
-  ///   - source: where the call comes from: sources take turns at what is scarce.
+  ///   - source: the source of the call: sources take turns at what is scarce.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

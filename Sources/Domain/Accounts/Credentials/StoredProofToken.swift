@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Names a stored row that a token of its own kind opens; not a secret. The number is an ordered key: its milliseconds
+/// Names a stored row that a token of a separate kind opens; not a secret. The number is an ordered key: its milliseconds
 /// are the time of issue.
 protocol StoredProofID: RawRepresentable<Int64>, Sendable {
   init(rawValue: Int64)

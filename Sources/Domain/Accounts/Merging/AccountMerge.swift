@@ -109,7 +109,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     }
   }
 
-  /// An identity before and after the merge. Its password's hash stays where it is.
+  /// An identity before and after the merge. Its password's hash stays in its row.
   package struct Move: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity

@@ -53,7 +53,7 @@ enum UndoMergeRule {
 
     let takesAddressBack = takesAddressBack(snapshot, from: survivor)
     for move in snapshot.moved {
-      // What signs in with an address goes where the address goes.
+      // What signs in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
       guard let present = draft.account.identities.first(where: move.isUnchanged), takesAddressBack || !isBound else {
         remainders.append(.identity(move.before.providerID.reported))

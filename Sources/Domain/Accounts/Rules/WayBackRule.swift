@@ -1,4 +1,4 @@
-/// What a way back does to an account that is no alias and whose merges of the time are undone.
+/// What a way back does to an account that is not an alias and whose merges of the time are undone.
 ///
 /// The user has shown the mailbox of an address that the account owned, and says that they did not make a change. So all that came
 /// within some days before the notice, or since, could be another's.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// What a caller shows to this service: 32 bytes, of which the first eight say where the session is stored.
+/// What a caller shows to this service: 32 bytes, of which the first eight name the session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
   /// Secret.

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The kinds of token that this service issues. Each has a prefix, a length and a digest label of its own, so that a
+/// The kinds of token that this service issues. Each has a different prefix, length and digest label, so that a
 /// token of one kind is never taken for another.
 enum TokenKind: String, Sendable, CaseIterable {
   case sessionHandle = "lgs_"

@@ -10,7 +10,7 @@ extension AccountUseCases {
   }
 
   /// Takes every method that is not settled off the account, ends all sessions and opens a reset of the password, which asks for
-  /// the factor and goes to nobody but the address that the account owns now.
+  /// the factor and is mailed only to the address that the account owns now.
   func disownMethods(
     _ code: ActionCode, _ request: KeyedRequest?
   ) async throws(AccountError) -> AppliedActionCode {

@@ -9,7 +9,7 @@ extension AccountUseCases {
   /// them.
   ///
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
-  /// `.credentialTooOldLoginAgain` if there is no old one and the sign-in is not recent, `.weakPassword`.
+  /// `.credentialTooOldLoginAgain` if the old one is missing and the sign-in is not recent, `.weakPassword`.
   ///
   /// - Parameter old: takes the place of a recent sign-in.
   package func changePassword(

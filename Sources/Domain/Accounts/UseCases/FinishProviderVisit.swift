@@ -36,13 +36,13 @@ package struct DeviceSignInInfo: Sendable {
 }
 
 extension AccountUseCases {
-  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and says where the browser
-  /// goes. Whatever fails once the intent is known is kept with it, and reported to the application.
+  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the browser's
+  /// next page. Whatever fails once the intent is known is kept with it, and reported to the application.
   ///
   /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for an
   /// error of the provider without a state, what failed.
   ///
-  /// - Parameter source: where the browser is.
+  /// - Parameter source: the source of the browser's request.
   package func finishProviderVisit(
     _ callback: ProviderCallback, from source: CallSource? = nil
   ) async throws(AccountError) -> ProviderVisitResult {

@@ -132,7 +132,7 @@ extension AccountUseCases {
     }
   }
 
-  /// - Parameter missing: the reason if there is no token; Firebase has one for each of the two calls.
+  /// - Parameter missing: the reason if the token is missing; Firebase has one for each of the two calls.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
   ) async throws(AccountError) -> PendingSignIn {

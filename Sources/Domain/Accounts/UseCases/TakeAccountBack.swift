@@ -49,7 +49,7 @@ extension AccountUseCases {
       let plan = try await recoveryPlan(for: wayBack, context)
       guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: tenant), nil) }
       let owners = try await owners(of: wayBack.address)
-      // An address that came with a merge has gone back with it, to an account that has a way back of its own.
+      // An address that came with a merge has gone back with it, to an account that has its own way back.
       let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
       var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
       if account.uid != wayBack.uid {

@@ -39,7 +39,7 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AccountError {
-  /// The inputs of the use cases, by the names of the domain. Each interface maps them to names of its own.
+  /// The inputs of the use cases, by the names of the domain. Each interface maps them to its own names.
   package enum Field: Sendable, Hashable {
     case credential
     case email

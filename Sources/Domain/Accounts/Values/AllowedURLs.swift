@@ -2,8 +2,8 @@ import ByteCoding
 
 /// URLs that an operator allows, by their beginnings.
 ///
-/// This is the one place that decides where a user may be sent: the URLs of calls, of mailed links and of sign-ins through
-/// the browser are all checked here.
+/// It decides which URLs a user may be sent to: those of calls, of mailed links and of sign-ins through the browser are
+/// all checked here.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
   /// In place of a beginning: every URL is allowed. No operator can say so.
@@ -100,7 +100,7 @@ package struct AllowedURLs: Sendable {
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// nil if there is no host, a name or password before it, or if the host or the port can be written in another way.
+    /// nil if the URL has no host, a name or password before it, or if the host or the port can be written in another way.
     ///
     /// A host name with a dot at its end is another host than the one without, as it is for certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {

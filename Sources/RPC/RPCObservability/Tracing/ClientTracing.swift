@@ -2,7 +2,7 @@ public import RPCCore
 import Synchronization
 public import Tracing
 
-/// Sends the trace of `InstrumentationContext.current` on with each call, with a span of its own if the program has a
+/// Propagates the trace of `InstrumentationContext.current` with each call, and gives the call a span if the program has a
 /// tracer.
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?

@@ -118,7 +118,7 @@ package struct ServerSettings: Sendable {
   /// Refuses one address for two listeners.
   private func refuseSharedAddresses() throws(SettingsError) {
     for (index, second) in addresses.enumerated() {
-      // With port 0 each gets a port of its own.
+      // With port 0 each listener gets another port.
       if case .tcp(_, 0) = second.endpoint { continue }
       guard let first = addresses[..<index].first(where: { $0.endpoint == second.endpoint }) else { continue }
       guard first.setting != second.setting else {
@@ -126,7 +126,7 @@ package struct ServerSettings: Sendable {
       }
       throw SettingsError(
         second.setting, "\(second.setting) and \(first.setting) are both \(second.endpoint)",
-        remedy: "give each a port of its own")
+        remedy: "give each listener another port")
     }
   }
 

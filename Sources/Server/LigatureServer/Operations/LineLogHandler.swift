@@ -89,7 +89,7 @@ extension Logger.MetadataValue {
 }
 
 extension String {
-  /// With an escape in place of each control character, so that no text looks like a line of its own.
+  /// The text with an escape in place of each control character, so that no part of it looks like a separate line.
   fileprivate var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : String($0) }.joined()

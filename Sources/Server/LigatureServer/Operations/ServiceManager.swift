@@ -74,7 +74,7 @@ extension ServiceManager.Notice {
   fileprivate var text: String {
     switch self {
     case .ready: "READY=1"
-    // The time tells the manager which of its own reloads this is.
+    // The manager recognizes its reload by the time.
     case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonicMicroseconds)"
     case .stopping: "STOPPING=1"
     case .alive: "WATCHDOG=1"

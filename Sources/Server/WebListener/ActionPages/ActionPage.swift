@@ -14,7 +14,7 @@ struct ActionPage: Sendable {
   /// Whose password the fields take, for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
-  /// Without buttons there is no form.
+  /// Without buttons the page has no form.
   var buttons: [PageButton] = []
   var link: PageLink?
   /// Where the form goes.

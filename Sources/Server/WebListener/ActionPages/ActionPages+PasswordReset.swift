@@ -206,7 +206,7 @@ extension PageTexts {
 }
 
 extension ActionPage {
-  /// Puts what was typed into the fields again, so that nobody types it twice.
+  /// Fills the fields with what the user has typed, so that they need not type it twice.
   fileprivate mutating func keep(_ typed: TypedPassword) {
     for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
   }

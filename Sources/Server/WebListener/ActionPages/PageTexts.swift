@@ -28,7 +28,7 @@ struct PageTexts: Sendable {
   /// Added to `recoverEmail` if second factors go only with an older method.
   let showOlderMethod: String
   let revertMethod: Question
-  /// In the place of an expired link that can be had anew.
+  /// Shown instead of an expired link that can be sent again.
   let mailAnother: Question
   let resetPassword: Question
   /// Added to `resetPassword` for an account with a second factor.

@@ -3,8 +3,8 @@ package import Branding
 internal import Hummingbird
 package import Logging
 
-/// The pages of a sign-in at a provider: `/callback/<provider>`, where the provider sends the browser back to, and `/device`,
-/// where the user of a device types its code.
+/// The pages of a sign-in at a provider: `/callback/<provider>`, which the provider sends the browser back to, and `/device`,
+/// at which the user of a device types its code.
 ///
 /// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user got
 /// when they came back, does. What a forged request lacks is that code, so there is no other token against forgery, and no

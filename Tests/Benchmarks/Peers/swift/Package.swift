@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What a Swift team would take instead: gRPC Swift 2 and SwiftProtobuf. A package of its own, so that nothing else of this
+// What a Swift team would take instead: gRPC Swift 2 and SwiftProtobuf. A separate package, so that nothing else of this
 // repository depends on them.
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
 let transport = Target.Dependency.product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport")

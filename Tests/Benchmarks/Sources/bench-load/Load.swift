@@ -15,12 +15,12 @@ import RPCCore
 ///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each; no server
 ///
 /// The others call the account service as its client library does. They prepare, print READY, begin at a line on standard
-/// input, and print their figures; so others can be measured meanwhile.
+/// input, and print their figures; so others can be measured in the same time.
 ///
 ///     bench-load get-account PORT OUTSTANDING TOTAL          the caller's account, by session handle
 ///     bench-load probe       PORT RATE TOTAL                 the same, so many in a second, one after the other
 ///     bench-load sign-up     PORT OUTSTANDING TOTAL          new anonymous accounts, each on the disk
-///     bench-load password    PORT OUTSTANDING TOTAL          sign-ins by password, each caller to an account of its own;
+///     bench-load password    PORT OUTSTANDING TOTAL          sign-ins by password, each caller to its own account;
 ///                                                            twice
 ///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token of `oidc.storm` a line
 ///     bench-load providers   PORT OUTSTANDING TOTAL TOKENS   sign-ins, then links and unlinks of a second provider: a line

@@ -32,7 +32,7 @@ extension Load {
   }
 
   /// Prints `RESULT rps=.. cpu100k=..`: messages that came back in a second, this process's CPU seconds for 100,000 of them.
-  /// - Parameter executor: where the tasks run; nil: on threads of their own.
+  /// - Parameter executor: The executor of the tasks, or nil for separate threads.
   static func measureChat(
     _ service: Bench.BenchClient, on executor: (any TaskExecutor)?, streams: Int, total: Int
   ) async throws {

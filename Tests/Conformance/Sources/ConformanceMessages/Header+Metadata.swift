@@ -30,7 +30,7 @@ extension [ConnectrpcConformanceV1.Header] {
         }
         let padded = value + String(repeating: "=", count: (4 - value.utf8.count % 4) % 4)
         guard let bytes = Data(base64Encoded: padded) else {
-          throw RPCError(.internalError, "The value of \(header.name) is no base64.")
+          throw RPCError(.internalError, "The value of \(header.name) is not base64.")
         }
         try metadata.addBinary([UInt8](bytes), for: header.name)
       }

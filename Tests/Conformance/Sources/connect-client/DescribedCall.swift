@@ -28,7 +28,7 @@ struct DescribedCall {
     }
   }
 
-  /// Makes the call, on a connection of its own.
+  /// Makes the call, on a new connection.
   /// - Throws: if it cannot be made at all; a status is a result.
   func run() async throws -> ConnectrpcConformanceV1.ClientResponseResult {
     guard request.protocol == .rpcProtocolGRPC, request.codec == .proto else {

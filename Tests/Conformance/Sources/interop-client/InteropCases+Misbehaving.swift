@@ -6,7 +6,7 @@ import RPCCore
 /// (the HTTP/2 test servers of gRPC's source package).
 extension InteropCases {
   static let special = [
-    // The two answers are the same only behind a caching proxy, or where the server makes them so.
+    // The two answers are the same only behind a caching proxy, or if the server makes them so.
     Case(name: "cacheable_unary") { try await $0.cacheableUnary() },
     Case(name: "goaway") { try await $0.goAway() },
     Case(name: "max_streams") { try await $0.maxStreams() },

@@ -3,7 +3,7 @@ import RPCClient
 import RPCCore
 
 /// interop-client --server_host=HOST --server_port=PORT --test_case=NAME[,NAME...]: calls a `grpc.testing.TestService`
-/// over h2c, each case on a channel of its own, and says what came of it. `all` is every case but those that want a
+/// over h2c, each case on a new channel, and prints the result. `all` is every case but those that want a
 /// special server. The exit status is 0 if all passed.
 @main struct InteropClient {
   static func main() async {
@@ -16,7 +16,7 @@ import RPCCore
     var failures = 0
     for name in names {
       guard let test = (InteropCases.all + InteropCases.special).first(where: { $0.name == name }) else {
-        endProgram("there is no case \(name)", status: 2)
+        endProgram("unknown case \(name)", status: 2)
       }
       let codec = WatchedGzip()
       var configuration = ChannelConfiguration()

@@ -1,7 +1,8 @@
 package import FairScheduling
 
-/// Where callers wait until a provider is asked about their proof. Sources take turns, so a provider that answers slowly what
-/// one of them sends still answers the others; and each provider has a queue of its own, so a slow one delays no other.
+/// The queues in which callers wait until a provider is asked about their proof. Sources take turns, so a provider that
+/// is slow to answer one of them still answers the others; and each provider has another queue, so a slow one delays no
+/// other.
 package struct ProviderCalls: Sendable {
   /// How long a caller waits until a provider is asked.
   private static let patience = Duration.seconds(5)
