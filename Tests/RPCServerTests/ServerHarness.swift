@@ -73,7 +73,8 @@ final class ServerHarness {
     context = LoopContext(loop) { clock.instant }
     let table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
-      codecs: codecs, log: ServerLog(logger: lines.logger()))
+      codecs: codecs, log: ServerLog(logger: lines.logger()),
+      overloadDetails: { _, delay in Array("again after \(delay)".utf8) })
     self.table = table
     channel = EmbeddedChannel(loop: loop)
     calls = try ServerLoop(context).serve(channel, table, nil)
