@@ -190,7 +190,11 @@ let package = Package(
       ]),
     module(
       "SMS", in: "Sources/Adapters",
-      ["Accounts", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates", logging]),
+      [
+        "Accounts", "ByteCoding", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings",
+        "Templates",
+        logging,
+      ]),
 
     // The service and the process that runs it.
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
@@ -265,7 +269,7 @@ let package = Package(
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
-    tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
+    tests("RPCObservabilityTests", ["TestLogs", "RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
     tests(
       "RPCTransportTests",
@@ -276,18 +280,21 @@ let package = Package(
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses", "SocketEndpoints",
+        "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
       [
-        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints",
+        "TestLogs", "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
+    module("TestLogs", in: "Tests/Support", [logging]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
       "StoreContractTests",
@@ -296,7 +303,7 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
+        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
         "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ]),
@@ -313,11 +320,14 @@ let package = Package(
         "ProtobufWire",
         "Providers", "RPCClient", "RPCCore", "RPCServer", "SQLiteAccountStore", "TextNormalization", logging,
       ]),
-    tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
+    tests(
+      "AccountServiceTests",
+      ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     tests(
       "LigatureServerTests",
       [
-        "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
+        "TestLogs", "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings",
+        "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
     tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),

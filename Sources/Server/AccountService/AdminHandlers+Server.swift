@@ -6,7 +6,7 @@ package import RPCCore
 extension AdminHandlers {
   package func listKeys(
     _ request: LigatureV1.ListKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.ListKeysResponse {
     try await administering(call) { _ async throws(AccountError) in
       return LigatureV1.ListKeysResponse(keys: useCases.signingKeys().map(LigatureV1.SigningKeyState.init))
     }
@@ -14,7 +14,7 @@ extension AdminHandlers {
 
   package func rotateKeys(
     _ request: LigatureV1.RotateKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.RotateKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.RotateKeysResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let keys = try await useCases.rotateSigningKeys(
         request.immediate ? .immediate : .announced, by: administrator)
@@ -24,7 +24,7 @@ extension AdminHandlers {
 
   package func backup(
     _ request: LigatureV1.BackupRequest, call: ServerCall
-  ) async throws -> LigatureV1.BackupResponse {
+  ) async throws(AccountError) -> LigatureV1.BackupResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.BackupResponse(
         try await useCases.makeBackup(

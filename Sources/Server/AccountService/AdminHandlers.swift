@@ -16,7 +16,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListAccountsResponse {
+  ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     try await administering(call) { _ async throws(AccountError) in
       return try await inspector.list(request)
     }
@@ -24,7 +24,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminGetAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
     try await administering(call) { _ async throws(AccountError) in
       return try await inspector.get(request)
     }
@@ -32,7 +32,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func updateAccount(
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminUpdateAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let change = try AccountChange(request)
       let account = try await useCases.update(account(request.ref).uid, change, by: administrator)
@@ -42,7 +42,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func deleteAccount(
     _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminDeleteAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminDeleteAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let uid = try await account(request.ref).uid
       try await useCases.deleteAccount(uid, by: administrator)
@@ -52,7 +52,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func undoMerge(
     _ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminUndoMergeResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminUndoMergeResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let undo = try await useCases.undoMerge(
         of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), into: account(request.ref).uid,
@@ -68,7 +68,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func revokeSessions(
     _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
-  ) async throws -> LigatureV1.RevokeSessionsResponse {
+  ) async throws(AccountError) -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let ended = try await useCases.endSessions(
         request.sessionIds.map(SessionID.init), of: account(request.ref).uid, by: administrator)
@@ -78,7 +78,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func createActionLink(
     _ request: LigatureV1.CreateActionLinkRequest, call: ServerCall
-  ) async throws -> LigatureV1.CreateActionLinkResponse {
+  ) async throws(AccountError) -> LigatureV1.CreateActionLinkResponse {
     try await administering(call) { administrator async throws(AccountError) in
       guard let kind = ActionCode.Kind(request.operation) else {
         throw AccountError(.invalidArgument, "The operation of the link is missing or unknown.", field: .operation)
@@ -93,7 +93,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func readAudit(
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
-  ) async throws -> LigatureV1.ReadAuditResponse {
+  ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
     try await administering(call) { _ async throws(AccountError) in
       await useCases.writeRefusals()
       return try await inspector.readAudit(request)
@@ -103,16 +103,14 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   /// Answers a call that only an administrator may make. Its errors say why the server failed.
   func administering<Answer>(
     _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
-  ) async throws(RPCError) -> Answer {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
-      do throws(AccountError) {
-        return try await body(administrator)
-      } catch {
-        var error = error
-        if let cause = error.cause { error.message += " The cause: \(cause)." }
-        throw error
-      }
+  ) async throws(AccountError) -> Answer {
+    let administrator = try call.administrator()
+    do throws(AccountError) {
+      return try await body(administrator)
+    } catch {
+      var error = error
+      if let cause = error.cause { error.message += " The cause: \(cause)." }
+      throw error
     }
   }
 

@@ -64,7 +64,8 @@ struct Assembly: Sendable {
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients), providerCalls: settings.providerCalls,
+      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
+      providerCalls: settings.providerCalls,
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
@@ -111,8 +112,8 @@ struct Assembly: Sendable {
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
     methods = methods.map { [useCases] method in
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
-      return method.intercepted(by: [observer, tracing] + useCases.interceptors(for: method.descriptor))
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
+      return method.intercepted(by: useCases.interceptors(for: method.descriptor, observers: [observer, tracing]))
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }

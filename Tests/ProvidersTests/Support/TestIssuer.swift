@@ -1,6 +1,6 @@
 import Accounts
-import Logging
 import Synchronization
+import TestLogs
 import Testing
 import TextNormalization
 
@@ -109,7 +109,7 @@ struct TestIssuer {
       let transport = CurlTransport()
       let keys = KeySetSource(
         settings: settings, transport: patience.transport(over: transport),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        logger: .silent,
         now: { clock.now })
       let issuer = TestIssuer(
         server: server,

@@ -2,7 +2,7 @@ import ByteCoding
 
 /// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII stays, but `%`; every other
 /// byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
-package enum PercentEncoding {
+package enum StatusMessageEncoding {
   /// The default limit of ``encode(_:limit:)``. A status is a header list, and peers cap those, often at 8 KiB.
   package static let messageLimit = 4096
 
@@ -17,9 +17,7 @@ package enum PercentEncoding {
         if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%"), byte != 0x20 || !encoded.isEmpty {
           encoded.append(byte)
         } else {
-          encoded.append(UInt8(ascii: "%"))
-          encoded.append(Hexadecimal.digit(of: byte >> 4, uppercase: true))
-          encoded.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
+          PercentEncoding.append(byte, to: &encoded)
         }
       }
       if encoded.count > limit {
@@ -37,18 +35,11 @@ package enum PercentEncoding {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if byte == UInt8(ascii: "%"), text.endIndex - index > 2, let high = Hexadecimal.value(of: text[index + 1]),
-        let low = Hexadecimal.value(of: text[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(byte)
-        index += 1
-      }
+    var rest = text
+    while let first = rest.first {
+      let byte = PercentEncoding.byte(encodedAtStartOf: rest)
+      decoded.append(byte ?? first)
+      rest = rest.dropFirst(byte == nil ? 1 : 3)
     }
     return String(decoding: decoded, as: UTF8.self)
   }
