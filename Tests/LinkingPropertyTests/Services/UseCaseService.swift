@@ -51,7 +51,8 @@ struct UseCaseService: LinkingService {
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
-      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(), secrets: secrets,
+      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(),
+      secrets: secrets,
       factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
       cacheCapacity: 64)
   }
@@ -68,7 +69,7 @@ struct UseCaseService: LinkingService {
   // MARK: What is stored
 
   var accounts: [Account] {
-    get async throws { try await store.accounts(in: .default, after: nil, limit: 10_000).accounts }
+    get async throws { try await store.read { try $0.accounts(.all, after: nil, limit: 10_000) }.accounts }
   }
 
   func account(openedBy session: Session) async throws -> UID? {
@@ -76,7 +77,7 @@ struct UseCaseService: LinkingService {
       if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
     }
     // One that has to be refreshed first opens the account as well.
-    guard let record = try await store.session(session.id, in: .default), record.session.replacedAt == nil,
+    guard let record = try await store.read({ try $0.session(session.id) }), record.session.replacedAt == nil,
       record.session.generation == record.account.generation, record.session.expiresAt > clock.now
     else { return nil }
     return record.account.uid
