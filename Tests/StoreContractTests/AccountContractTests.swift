@@ -22,7 +22,8 @@ import Testing
         .insertIdentity(identity(10, "s1"), account.uid), .insertIdentity(second, account.uid),
       ])
     account.identities = [identity(10, "s1"), second, third]
-    #expect(try await open.store.read(in: tenant) { [account] in try $0.account(account.uid) } == account)
+    let first = account.uid
+    #expect(try await open.store.read { try $0.account(first) } == account)
     let strangersKey = Identity.Key.password("a@b.example", in: tenant)
     #expect(
       try await open.store.read { try $0.owners(of: strangersKey, email: "a@b.example") }

@@ -76,10 +76,11 @@ import Testing
     try await commit(open.store, [.insertAccount(account(1)), .insertSession(session)])
     session.rotation += 1
     try await commit(open.store, [.updateSession(session)])
-    #expect(try await open.store.read(in: tenant) { [session] in try $0.session(session.id) }?.session == session)
+    let id = session.id
+    #expect(try await open.store.read { try $0.session(id) }?.session == session)
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
     let left = try #require(
-      try await open.store.read(in: tenant) { [session] in try $0.sessionOfDeletedAccount(session.id) })
+      try await open.store.read { try $0.sessionOfDeletedAccount(id) })
     #expect(left.factor == nil)
   }
 

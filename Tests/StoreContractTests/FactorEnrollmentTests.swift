@@ -72,7 +72,8 @@ import Testing
     let world = try World()
     var enrolled = try await world.enroll()
     for _ in 0..<4 { enrolled = try await world.enrollApp(enrolled.tokens) }
-    #expect(try await world.store.read { [enrolled] in try $0.account(enrolled.uid) }?.factors.count == 5)
+    let uid = enrolled.uid
+    #expect(try await world.store.read { try $0.account(uid) }?.factors.count == 5)
     #expect(
       await reason { try await world.useCases.beginEnrollment(principal: world.principal(enrolled.tokens)) }
         == .secondFactorLimitExceeded)

@@ -54,7 +54,8 @@ import Testing
     #expect(await refusal(open.store, [.updateIntent(next, from: .redeeming)]) == .proofSpent)
     #expect(await refusal(open.store, [.updateIntent(next, from: .started)], in: otherTenant) == .proofSpent)
     try await commit(open.store, [.updateIntent(next, from: .started)])
-    #expect(try await open.store.read(in: tenant) { [next] in try $0.intent(next.id) } == next)
+    let id = next.id
+    #expect(try await open.store.read { try $0.intent(id) } == next)
     #expect(await refusal(open.store, [.updateIntent(next, from: .started)]) == .proofSpent)
     try await commit(open.store, [.consumeIntent(next.id)])
     #expect(await refusal(open.store, [.updateIntent(next, from: .proven)]) == .proofSpent)
