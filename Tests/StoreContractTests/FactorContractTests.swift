@@ -26,11 +26,11 @@ import Testing
     account.factors = [factor, phone]
     account.recoveryCodes = RecoveryCodes(id: FactorID(key: 9), digests: [[1], [2, 2]])
     try await commit(open.store, [.insertAccount(account)])
-    #expect(try await open.store.account(uid(1), in: tenant) == account)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == account)
     account.factors = []
     account.recoveryCodes = nil
     try await commit(open.store, [.updateAccount(account)])
-    #expect(try await open.store.account(uid(1), in: tenant) == account)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == account)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -50,8 +50,8 @@ import Testing
     ]
     try await commit(open.store, stored.map(Change.insertPhoneVerification))
     for one in stored {
-      #expect(try await open.store.phoneVerification(one.id, in: tenant) == one)
-      #expect(try await open.store.phoneVerification(one.id, in: otherTenant) == nil)
+      #expect(try await open.store.read(in: tenant) { try $0.phoneVerification(one.id) } == one)
+      #expect(try await open.store.read(in: otherTenant) { try $0.phoneVerification(one.id) } == nil)
     }
     let foreign = try verification(9, in: otherTenant)
     #expect(await refusal(open.store, [.insertPhoneVerification(stored[0])]) == .keyTaken)
@@ -63,9 +63,9 @@ import Testing
     // Kept for a day, to be answered as expired.
     let expired = now.adding(milliseconds: 86_400_000)
     _ = try await open.store.sweep(now: expired, limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.phoneVerification(stored[1].id, in: tenant) != nil)
+    #expect(try await open.store.read(in: tenant) { try $0.phoneVerification(stored[1].id) } != nil)
     _ = try await open.store.sweep(now: expired.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.phoneVerification(stored[1].id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.phoneVerification(stored[1].id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -76,9 +76,11 @@ import Testing
     try await commit(open.store, [.insertAccount(account(1)), .insertSession(session)])
     session.rotation += 1
     try await commit(open.store, [.updateSession(session)])
-    #expect(try await open.store.session(session.id, in: tenant)?.session == session)
+    let id = session.id
+    #expect(try await open.store.read { try $0.session(id) }?.session == session)
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
-    let left = try #require(try await open.store.sessionOfDeletedAccount(session.id, in: tenant))
+    let left = try #require(
+      try await open.store.read { try $0.sessionOfDeletedAccount(id) })
     #expect(left.factor == nil)
   }
 
@@ -86,8 +88,8 @@ import Testing
   func aPendingSignInIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertPendingSignIn(pending(1)), .insertPendingSignIn(pending(2))])
-    #expect(try await open.store.pendingSignIn(pending(1).id, in: tenant) == pending(1))
-    #expect(try await open.store.pendingSignIn(pending(1).id, in: otherTenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.pendingSignIn(pending(1).id) } == pending(1))
+    #expect(try await open.store.read(in: otherTenant) { try $0.pendingSignIn(pending(1).id) } == nil)
     #expect(await refusal(open.store, [.insertPendingSignIn(pending(1))]) == .keyTaken)
     #expect(await refusal(open.store, [.insertPendingSignIn(pending(3, in: otherTenant))]) == .stale)
 
@@ -97,7 +99,7 @@ import Testing
     #expect(await refusal(open.store, [.consumePendingSignIn(pending(1).id, wrongCodes: 0)]) == .stale)
 
     _ = try await open.store.sweep(now: now.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.pendingSignIn(pending(2).id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.pendingSignIn(pending(2).id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -109,7 +111,7 @@ import Testing
     try await commit(open.store, [.countWrongCode(id, before: 0)])
     #expect(await refusal(open.store, [.countWrongCode(id, before: 0)]) == .stale)
     try await commit(open.store, [.countWrongCode(id, before: 1)])
-    #expect(try await open.store.pendingSignIn(id, in: tenant)?.wrongCodes == 2)
+    #expect(try await open.store.read(in: tenant) { try $0.pendingSignIn(id) }?.wrongCodes == 2)
     #expect(await refusal(open.store, [.countWrongCode(PendingSignInID(rawValue: 7), before: 0)]) == .stale)
   }
 
@@ -135,6 +137,6 @@ import Testing
     let receipt = RequestReceipt(
       keyDigest: [1], requestDigest: [2], expiresAt: now, answer: .challenge(PendingSignInID(rawValue: 77)))
     try await commit(open.store, [.noteAnswer(receipt)])
-    #expect(try await open.store.receipt([1]) == receipt)
+    #expect(try await open.store.read { try $0.receipt([1]) } == receipt)
   }
 }

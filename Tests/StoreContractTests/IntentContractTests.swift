@@ -17,29 +17,29 @@ import Testing
   func anIntentIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertIntent(intent(1)), .insertIntent(intent(2, userCode: [5]))])
-    #expect(try await open.store.intent(intent(1).id, in: tenant) == intent(1))
-    #expect(try await open.store.intent(intent(1).id, in: otherTenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(intent(1).id) } == intent(1))
+    #expect(try await open.store.read(in: otherTenant) { try $0.intent(intent(1).id) } == nil)
     #expect(await refusal(open.store, [.insertIntent(intent(1))]) == .keyTaken)
     #expect(await refusal(open.store, [.insertIntent(intent(3, in: otherTenant))]) == .stale)
 
     #expect(await refusal(open.store, [.consumeIntent(intent(1).id)], in: otherTenant) == .proofSpent)
     try await commit(open.store, [.consumeIntent(intent(1).id)])
     #expect(await refusal(open.store, [.consumeIntent(intent(1).id)]) == .proofSpent)
-    #expect(try await open.store.intent(intent(1).id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(intent(1).id) } == nil)
 
     _ = try await open.store.sweep(now: now.adding(milliseconds: 4), limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.intent(intent(2).id, in: tenant) != nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(intent(2).id) } != nil)
     #expect(try await open.store.sweep(now: now.adding(milliseconds: 5), limit: 10, lifetimes: Lifetimes()) == 1)
-    #expect(try await open.store.intent(intent(2).id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(intent(2).id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
   func anIntentIsFoundByTheCodeOfItsDevice(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertIntent(intent(1, userCode: [5])), .insertIntent(intent(2))])
-    #expect(try await open.store.intent(userCode: [5], in: tenant) == intent(1, userCode: [5]))
-    #expect(try await open.store.intent(userCode: [5], in: otherTenant) == nil)
-    #expect(try await open.store.intent(userCode: [6], in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(userCode: [5]) } == intent(1, userCode: [5]))
+    #expect(try await open.store.read(in: otherTenant) { try $0.intent(userCode: [5]) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.intent(userCode: [6]) } == nil)
     // No two devices show the same code.
     #expect(await refusal(open.store, [.insertIntent(intent(3, userCode: [5]))]) == .keyTaken)
   }
@@ -54,7 +54,8 @@ import Testing
     #expect(await refusal(open.store, [.updateIntent(next, from: .redeeming)]) == .proofSpent)
     #expect(await refusal(open.store, [.updateIntent(next, from: .started)], in: otherTenant) == .proofSpent)
     try await commit(open.store, [.updateIntent(next, from: .started)])
-    #expect(try await open.store.intent(next.id, in: tenant) == next)
+    let id = next.id
+    #expect(try await open.store.read { try $0.intent(id) } == next)
     #expect(await refusal(open.store, [.updateIntent(next, from: .started)]) == .proofSpent)
     try await commit(open.store, [.consumeIntent(next.id)])
     #expect(await refusal(open.store, [.updateIntent(next, from: .proven)]) == .proofSpent)

@@ -166,7 +166,7 @@ import Testing
         == .invalidLoginCredentials)
     let applied = try await apply(world, code, .show(OlderMethod(credential: world.phone())))
     #expect(applied.recovery?.factors.map(\.id) == [app.id])
-    let account = try #require(try await world.store.account(owner.uid, in: .default))
+    let account = try #require(try await world.store.read { try $0.account(owner.uid) })
     #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone.id]))
   }
 
@@ -400,9 +400,9 @@ import Testing
       address: EmailAddress(canonical: "before@example.com", display: "before@example.com"), reason: .emailChanged,
       openedAt: world.clock.now, expiresAt: world.clock.now.adding(milliseconds: 1000))
     try await world.store.commit(ChangeSet(tenant: .default, changes: [.openWayBack(wayBack)]))
-    #expect(try await world.store.waysBack(of: squatter.account.uid, in: .default).count == 1)
+    #expect(try await world.store.read { try $0.waysBack(of: squatter.account.uid) }.count == 1)
     let taken = try await world.signIn(world.emailLink(old))
     #expect(taken.account.uid == squatter.account.uid)
-    #expect(try await world.store.waysBack(of: squatter.account.uid, in: .default).isEmpty)
+    #expect(try await world.store.read { try $0.waysBack(of: squatter.account.uid) }.isEmpty)
   }
 }

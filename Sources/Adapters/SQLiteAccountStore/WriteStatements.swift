@@ -320,7 +320,7 @@ final class WriteStatements {
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
       WHERE a.unreachable_since <= ?2 AND NOT a.is_disabled AND NOT \(liveSession(of: "a", now: "?1"))
-        AND \(Reader.keepsNoAddress(accountID: "a.id"))
+        AND \(ReadStatements.keepsNoAddress(accountID: "a.id"))
       ORDER BY a.unreachable_since LIMIT ?3
       """)
   }

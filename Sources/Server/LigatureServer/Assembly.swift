@@ -81,14 +81,14 @@ struct Assembly: Sendable {
       },
     ]
     mailWorker = sender.map { [useCases, store, clock] sender in
-      MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+      MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
       }
     }
 
     let gateway = try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment)
     smsWorker = gateway.map { [useCases, store, clock] gateway in
-      SMSWorker(queue: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
+      SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
         try await useCases.code(of: message)
       }
     }

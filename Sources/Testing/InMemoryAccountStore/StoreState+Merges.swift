@@ -80,14 +80,6 @@ extension StoreState {
   /// Whether no one can sign in to an account since it lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !keepsAddress(account.uid) }
 
-  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) -> Account? {
-    accounts.values
-      .filter {
-        $0.tenant == tenant && $0.addressLoss?.digest == digest && !$0.isDisabled && isUnreachable($0)
-      }
-      .max { ($0.addressLoss?.since.milliseconds ?? 0) < ($1.addressLoss?.since.milliseconds ?? 0) }
-  }
-
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {
     for (address, alias) in reservations where isOver(alias) { reservations[address] = nil }
   }

@@ -56,20 +56,6 @@ struct StoreState: Sendable {
     number(of: uid, in: tenant).flatMap { accounts[$0] }
   }
 
-  func account(holding key: Identity.Key) -> Account? {
-    identityOwners[key].flatMap { accounts[$0] }
-  }
-
-  func accounts(settingAside key: Identity.Key) -> [Account] {
-    (setAside[key] ?? []).sorted().compactMap { accounts[$0] }
-  }
-
-  func account(owning email: String, in tenant: TenantID) -> Account? {
-    let address = Address(email, in: tenant)
-    if let number = emailOwners[address] { return accounts[number] }
-    return reservations[address].flatMap { merges[$0] }.flatMap { account($0.survivor, in: tenant) }
-  }
-
   // MARK: Change sets
 
   /// Returns the audit records that it writes.

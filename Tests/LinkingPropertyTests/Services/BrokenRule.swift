@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 
 /// A rule of the service, broken on purpose: the checks must find it.

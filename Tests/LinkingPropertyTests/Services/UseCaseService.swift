@@ -74,7 +74,7 @@ struct UseCaseService: LinkingService {
   // MARK: What is stored
 
   var accounts: [Account] {
-    get async throws { try await store.accounts(in: .default, after: nil, limit: 10_000).accounts }
+    get async throws { try await store.read { try $0.accounts(.all, after: nil, limit: 10_000) }.accounts }
   }
 
   func account(openedBy session: Session) async throws -> UID? {
@@ -82,7 +82,7 @@ struct UseCaseService: LinkingService {
       if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
     }
     // One that has to be refreshed first opens the account as well.
-    guard let record = try await store.session(session.id, in: .default), record.session.replacedAt == nil,
+    guard let record = try await store.read({ try $0.session(session.id) }), record.session.replacedAt == nil,
       record.session.generation == record.account.generation, record.session.expiresAt > clock.now
     else { return nil }
     return record.account.uid

@@ -35,7 +35,7 @@ struct PhoneCodes: Sendable {
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     if number == number.canonical { return number }
-    guard try await reader.account(holding: .phone(number.e164, in: committer.tenant)) != nil else {
+    guard try await reader.read({ try $0.account(holding: .phone(number.e164, in: committer.tenant)) }) != nil else {
       throw .secondSpelling(of: number)
     }
     return number
@@ -119,7 +119,7 @@ struct PhoneCodes: Sendable {
 
   /// The code of a queued message; nil if there is no reason to send it: the code was used or has expired.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
-    guard let verification = try await reader.phoneVerification(message.id),
+    guard let verification = try await reader.read({ try $0.phoneVerification(message.id) }),
       verification.expiresAt > committer.clock.now
     else { return nil }
     return message.code(secrets)
@@ -138,7 +138,7 @@ struct PhoneCodes: Sendable {
     }
     guard let token = PhoneVerificationToken(sessionInfo) else { throw .invalidPhoneVerification(field) }
     let verification: PhoneVerification
-    if let stored = try await reader.phoneVerification(token.id) {
+    if let stored = try await reader.read({ try $0.phoneVerification(token.id) }) {
       guard ConstantTime.areEqual(stored.digest, token.digest(secrets)) else { throw .invalidPhoneVerification(field) }
       verification = stored
     } else if let withheld = withheldVerification(of: token) {

@@ -51,7 +51,8 @@ extension AccountUseCases {
       // Some providers leave the state out of an error. Then it is not known whose sign-in has failed, but why.
       throw .refused(byProvider: client.displayName, error)
     }
-    guard let token = IntentToken(.state, callback.state), var intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.state, callback.state),
+      var intent = try await reader.read({ try $0.intent(token.id) }),
       token.isToken(of: intent, secrets), intent.content.provider == callback.provider, intent.stage == .started,
       intent.expiresAt > clock.now
     else { throw .invalidIntent(field: nil) }
@@ -96,9 +97,9 @@ extension AccountUseCases {
   private func requireStarter(of intent: Intent) async throws(AccountError) {
     guard let starter = intent.content.starter, intent.content.purpose.needsCaller else { return }
     let now = clock.now
-    guard let account = try await reader.account(starter.uid) else { throw .accountDeleted }
+    guard let account = try await reader.read({ try $0.account(starter.uid) }) else { throw .accountDeleted }
     try account.requireEnabled()
-    let isAlive = try await reader.sessions(of: starter.uid).contains { session in
+    let isAlive = try await reader.read { try $0.sessions(of: starter.uid) }.contains { session in
       session.lineage == starter.lineage && session.replacedAt == nil && session.expiresAt > now
         && session.generation == account.generation
     }
@@ -142,7 +143,7 @@ extension AccountUseCases {
   ///
   /// - Parameter code: of the page that asked.
   package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
-    guard let token = IntentToken(.code, code), var intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.code, code), var intent = try await reader.read({ try $0.intent(token.id) }),
       token.isToken(of: intent, secrets), intent.stage == .awaitingConfirmation, intent.expiresAt > clock.now
     else { throw .invalidIntent(field: nil) }
     if isMine {
@@ -154,8 +155,8 @@ extension AccountUseCases {
 
   private func intent(userCode text: String, from source: CallSource?) async throws(AccountError) -> Intent {
     try await attempts.counting(.source, from: source) { refund throws(AccountError) in
-      guard let code = UserCode(typed: text),
-        let intent = try await reader.intent(userCode: code.digest(in: tenant, secrets)), intent.stage == .started,
+      guard let digest = UserCode(typed: text)?.digest(in: tenant, secrets),
+        let intent = try await reader.read({ try $0.intent(userCode: digest) }), intent.stage == .started,
         intent.expiresAt > clock.now
       else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
       // No one waits for it, and a failure leaves the attempt counted.

@@ -140,7 +140,7 @@ extension AccountUseCases {
       throw AccountError(
         missing, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
     }
-    guard let token = PendingToken(token), let pending = try await reader.pendingSignIn(token.id),
+    guard let token = PendingToken(token), let pending = try await reader.read({ try $0.pendingSignIn(token.id) }),
       ConstantTime.areEqual(pending.digest, token.digest(secrets)), pending.expiresAt > now,
       pending.wrongCodes < PendingSignIn.maximumWrongCodes
     else { throw .invalidPendingSignIn }

@@ -58,7 +58,9 @@ extension AccountUseCases {
       try await commitMergeOnce(plan, choices, principal, call.request)
     }
     // By now the survivor may have more aliases; that of this merge is the latest unless others were quick.
-    guard let merge = try await reader.merges(into: granted.account.uid).first else { throw .mergeNotFound }
+    guard let merge = try await reader.read({ try $0.merges(into: granted.account.uid) }).first else {
+      throw .mergeNotFound
+    }
     return MergeResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken),
       merged: merge.merged, undoUntil: merge.undoUntil)
@@ -108,7 +110,7 @@ extension AccountUseCases {
     _ merged: Account, into survivor: Account, _ content: MergePlan.Content, _ context: RuleContext
   ) async throws(AccountError) -> MergeOutline {
     var (_, outline) = try decide(merged, into: survivor, [:], aliases: [], content, context)
-    outline.sessions = try await reader.sessions(of: merged.uid).filter {
+    outline.sessions = try await reader.read { try $0.sessions(of: merged.uid) }.filter {
       $0.replacedAt == nil && $0.generation == merged.generation && $0.expiresAt > context.now
     }
     return outline
@@ -121,7 +123,7 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireSecondFactor()
       let (plan, merged) = try await stored(text, by: caller, now: context.now)
-      let aliases = try await reader.merges(into: merged.uid).map(\.merged)
+      let aliases = try await reader.read { try $0.merges(into: merged.uid) }.map(\.merged)
       let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
       let old = caller.session
       let session = sessions.replace(
@@ -148,13 +150,14 @@ extension AccountUseCases {
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> (plan: MergePlan, merged: Account) {
-    guard let token = MergePlanToken(text), let plan = try await reader.mergePlan(token.id),
+    guard let token = MergePlanToken(text), let plan = try await reader.read({ try $0.mergePlan(token.id) }),
       ConstantTime.areEqual(plan.digest, token.digest(secrets)), plan.expiresAt > now,
       plan.boundTo == caller.session.lineage
     else { throw .invalidMergePlan }
     let content = plan.content
     guard content.survivor == caller.account.uid.rawValue, content.survivorVersion == caller.account.version,
-      let merged = try await reader.account(UID(rawValue: content.merged)), merged.version == content.mergedVersion
+      let merged = try await reader.read({ try $0.account(UID(rawValue: content.merged)) }),
+      merged.version == content.mergedVersion
     else {
       throw AccountError(
         .mergePlanOutdated, "One of the two accounts has changed since the merge was planned. Plan it again.",

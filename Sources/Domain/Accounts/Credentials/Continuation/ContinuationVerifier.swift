@@ -49,7 +49,7 @@ struct ContinuationVerifier: CredentialVerifier {
   }
 
   private func stored(_ secret: Secret) async throws(AccountError) -> Continuation? {
-    guard let token = ContinuationToken(secret), let stored = try await reader.continuation(token.id),
+    guard let token = ContinuationToken(secret), let stored = try await reader.read({ try $0.continuation(token.id) }),
       ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now
     else { return nil }
     return stored

@@ -21,7 +21,8 @@ struct IntentVerifier: CredentialVerifier {
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
-    guard let token = IntentToken(.secret, input.secret), let intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.secret, input.secret),
+      let intent = try await reader.read({ try $0.intent(token.id) }),
       token.isToken(of: intent, secrets), intent.expiresAt > clock.now, intent.tenant == reader.tenant
     else { throw .invalidIntent(field: .intentSecret) }
     let content = intent.content
