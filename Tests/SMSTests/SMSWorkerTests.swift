@@ -59,9 +59,10 @@ import Testing
     try await queue(1)
     gateway.answer([.postponed("status 503"), .accepted])
     #expect(await worker.sendDueMessages() == 2000)
+    #expect(worker.counters.problem == "status 503")
     clock.advance(seconds: 2)
     #expect(await worker.sendDueMessages() == nil)
-    #expect(gateway.sent.count == 2)
+    #expect(gateway.sent.count == 2 && worker.counters.problem == nil)
     #expect(worker.counters.count(of: .retried) == 1 && worker.counters.count(of: .sent) == 1)
   }
 

@@ -34,7 +34,7 @@ struct Ledger: Hashable {
   private var formerUsers: [UID: [String: Set<Person>]] = [:]
   /// Addresses that are kept for an account since it was merged with another.
   private var kept: [UID: Set<String>] = [:]
-  /// Addresses that are kept for the owners of accounts that were closed: those that each has owned.
+  /// Addresses that an account has owned until lately, and that are kept for it: it has another now, or is closed.
   private var awaited: [UID: Set<String>] = [:]
   /// What was known of both accounts before each merge, by the merged one.
   private var merges: [UID: Merge] = [:]
@@ -58,8 +58,14 @@ struct Ledger: Hashable {
     for uid in uids where names[uid] == nil { names[uid] = "account \(names.count + 1)" }
   }
 
-  /// Whether an account that owned the address is closed, so that only its owner gets it, by a way back.
+  /// Whether an account owned the address until lately, so that only its owner gets it, by a way back.
   func isAwaited(_ address: String) -> Bool { awaited.values.contains { $0.contains(address) } }
+
+  /// Remembers that a time has passed in which ways back end.
+  mutating func noteLongTime() {
+    codes.noteExpiry()
+    awaited = [:]
+  }
 
   /// Checks a step and remembers it.
   mutating func note(_ step: Step, before: [UID: Account], after: Moment) throws(Violation) {
@@ -77,7 +83,7 @@ struct Ledger: Hashable {
     noteMerge(step, before, after)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
-    noteClosed(before, after)
+    noteAwaited(step, before, after)
     try checkOwnership(after)
   }
 
@@ -203,11 +209,25 @@ struct Ledger: Hashable {
     }
   }
 
-  private mutating func noteClosed(_ before: [UID: Account], _ after: Moment) {
-    awaited = awaited.filter { after.accounts[$0.key]?.closedAt != nil }
-    for (uid, account) in after.accounts where account.closedAt != nil && awaited[uid] == nil {
-      let owned = [before[uid]?.ownedEmail].compactMap(\.self) + (formerUsers[uid]?.keys.map(\.self) ?? [])
-      awaited[uid] = (kept[uid] ?? []).union(owned)
+  private mutating func noteAwaited(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    for (uid, account) in after.accounts {
+      guard let owned = before[uid]?.ownedEmail, owned != account.ownedEmail else { continue }
+      awaited[uid, default: []].insert(owned)
+      // What it had before that was kept for it as long as it was open.
+      if account.closedAt != nil {
+        awaited[uid, default: []].formUnion(kept[uid] ?? [])
+        awaited[uid, default: []].formUnion(formerUsers[uid]?.keys.map(\.self) ?? [])
+      }
+    }
+    if let merged = merged(step, before, after), let caller = step.caller, let addresses = awaited[merged] {
+      awaited[caller, default: []].formUnion(addresses)
+    }
+    for (uid, addresses) in awaited {
+      guard let account = after.accounts[uid] else {
+        awaited[uid] = nil
+        continue
+      }
+      awaited[uid] = addresses.filter { $0 != account.ownedEmail }
     }
   }
 

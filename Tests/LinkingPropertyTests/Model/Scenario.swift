@@ -161,7 +161,7 @@ struct Scenario<Service: LinkingService> {
       people.recycle(address, to: person)
       // A mailbox is given away after a long time, when nothing that proved it before is still under way.
       letters.removeAll { $0.address == address }
-      ledger.codes.noteExpiry()
+      ledger.noteLongTime()
       try await service.wait(minutes: 4 * 24 * 60)
     case .toggle(let provider): try service.toggle(provider)
     case .wait(let minutes):

@@ -19,7 +19,17 @@ struct UseCaseService: LinkingService {
   private let services: TicketServices
   let brokenRule: BrokenRule?
   private(set) var policy: Policy
-  private(set) var useCases: AccountUseCases
+  private var lazyUseCases: LazyUseCases
+
+  var useCases: AccountUseCases { lazyUseCases.value }
+
+  /// Made when they are called first: a search keeps many states, and calls few of them at a time.
+  private final class LazyUseCases {
+    private let make: () -> AccountUseCases
+    private(set) lazy var value = make()
+
+    init(_ make: @escaping () -> AccountUseCases) { self.make = make }
+  }
 
   init(store: any TestedStore = InMemoryAccountStore(), policy: Policy, brokenRule: BrokenRule? = nil) {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
@@ -40,7 +50,9 @@ struct UseCaseService: LinkingService {
     self.providers = providers
     self.brokenRule = brokenRule
     self.policy = policy
-    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    lazyUseCases = LazyUseCases {
+      Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    }
   }
 
   /// What a server makes of its store and its configuration when it starts.
@@ -156,7 +168,9 @@ struct UseCaseService: LinkingService {
     var rules = policy.provider(provider)
     rules.isEnabled.toggle()
     policy.providers[provider] = rules
-    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    lazyUseCases = LazyUseCases { [store, clock, secrets, providers, services, brokenRule, policy] in
+      Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    }
   }
 
   func wait(minutes: Int) async throws {
@@ -186,7 +200,7 @@ struct UseCaseService: LinkingService {
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account) where account.provider == .phone:
       let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)
-      let phones = PhoneInbox(store, clock: clock) { message throws(AccountError) in
+      let phones = PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in
         try await useCases.code(of: message)
       }
       guard let code = try await phones.receive(at: account.subject) else {

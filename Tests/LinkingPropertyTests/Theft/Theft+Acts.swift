@@ -22,16 +22,13 @@ extension Theft {
       let after = try await service.store.account(opening: owner.uid, in: .default)
       if before?.version != after?.version || before?.uid != after?.uid { firstChange = service.clock.now }
     }
-    if world.loot == .freshSession || world.loot == .password, let firstChange,
-      service.clock.now.milliseconds(since: firstChange) >= Self.timeToAnswer
+    if let firstChange, let time = world.loot.timeToAnswer,
+      service.clock.now.milliseconds(since: firstChange) >= time
     {
       isOver = true
     }
     return !answer.isRefused || answer.isChallenge
   }
-
-  /// For so long a notice can be answered.
-  static var timeToAnswer: Int64 { 72 * 3_600_000 }
 
   private func foreignIdentities(_ isMeant: (Identity, Account) -> Bool) async throws -> Set<Identity.Key> {
     var keys: Set<Identity.Key> = []
@@ -50,7 +47,9 @@ extension Theft {
         thief.letters.append(letter)
       }
     }
+    let notice = letters.last { $0.kind == .methodNotice }
     letters = letters.suffix(12)
+    if let notice, !letters.contains(where: { $0.kind == .methodNotice }) { letters.insert(notice, at: 0) }
     thief.letters = thief.letters.suffix(4)
   }
 

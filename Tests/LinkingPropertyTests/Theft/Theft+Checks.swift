@@ -159,7 +159,7 @@ extension Theft {
 
   /// Who had the mailbox and lost it keeps nothing that the owner cannot see and take off.
   private func checkCleaning() async throws {
-    if let firstChange, service.clock.now.milliseconds(since: firstChange) < Self.timeToAnswer {
+    if let firstChange, service.clock.now.milliseconds(since: firstChange) < TheftWorld.Loot.lifeOfWayBack {
       try await checkAnswer()
     }
     let copy = try copy(seed: 7)

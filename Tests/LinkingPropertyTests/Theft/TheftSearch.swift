@@ -43,7 +43,7 @@ struct TheftSearch {
             transcript = after.transcript
             report.states += 1
             try await after.check(&checked)
-            if !after.isOver { next.append(after) }
+            if !after.isOver { next.append(try after.copy(seed: UInt64(report.moves))) }
           }
         }
         report.depth += 1

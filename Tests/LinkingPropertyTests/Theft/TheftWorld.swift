@@ -13,6 +13,18 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
     case password = "The password is stolen"
     /// The mailbox of the account's address, until the owner has it back.
     case mailbox = "The mailbox is read"
+
+    /// For so many milliseconds the owner can answer what the thief has changed; nil if nothing ends with it.
+    var timeToAnswer: Int64? {
+      switch self {
+      case .freshSession, .password: Self.lifeOfWayBack
+      // A day less than the link of the notice lives.
+      case .staleSession: 29 * 86_400_000
+      case .nothing, .mailbox: nil
+      }
+    }
+
+    static let lifeOfWayBack: Int64 = 72 * 3_600_000
   }
 
   let loot: Loot
