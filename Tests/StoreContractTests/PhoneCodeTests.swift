@@ -36,7 +36,8 @@ import Testing
     #expect(await reason { try await off.useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
     #expect(try await off.phones.count == 0)
     let useCases = AccountUseCases(
-      store: off.store, passwordHasher: off.hasher, providers: KnownProviders([]), signer: off.signer, secrets: SeededSecrets(),
+      store: off.store, passwordHasher: off.hasher, providers: KnownProviders([]), signer: off.signer,
+      secrets: SeededSecrets(),
       factorCryptography: PlainFactorCryptography(), clock: off.clock, normalizer: SimpleNormalizer())
     #expect(await reason { try await useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
     #expect(await reason { try await useCases.sendPhoneCode(to: "", from: nil) } == .missingPhoneNumber)

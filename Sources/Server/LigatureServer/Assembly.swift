@@ -64,7 +64,8 @@ struct Assembly: Sendable {
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients), providerCalls: settings.providerCalls,
+      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
+      providerCalls: settings.providerCalls,
       customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),

@@ -51,7 +51,8 @@ struct UseCaseService: LinkingService {
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
-      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(), secrets: secrets,
+      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(),
+      secrets: secrets,
       factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
       cacheCapacity: 64)
   }
