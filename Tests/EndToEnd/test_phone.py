@@ -226,7 +226,7 @@ def test_messages_are_few_and_the_refused_ones_look_sent(settings, gateway, tmp_
     assert len({len(answer.session_info) for answer in answers}) == 1
     # What is over the budget stores nothing.
     with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        assert database.execute("SELECT count(*) FROM phone_verifications").fetchone() == (5,)
+        assert database.execute("SELECT count(*) FROM stored_proofs WHERE kind = 'phone_verification'").fetchone() == (5,)
         assert database.execute("SELECT count(*) FROM sms").fetchone() == (0,)
     # One code fits nothing but its own message.
     assert refused(lambda: client.sign_in(phone(answers[7].session_info, codes[0]))).reason == "INVALID_CODE"
