@@ -172,6 +172,7 @@ def test_two_accounts_of_one_phone_keep_working_and_are_listed(tmp_path, setting
             database.execute("UPDATE accounts SET phone_number = ? WHERE phone_number = ?", (new, old))
         database.execute("DROP TABLE second_spellings")
         database.execute("DELETE FROM grdb_migrations WHERE identifier = 'phone: one spelling for each number'")
+        database.execute("CREATE TABLE phone_verifications (id INTEGER PRIMARY KEY, phone_number TEXT NOT NULL)")
     server = Server(data, settings)
     try:
         def signs_in(number, spelled=None):
