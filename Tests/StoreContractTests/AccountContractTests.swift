@@ -165,14 +165,14 @@ import Testing
     let open = try kind.open()
     let rows: [Change] = [
       .insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(session(5, of: 1)),
-      .insertContinuation(continuation(42)),
+      .store(continuation(42)),
     ]
     try await commit(open.store, rows)
     try await commit(open.store, [.insertAccount(account(2, in: otherTenant))], in: otherTenant)
 
     let foreignRows: [Change] = [
       .insertAccount(account(3)), .updateAccount(account(1)), .insertIdentity(identity(11, "t"), uid(2)),
-      .insertSession(session(6, of: 2)), .insertContinuation(continuation(43)),
+      .insertSession(session(6, of: 2)), .store(continuation(43)),
     ]
     let changesOfForeignAccounts: [Change] = [
       .updateAccount(account(1, in: otherTenant)), .deleteAccount(uid(1), at: now),
@@ -185,7 +185,7 @@ import Testing
     for change in foreignRows + changesOfForeignAccounts {
       #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
     }
-    let consumption = Change.consumeContinuation(ContinuationID(rawValue: 42))
+    let consumption = Change.consume(ContinuationID(rawValue: 42))
     #expect(await refusal(open.store, [consumption], in: otherTenant) == .proofSpent)
     #expect(await refusal(open.store, [.endSessions(.all(of: uid(1)))], in: otherTenant) == nil)
 
@@ -194,7 +194,7 @@ import Testing
     let session = try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) }
     #expect(session == SessionRecord(session: self.session(5, of: 1), account: untouched))
     #expect(
-      try await open.store.read(in: tenant) { try $0.continuation(ContinuationID(rawValue: 42)) } == continuation(42))
+      try await open.store.read(in: tenant) { try $0.proof(ContinuationID(rawValue: 42)) } == continuation(42))
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -4,11 +4,11 @@ import Testing
 
 /// What every store promises about aliases and the plans of merges.
 @Suite struct MergeContractTests: StoreContract {
-  private func plan(_ id: Int64, in tenant: TenantID = .default) -> MergePlan {
-    MergePlan(
-      id: MergePlanID(rawValue: id), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 9),
+  private func plan(_ id: Int64, in tenant: TenantID = .default) -> StoredProof<MergePlan> {
+    StoredProof(
+      id: MergePlanID(rawValue: id), tenant: tenant, digest: [7, 7], holder: SessionID(key: 9),
       expiresAt: now.adding(milliseconds: 5),
-      content: .init(survivor: account(1), merged: account(2), isUnreachable: true))
+      content: MergePlan(survivor: account(1), merged: account(2), isUnreachable: true))
   }
 
   private func merge(_ id: Int64, _ merged: Int, into survivor: Int, aliases: [Int] = []) -> AccountMerge {
@@ -23,16 +23,16 @@ import Testing
   func aPlanIsKeptUntilItIsConsumedOrSwept(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let store = open.store
-    try await commit(store, [.insertMergePlan(plan(1)), .insertMergePlan(plan(2))])
-    #expect(try await store.read(in: tenant) { try $0.mergePlan(plan(1).id) } == plan(1))
-    #expect(try await store.read(in: otherTenant) { try $0.mergePlan(plan(1).id) } == nil)
-    #expect(await refusal(store, [.insertMergePlan(plan(1))]) == .keyTaken)
-    #expect(await refusal(store, [.insertMergePlan(plan(3, in: otherTenant))]) == .stale)
-    #expect(await refusal(store, [.consumeMergePlan(plan(1).id)], in: otherTenant) == .proofSpent)
-    try await commit(store, [.consumeMergePlan(plan(1).id)])
-    #expect(await refusal(store, [.consumeMergePlan(plan(1).id)]) == .proofSpent)
+    try await commit(store, [.store(plan(1)), .store(plan(2))])
+    #expect(try await store.read(in: tenant) { try $0.proof(plan(1).id) } == plan(1))
+    #expect(try await store.read(in: otherTenant) { try $0.proof(plan(1).id) } == nil)
+    #expect(await refusal(store, [.store(plan(1))]) == .keyTaken)
+    #expect(await refusal(store, [.store(plan(3, in: otherTenant))]) == .stale)
+    #expect(await refusal(store, [.consume(plan(1).id)], in: otherTenant) == .proofSpent)
+    try await commit(store, [.consume(plan(1).id)])
+    #expect(await refusal(store, [.consume(plan(1).id)]) == .proofSpent)
     #expect(try await store.sweep(now: plan(2).expiresAt, limit: 10, lifetimes: Lifetimes()) == 1)
-    #expect(try await store.read(in: tenant) { try $0.mergePlan(plan(2).id) } == nil)
+    #expect(try await store.read(in: tenant) { try $0.proof(plan(2).id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -165,7 +165,7 @@ import Testing
     let withheld = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
     #expect(try await world.phones.count == 1)
     let id = try #require(PhoneVerificationToken(withheld.sessionInfo)).id
-    #expect(try await world.store.read { try $0.phoneVerification(id) } == nil)
+    #expect(try await world.store.read { try $0.proof(id) } == nil)
     func guesses(_ sessionInfo: Secret) async -> [AccountError.Reason?] {
       var reasons: [AccountError.Reason?] = []
       for _ in 0..<6 {

@@ -225,27 +225,25 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aContinuationIsReadAsItWasWrittenAndConsumedOnce(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    let continuation = Continuation(
-      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 5),
+    let continuation = StoredProof(
+      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], holder: SessionID(key: 5),
       expiresAt: now.adding(milliseconds: 5),
-      claim: IdentityClaim(
-        key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
-        email: .proven(EmailAddress(canonical: "e", display: "E")),
-        profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}")))
-    var unbound = continuation
-    unbound.boundTo = nil
-    unbound.claim = claim
-    unbound = Continuation(
-      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, claim: unbound.claim)
-    try await commit(open.store, [.insertContinuation(continuation), .insertContinuation(unbound)])
-    #expect(await refusal(open.store, [.insertContinuation(continuation)]) == .keyTaken)
-    #expect(try await open.store.read(in: tenant) { try $0.continuation(continuation.id) } == continuation)
+      content: Continuation(
+        claim: IdentityClaim(
+          key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
+          email: .proven(EmailAddress(canonical: "e", display: "E")),
+          profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}"))))
+    let unbound = StoredProof(
+      id: ContinuationID(rawValue: 43), tenant: tenant, expiresAt: now, content: Continuation(claim: claim))
+    try await commit(open.store, [.store(continuation), .store(unbound)])
+    #expect(await refusal(open.store, [.store(continuation)]) == .keyTaken)
+    #expect(try await open.store.read(in: tenant) { try $0.proof(continuation.id) } == continuation)
     let id = unbound.id
-    #expect(try await open.store.read { try $0.continuation(id) } == unbound)
-    #expect(try await open.store.read(in: otherTenant) { try $0.continuation(continuation.id) } == nil)
-    try await commit(open.store, [.consumeContinuation(continuation.id)])
-    #expect(await refusal(open.store, [.consumeContinuation(continuation.id)]) == .proofSpent)
-    #expect(try await open.store.read(in: tenant) { try $0.continuation(continuation.id) } == nil)
+    #expect(try await open.store.read { try $0.proof(id) } == unbound)
+    #expect(try await open.store.read(in: otherTenant) { try $0.proof(continuation.id) } == nil)
+    try await commit(open.store, [.consume(continuation.id)])
+    #expect(await refusal(open.store, [.consume(continuation.id)]) == .proofSpent)
+    #expect(try await open.store.read(in: tenant) { try $0.proof(continuation.id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -253,9 +251,9 @@ import Testing
     let open = try kind.open()
     var written = continuation(42)
     written.claim.material = .passwordHash(PasswordHash(phc: "$x$y"))
-    try await commit(open.store, [.insertContinuation(written)])
+    try await commit(open.store, [.store(written)])
     let id = written.id
-    #expect(try await open.store.read { try $0.continuation(id) } == continuation(42))
+    #expect(try await open.store.read { try $0.proof(id) } == continuation(42))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -335,10 +333,10 @@ import Testing
       changes.append(.insertSession(session))
       changes.append(.spendProof(digest: [UInt8(key)], expiresAt: session.expiresAt))
       changes.append(
-        .insertContinuation(
-          Continuation(
-            id: ContinuationID(rawValue: key), tenant: tenant, digest: [], boundTo: nil,
-            expiresAt: session.expiresAt, claim: claim)))
+        .store(
+          StoredProof(
+            id: ContinuationID(rawValue: key), tenant: tenant, expiresAt: session.expiresAt,
+            content: Continuation(claim: claim))))
     }
     try await commit(open.store, changes)
     var removed = 0
@@ -348,7 +346,7 @@ import Testing
       let isLeft = key % 2 == 1
       #expect((try await open.store.read(in: tenant) { try $0.session(SessionID(key: key)) } != nil) == isLeft)
       #expect(
-        (try await open.store.read(in: tenant) { try $0.continuation(ContinuationID(rawValue: key)) } != nil) == isLeft)
+        (try await open.store.read(in: tenant) { try $0.proof(ContinuationID(rawValue: key)) } != nil) == isLeft)
       let spent = await refusal(open.store, [.spendProof(digest: [UInt8(key)], expiresAt: now)])
       #expect((spent == .proofSpent) == isLeft)
     }

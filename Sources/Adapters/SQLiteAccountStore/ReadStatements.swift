@@ -16,11 +16,7 @@ final class ReadStatements {
   let waysBackOfAccount: RowQuery<WayBackRow>
   let shadowsOfAccount: RowQuery<ShadowRow>
   let receiptByKey: RowQuery<RequestReceiptRow>
-  let continuationByID: RowQuery<ContinuationRow>
-  let pendingSignInByID: RowQuery<PendingSignInRow>
-  let intentByID, intentByUserCode: RowQuery<IntentRow>
-  let phoneVerificationByID: RowQuery<PhoneVerificationRow>
-  let mergePlanByID: RowQuery<MergePlanRow>
+  let proofByID, proofByLookup: RowQuery<ProofRow>
   let actionCodeByID, actionCodesByAddress: RowQuery<ActionCodeRow>
   let attemptsByDigest: RowQuery<AttemptRow>
   let knownSourceByDigest: Statement
@@ -33,7 +29,7 @@ final class ReadStatements {
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
 
-  /// How many entries of the audit trail one read examines at most. There is no index of what entries are looked for by.
+  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
   static let auditStretchLength = 20_000
 
   init(_ db: Database) throws {
@@ -172,12 +168,8 @@ final class ReadStatements {
       """)
 
     receiptByKey = try RowQuery(db, "WHERE r.key_digest = ?")
-    continuationByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
-    pendingSignInByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
-    intentByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
-    intentByUserCode = try RowQuery(db, "WHERE r.user_code_digest = ? AND r.tenant = ?")
-    phoneVerificationByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
-    mergePlanByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
+    proofByID = try RowQuery(db, "WHERE r.id = ? AND r.kind = ? AND r.tenant = ?")
+    proofByLookup = try RowQuery(db, "WHERE r.lookup_digest = ? AND r.kind = ? AND r.tenant = ?")
     actionCodeByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
     actionCodesByAddress = try RowQuery(db, "WHERE r.email = ? AND r.kind = ? AND r.tenant = ? ORDER BY r.id DESC")
     attemptsByDigest = try RowQuery(db, "WHERE r.digest = ?")

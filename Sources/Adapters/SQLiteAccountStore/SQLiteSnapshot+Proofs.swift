@@ -3,28 +3,12 @@ internal import GRDB
 
 /// What callers show, by its key: codes, tokens, plans and requests that may be repeated; and what is counted of their attempts.
 extension SQLiteSnapshot {
-  func continuation(_ id: ContinuationID) throws -> Continuation? {
-    try statements.continuationByID.rows([id.rawValue, tenant.rawValue]).first?.continuation
+  func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
+    try statements.proofByID.rows([id.rawValue, Content.kind.rawValue, tenant.rawValue]).first?.proof()
   }
 
-  func pendingSignIn(_ id: PendingSignInID) throws -> PendingSignIn? {
-    try statements.pendingSignInByID.rows([id.rawValue, tenant.rawValue]).first?.pending
-  }
-
-  func intent(_ id: IntentID) throws -> Intent? {
-    try statements.intentByID.rows([id.rawValue, tenant.rawValue]).first?.intent
-  }
-
-  func intent(userCode digest: [UInt8]) throws -> Intent? {
-    try statements.intentByUserCode.rows([digest.stored, tenant.rawValue]).first?.intent
-  }
-
-  func phoneVerification(_ id: PhoneVerificationID) throws -> PhoneVerification? {
-    try statements.phoneVerificationByID.rows([id.rawValue, tenant.rawValue]).first?.verification
-  }
-
-  func mergePlan(_ id: MergePlanID) throws -> MergePlan? {
-    try statements.mergePlanByID.rows([id.rawValue, tenant.rawValue]).first?.plan
+  func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) throws -> StoredProof<Content>? {
+    try statements.proofByLookup.rows([digest.stored, content.kind.rawValue, tenant.rawValue]).first?.proof()
   }
 
   func actionCode(_ id: ActionCodeID) throws -> ActionCode? {

@@ -2,26 +2,15 @@ import Accounts
 
 /// What callers show and what is counted of their attempts; the audit trail; the queues of mails and messages.
 extension InMemorySnapshot {
-  func continuation(_ id: ContinuationID) -> Continuation? {
-    state.continuations[id].flatMap { $0.tenant == tenant ? $0 : nil }
+  func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
+    state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }
   }
 
-  func pendingSignIn(_ id: PendingSignInID) -> PendingSignIn? {
-    state.pendingSignIns[id].flatMap { $0.tenant == tenant ? $0 : nil }
-  }
-
-  func intent(_ id: IntentID) -> Intent? { state.intents[id].flatMap { $0.tenant == tenant ? $0 : nil } }
-
-  func intent(userCode digest: [UInt8]) -> Intent? {
-    state.intents.values.first { $0.userCodeDigest == digest && $0.tenant == tenant }
-  }
-
-  func phoneVerification(_ id: PhoneVerificationID) -> PhoneVerification? {
-    state.phoneVerifications[id].flatMap { $0.tenant == tenant ? $0 : nil }
-  }
-
-  func mergePlan(_ id: MergePlanID) -> MergePlan? {
-    state.mergePlans[id].flatMap { $0.tenant == tenant ? $0 : nil }
+  func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) -> StoredProof<Content>? {
+    let found = state.proofs.values.first {
+      $0.lookup == digest && $0.key.kind == content.kind && $0.tenant == tenant
+    }
+    return found.flatMap { StoredProof($0) }
   }
 
   func actionCode(_ id: ActionCodeID) -> ActionCode? {

@@ -1,16 +1,6 @@
 import Accounts
 
 extension StoreState {
-  mutating func insert(_ plan: MergePlan, in tenant: TenantID) throws(StoreError) {
-    guard plan.tenant == tenant else { throw .stale }
-    guard mergePlans.updateValue(plan, forKey: plan.id) == nil else { throw .keyTaken }
-  }
-
-  mutating func consume(_ id: MergePlanID, in tenant: TenantID) throws(StoreError) {
-    guard mergePlans[id]?.tenant == tenant else { throw .proofSpent }
-    mergePlans[id] = nil
-  }
-
   mutating func merge(_ merge: AccountMerge, in tenant: TenantID) throws(StoreError) {
     guard merge.tenant == tenant, let number = number(of: merge.merged, in: tenant), let account = accounts[number],
       let survivor = self.number(of: merge.survivor, in: tenant)

@@ -128,7 +128,8 @@ enum BrokenRule: CaseIterable {
     case .codesAreNotSpent: changes.filter { if case .consumeActionCode = $0 { false } else { true } }
     case .changesKeepCodes: changes.filter { if case .revokeActionCodes = $0 { false } else { true } }
     case .timeStepsAreNotNoted: changes.filter { if case .useFactor = $0 { false } else { true } }
-    case .pendingSignInsAreNotSpent: changes.filter { if case .consumePendingSignIn = $0 { false } else { true } }
+    case .pendingSignInsAreNotSpent:
+      changes.filter { if case .consumeProof(let key, _) = $0 { key.kind != .pendingSignIn } else { true } }
     case .mergeKeepsPassword where changes.has(.accountMerged):
       changes.map { change in
         guard case .insertIdentity(var identity, let uid) = change, identity.providerID == .password else {

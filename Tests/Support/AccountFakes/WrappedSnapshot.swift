@@ -50,19 +50,11 @@ extension WrappedSnapshot {
 
   package func shadows(of uid: UID) throws -> [Shadow] { try base.shadows(of: uid) }
 
-  package func continuation(_ id: ContinuationID) throws -> Continuation? { try base.continuation(id) }
+  package func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? { try base.proof(id) }
 
-  package func pendingSignIn(_ id: PendingSignInID) throws -> PendingSignIn? { try base.pendingSignIn(id) }
-
-  package func intent(_ id: IntentID) throws -> Intent? { try base.intent(id) }
-
-  package func intent(userCode digest: [UInt8]) throws -> Intent? { try base.intent(userCode: digest) }
-
-  package func phoneVerification(_ id: PhoneVerificationID) throws -> PhoneVerification? {
-    try base.phoneVerification(id)
+  package func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) throws -> StoredProof<Content>? {
+    try base.proof(content, lookup: digest)
   }
-
-  package func mergePlan(_ id: MergePlanID) throws -> MergePlan? { try base.mergePlan(id) }
 
   package func actionCode(_ id: ActionCodeID) throws -> ActionCode? { try base.actionCode(id) }
 

@@ -53,13 +53,10 @@ package protocol AccountSnapshot {
 
   // MARK: Proofs and attempts
 
-  func continuation(_ id: ContinuationID) throws -> Continuation?
-  func pendingSignIn(_ id: PendingSignInID) throws -> PendingSignIn?
-  func intent(_ id: IntentID) throws -> Intent?
-  /// Returns the intent whose device shows this code, by its digest.
-  func intent(userCode digest: [UInt8]) throws -> Intent?
-  func phoneVerification(_ id: PhoneVerificationID) throws -> PhoneVerification?
-  func mergePlan(_ id: MergePlanID) throws -> MergePlan?
+  /// Returns a stored proof, which may have expired.
+  func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>?
+  /// Returns the stored proof of a kind that is found by a look-up digest. It may have expired.
+  func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) throws -> StoredProof<Content>?
   func actionCode(_ id: ActionCodeID) throws -> ActionCode?
   /// Returns the codes of a kind for an address in canonical form, the latest first, expired ones included.
   func actionCodes(_ kind: ActionCode.Kind, for address: String) throws -> [ActionCode]

@@ -74,16 +74,16 @@ extension AccountUseCases {
     _ proven: ProvenAccount, _ caller: SessionRecord, _ request: KeyedRequest?, _ context: RuleContext
   ) async throws(AccountError) -> (ChangeSet, PlannedMerge) {
     let merged = proven.draft.account
-    let content = MergePlan.Content(
+    let content = MergePlan(
       survivor: caller.account, merged: merged, isUnreachable: proven.isUnreachable)
     let token = MergePlanToken(key: keys.newKey(at: context.now), request: request?.key, secrets: secrets)
-    let plan = MergePlan(
-      id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: caller.session.lineage,
+    let plan = StoredProof(
+      id: token.id, tenant: tenant, digest: token.digest(secrets), holder: caller.session.lineage,
       expiresAt: context.now.adding(milliseconds: policy.lifetimes.mergePlan), content: content)
     let outline = try await outline(merged, into: caller.account, content, context)
     var changes = proven.draft.changeSet(tenant: tenant, expecting: [caller.isAlive, caller.account.isUnchanged])
     changes.expectations += proven.holds
-    changes.changes = proven.consumes + changes.changes + [.insertMergePlan(plan)]
+    changes.changes = proven.consumes + changes.changes + [.store(plan)]
     changes.changes += receipt(for: request, by: caller.session.id, .mergePlan(plan.id), now: context.now)
     changes.changes.append(
       .audit(
@@ -107,7 +107,7 @@ extension AccountUseCases {
   }
 
   private func outline(
-    _ merged: Account, into survivor: Account, _ content: MergePlan.Content, _ context: RuleContext
+    _ merged: Account, into survivor: Account, _ content: MergePlan, _ context: RuleContext
   ) async throws(AccountError) -> MergeOutline {
     var (_, outline) = try decide(merged, into: survivor, [:], aliases: [], content, context)
     outline.sessions = try await reader.read { try $0.sessions(of: merged.uid) }.filter {
@@ -129,14 +129,14 @@ extension AccountUseCases {
       let session = sessions.replace(
         old, of: draft.account, by: old.opener, factor: old.factor, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
-      changes.changes = [.consumeMergePlan(plan.id)] + changes.changes + session.changes
+      changes.changes = [.consume(plan.id)] + changes.changes + session.changes
       return (changes, session.granted(to: draft.account))
     }
   }
 
   private func decide(
     _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide], aliases: [UID],
-    _ content: MergePlan.Content, _ context: RuleContext
+    _ content: MergePlan, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
     if content.isUnreachable { return try MergeRule.absorb(merged, into: survivor, context) }
     return try MergeRule.decide(
@@ -149,10 +149,9 @@ extension AccountUseCases {
   /// The plan that a text stands for, and the account that it merges.
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
-  ) async throws(AccountError) -> (plan: MergePlan, merged: Account) {
-    guard let token = MergePlanToken(text), let plan = try await reader.read({ try $0.mergePlan(token.id) }),
-      ConstantTime.areEqual(plan.digest, token.digest(secrets)), plan.expiresAt > now,
-      plan.boundTo == caller.session.lineage
+  ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
+    guard let token = MergePlanToken(text), let plan = try await reader.read({ try $0.proof(token.id) }),
+      plan.isOpen(to: token, now: now, secrets), plan.holder == caller.session.lineage
     else { throw .invalidMergePlan }
     let content = plan.content
     guard content.survivor == caller.account.uid.rawValue, content.survivorVersion == caller.account.version,

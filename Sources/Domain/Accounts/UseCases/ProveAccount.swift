@@ -136,7 +136,7 @@ extension AccountUseCases {
   }
 
   private func proving<Answer: Sendable>(
-    _ released: Continuation, _ principal: Principal,
+    _ released: StoredProof<Continuation>, _ principal: Principal,
     _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
@@ -147,7 +147,7 @@ extension AccountUseCases {
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
-          draft: Draft(account, context), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
+          draft: Draft(account, context), isUnreachable: true, consumes: [.consume(released.id)]),
         caller, context)
     }
   }

@@ -91,7 +91,7 @@ extension AccountUseCases {
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       let challenged = try await reader.read { snapshot in
-        try snapshot.pendingSignIn(id).flatMap { pending in try snapshot.account(pending.uid).map { (pending, $0) } }
+        try snapshot.proof(id).flatMap { pending in try snapshot.account(pending.uid).map { (pending, $0) } }
       }
       guard let (pending, account) = challenged else { throw .invalidPendingSignIn }
       return .refused(challenges.error(pending, of: account, key: request.key))
