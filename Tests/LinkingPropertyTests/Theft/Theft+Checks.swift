@@ -138,7 +138,7 @@ extension Theft {
     guard let account = try await account(), account.ownedEmail == Self.address else {
       throw Violation(.theft, "the way back does not bring the address back")
     }
-    let merges = try await service.store.merges(into: owner.uid, in: .default)
+    let merges = try await service.store.read(in: .default, { [uid = owner.uid] in try $0.merges(into: uid) })
     if merges.contains(where: { $0.merged != owner.secondUID }) {
       throw Violation(.theft, "an account of the thief's stays merged after the way back")
     }
@@ -171,7 +171,7 @@ extension Theft {
       return
     }
     var current = session
-    for _ in try await copy.service.store.merges(into: owner.uid, in: .default) {
+    for _ in try await copy.service.store.read(in: .default, { [uid = owner.uid] in try $0.merges(into: uid) }) {
       let answer = try await copy.service.undoMerge(by: current)
       if answer.isRefused { throw Violation(.theft, "the owner cannot undo the merge: \(Self.describe(answer))") }
     }

@@ -53,13 +53,13 @@ extension Theft {
     for identity in account.identities { text += describe(identity) }
     for factor in account.factors { text += "F\(factor.id == owner.app?.id)\(age(of: factor.enrolledAt))" }
     text += "R\(account.recoveryCodes != nil)T\(account.tombstones.count)"
-    for way in try await service.store.waysBack(of: account.uid, in: .default) where way.expiresAt > service.clock.now {
+    for way in try await service.store.read(in: .default, { [uid = account.uid] in try $0.waysBack(of: uid) }) where way.expiresAt > service.clock.now {
       text += "W\(way.address.canonical)\(age(of: way.openedAt))"
     }
-    for shadow in try await service.store.shadows(of: account.uid, in: .default) {
+    for shadow in try await service.store.read(in: .default, { [uid = account.uid] in try $0.shadows(of: uid) }) {
       text += "S\(age(of: shadow.addedAt))\(age(of: shadow.removedAt))"
     }
-    for merge in try await service.store.merges(into: account.uid, in: .default) {
+    for merge in try await service.store.read(in: .default, { [uid = account.uid] in try $0.merges(into: uid) }) {
       text += "M\(name(merge.merged))\(age(of: merge.at))"
     }
     return text

@@ -16,7 +16,7 @@ extension Theft {
     if thief.hasChosenPassword { moves.append(.signIn(.chosenPassword)) }
     for (index, session) in thief.sessions.enumerated() {
       guard let uid = try await service.account(openedBy: session),
-        let account = try await service.store.account(uid, in: .default)
+        let account = try await service.store.read(in: .default, { [uid] in try $0.account(uid) })
       else { continue }
       moves += self.moves(of: account, by: index, proofs)
     }
