@@ -7,7 +7,7 @@ import Testing
 /// Random sequences of what people do, through the use cases.
 @Suite struct RandomWalkTests {
   static let seed = number("LIGATURE_PROPERTY_SEED") ?? 1
-  static let steps = number("LIGATURE_PROPERTY_STEPS") ?? 10_000
+  static let steps = number("LIGATURE_PROPERTY_STEPS") ?? 20_000
   /// Steps from an empty store until the next one.
   static let length = 100
 
