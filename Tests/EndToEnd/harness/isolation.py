@@ -29,11 +29,17 @@ def isolated():
             del os.environ[name]
     os.environ.update(HOME=str(home), LANG="C.UTF-8")
     os.chdir(working)
+    # A shell's background job ignores SIGINT, and nohup ignores SIGHUP: the servers and commands would inherit it.
+    ignored = [each for each in (signal.SIGINT, signal.SIGHUP) if signal.getsignal(each) == signal.SIG_IGN]
+    for each in ignored:
+        signal.signal(each, signal.default_int_handler if each == signal.SIGINT else signal.SIG_DFL)
     # What a child leaves behind becomes a child of this process.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:
         yield
     finally:
+        for each in ignored:
+            signal.signal(each, signal.SIG_IGN)
         os.chdir(working_folder)
         os.environ.clear()
         os.environ.update(environment)
