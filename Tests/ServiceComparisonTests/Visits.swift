@@ -5,7 +5,7 @@ import LigatureAuthTesting
 import LigatureMessages
 import RPCCore
 
-/// The calls that are compared. Each visit has accounts of its own.
+/// The calls that are compared. Each visit has its own accounts.
 extension Visitor {
   static let ada = SimulatedUser("google.com", id: "1001", email: "ada@example.com", displayName: "Ada")
   static let byFacebook = SimulatedUser("facebook.com", id: "2001", displayName: "Countess")

@@ -514,7 +514,7 @@ struct Ledger: Hashable {
         || account.identities.map(\.state) != earlier.identities.map(\.state)
         || account.identities.map(\.passwordHash) != earlier.identities.map(\.passwordHash)
         || account.factors != earlier.factors || account.recoveryCodes != earlier.recoveryCodes
-      // A way back undoes each merge by a commit of its own.
+      // A way back undoes each merge by its own commit.
       let isOneChange = account.version == earlier.version + 1 || step.kind == .recover && rearranged.contains(uid)
       guard isOneChange || account.version == earlier.version && !isChanged else {
         throw Violation(.consistency, "the version of \(name(uid)) does not show its change")

@@ -55,7 +55,7 @@ extension Scenario {
     if let proven = claim.proves, !step.hasContinuation, ledger.isAwaited(proven),
       !accounts.values.contains(where: { $0.ownedEmail == proven })
     {
-      // An account that has another address by now has sessions and methods of its own.
+      // An account that has another address by now has its own sessions and methods.
       guard accounts.values.contains(where: { $0.closedAt != nil }) else { return }
       return try await checkWayBack(to: proven, actor)
     }

@@ -4,7 +4,7 @@ import Accounts
 /// operation means something in any state and a sequence can lose any of its steps.
 enum Operation: Hashable {
   case signUp(Person, address: Int, password: Int)
-  /// The device, if there is one, is where the person is signed in while they sign in again.
+  /// The device, if any, is signed in while the person signs in again.
   case signIn(Person, Proof, from: Device?)
   case link(Person, Device, Proof)
   case unlinkProvider(Person, Device, Int, RevokeSessions)

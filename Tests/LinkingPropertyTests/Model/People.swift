@@ -50,7 +50,7 @@ struct People: Hashable {
   /// Every address that someone may type or a provider may name.
   let addresses: [String]
   private(set) var accounts: [ProviderAccount]
-  /// Who reads the mail to an address, and so who can prove it.
+  /// The readers of the mail to each address, who can prove it.
   private var readers: [String: Person]
   /// Whether people get hold of mails to other people, too.
   var readAnyMail = false

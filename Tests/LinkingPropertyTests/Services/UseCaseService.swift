@@ -78,7 +78,7 @@ struct UseCaseService: LinkingService {
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
       store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: seed),
-      // Each with tickets of its own, so that those of a long search do not pile up.
+      // Each with its own tickets, so that those of a long search do not pile up.
       providers: providers.mapValues { TicketProvider($0.providerID) },
       services: services, brokenRule: brokenRule, policy: policy)
   }
@@ -175,7 +175,7 @@ struct UseCaseService: LinkingService {
 
   func wait(minutes: Int) async throws {
     clock.advance(seconds: Int64(minutes) * 60)
-    // One sweep need not find everything: it continues where the one before has ended.
+    // One sweep need not find everything: it continues after the last one.
     var idleSweeps = 0
     while idleSweeps < 3 {
       let count = try await store.sweep(now: clock.now, limit: 10_000, lifetimes: Lifetimes())

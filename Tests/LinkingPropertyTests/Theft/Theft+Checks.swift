@@ -196,7 +196,7 @@ extension Theft {
 
   // MARK: J5
 
-  /// Who reads the mail of an address that the owner has left gets nothing.
+  /// A reader of the mail to an address that the owner has left gets nothing.
   private func checkNothingForMailbox() async throws {
     guard let account = try await account() else { throw Violation(.theft, "the account is gone") }
     for session in thief.sessions where try await service.account(openedBy: session) == owner.uid {
