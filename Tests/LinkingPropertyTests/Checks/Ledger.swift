@@ -446,8 +446,8 @@ struct Ledger: Hashable {
         !(step.kind == .undoMerge && (later.isAnonymous || later.hasCustomSignIn)),
         // What a claimant loses to a link or a change of address is the prover's to merge, and custom tokens open the account of
         // a service's user.
-        !((step.kind == .link || step.kind == .confirm || later.hasCustomSignIn) && step.caller != uid
-          && losesClaim(account, step))
+        !(losesClaim(account, step)
+          && (later.hasCustomSignIn || (step.kind == .link || step.kind == .confirm) && step.caller != uid))
       {
         throw Violation(.reach, "\(name(uid)) has lost its last method")
       }
