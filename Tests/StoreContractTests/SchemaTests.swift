@@ -12,6 +12,7 @@ import Testing
       OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
       PhoneVerificationRow.self, SMSRow.self, MergePlanRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
+      ServiceKeyRow.self,
     ]
   }
 

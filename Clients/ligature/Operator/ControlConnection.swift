@@ -44,6 +44,7 @@ struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
   let admin: LigatureV1.AdminServiceClient
+  let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let server: LigatureV1.ServerServiceClient
   /// For each call.
@@ -73,6 +74,7 @@ struct ControlConnection: Sendable {
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
     admin = LigatureV1.AdminServiceClient(channel: channel)
+    operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)
     server = LigatureV1.ServerServiceClient(channel: channel)
   }

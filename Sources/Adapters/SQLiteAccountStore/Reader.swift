@@ -318,6 +318,15 @@ final class Reader {
       accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
   }
 
+  /// Returns the keys of services, the oldest first. Prepared when it is asked for: a server reads them once.
+  func serviceKeys() throws -> [ServiceKey] {
+    let columns = try TableDescription<ServiceKeyRow>().columns(of: "k")
+    let query = try db.makeStatement(sql: "SELECT k.created_at, \(columns) FROM service_keys k ORDER BY k.created_at, k.id")
+    var keys: [ServiceKey] = []
+    try query.forEachRow([]) { _ in keys.append(try ServiceKeyRow(from: query, at: 1).key) }
+    return keys
+  }
+
   func problems() throws -> [String] { try Self.problems(db) }
 
   static func problems(_ db: Database) throws -> [String] {

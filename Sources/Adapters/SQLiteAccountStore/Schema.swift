@@ -83,6 +83,9 @@ enum Schema {
     migrator.registerMigration("closed: accounts that a way back can still open") { db in
       try db.execute(sql: closedAccounts)
     }
+    migrator.registerMigration("services: keys") { db in
+      try db.execute(sql: serviceKeys)
+    }
     return migrator
   }
 

@@ -44,6 +44,8 @@ final class WriteStatements {
   let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
   let sweepReservedAddresses, sweepSnapshots: Statement
+  let insertServiceKey: RowStatement<ServiceKeyRow>
+  let deleteServiceKey, noteUseOfServiceKey: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails, sweepSMS: Statement
@@ -234,6 +236,9 @@ final class WriteStatements {
     sweepReservedAddresses = try prepare(
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
     sweepSnapshots = try prepare("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))")
+    insertServiceKey = try RowStatement(insertingInto: db)
+    deleteServiceKey = try prepare("DELETE FROM service_keys WHERE id = ? AND tenant = ?")
+    noteUseOfServiceKey = try prepare("UPDATE service_keys SET last_used_at = ? WHERE id = ? AND tenant = ?")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 

@@ -7,8 +7,9 @@ extension AccountInspector {
   private static let longestPage: UInt32 = 1000
 
   package func list(
-    _ request: LigatureV1.ListAccountsRequest
+    _ request: LigatureV1.ListAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
+    try administrator.require(.accountsRead)
     let page = try await accounts(
       AccountListing(request), after: AccountCursor(token: request.pageToken),
       limit: Self.size(of: request.pageSize))
@@ -17,8 +18,9 @@ extension AccountInspector {
   }
 
   package func get(
-    _ request: LigatureV1.AdminGetAccountRequest
+    _ request: LigatureV1.AdminGetAccountRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
+    try administrator.require(.accountsRead)
     let found = try await find(AccountReference(request.ref))
     return LigatureV1.AdminGetAccountResponse(
       account: LigatureV1.Account(found.account), mergedUid: found.mergedUID?.rawValue,
@@ -30,8 +32,9 @@ extension AccountInspector {
   }
 
   package func readAudit(
-    _ request: LigatureV1.ReadAuditRequest
+    _ request: LigatureV1.ReadAuditRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
+    try administrator.require(.auditRead)
     let filter = AuditFilter(
       uid: request.uid.map { UID(rawValue: $0) }, requestID: request.requestID,
       since: request.since.map { Timestamp($0) })

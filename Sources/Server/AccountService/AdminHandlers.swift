@@ -6,27 +6,28 @@ package import RPCCore
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   let useCases: AccountUseCases
   private let inspector: AccountInspector
-  let backups: any BackupMaker
+  private let operation: OperatorHandlers
 
-  package init(useCases: AccountUseCases, inspector: AccountInspector, backups: any BackupMaker) {
+  /// - Parameter operation: what earlier command lines ask this service for.
+  package init(useCases: AccountUseCases, inspector: AccountInspector, operation: OperatorHandlers) {
     self.useCases = useCases
     self.inspector = inspector
-    self.backups = backups
+    self.operation = operation
   }
 
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
   ) async throws -> LigatureV1.ListAccountsResponse {
-    try await administering(call) { _ async throws(AccountError) in
-      return try await inspector.list(request)
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.list(request, by: administrator)
     }
   }
 
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminGetAccountResponse {
-    try await administering(call) { _ async throws(AccountError) in
-      return try await inspector.get(request)
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.get(request, by: administrator)
     }
   }
 
@@ -94,30 +95,48 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func readAudit(
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
   ) async throws -> LigatureV1.ReadAuditResponse {
-    try await administering(call) { _ async throws(AccountError) in
+    try await administering(call) { administrator async throws(AccountError) in
       await useCases.writeRefusals()
-      return try await inspector.readAudit(request)
+      return try await inspector.readAudit(request, by: administrator)
     }
   }
 
-  /// Answers a call that only an administrator may make. Its errors say why the server failed.
-  func administering<Answer>(
-    _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
-  ) async throws(RPCError) -> Answer {
-    try await answering { () async throws(AccountError) in
-      let administrator = try call.administrator()
-      do throws(AccountError) {
-        return try await body(administrator)
-      } catch {
-        var error = error
-        if let cause = error.cause { error.message += " The cause: \(cause)." }
-        throw error
-      }
-    }
+  package func listKeys(
+    _ request: LigatureV1.ListKeysRequest, call: ServerCall
+  ) async throws -> LigatureV1.ListKeysResponse {
+    try await operation.listKeys(request, call: call)
+  }
+
+  package func rotateKeys(
+    _ request: LigatureV1.RotateKeysRequest, call: ServerCall
+  ) async throws -> LigatureV1.RotateKeysResponse {
+    try await operation.rotateKeys(request, call: call)
+  }
+
+  package func backup(
+    _ request: LigatureV1.BackupRequest, call: ServerCall
+  ) async throws -> LigatureV1.BackupResponse {
+    try await operation.backup(request, call: call)
   }
 
   /// The account that is about to be changed.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
     try await inspector.findToChange(AccountReference(ref))
+  }
+}
+
+/// Answers a call that only an administrator may make. An operator's errors say why the server failed.
+func administering<Answer>(
+  _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
+) async throws(RPCError) -> Answer {
+  try await answering { () async throws(AccountError) in
+    let administrator = try call.administrator()
+    do throws(AccountError) {
+      return try await body(administrator)
+    } catch {
+      var error = error
+      if administrator.isOperator, let cause = error.cause { error.message += " The cause: \(cause)." }
+      throw error
+    }
   }
 }

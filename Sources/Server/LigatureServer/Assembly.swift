@@ -21,6 +21,7 @@ struct Assembly: Sendable {
   let store: SQLiteAccountStore
   let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
+  let services: ServiceKeys
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
@@ -71,6 +72,9 @@ struct Assembly: Sendable {
       clock: clock, normalizer: UnicodeNormalizer(),
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
+    services = ServiceKeys(
+      useCases: useCases, store: store, verifier: SignedServiceTokenVerifier(audience: issuer))
+
     let sender = try MailSender(
       settings.mail, settings.branding, folder: path, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
@@ -96,7 +100,13 @@ struct Assembly: Sendable {
     let about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog
     ) { sender?.languages ?? [] }
-    let product = useCases.methods(about: about)
+    let operation = OperatorHandlers(
+      useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
+    let administration = AdminHandlers(
+      useCases: useCases,
+      inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
+      operation: operation)
+    let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
     var methods = product + health.methods
@@ -105,9 +115,11 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
-    methods = methods.map { [useCases] method in
+    methods = methods.map { [useCases, services] method in
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
-      return method.intercepted(by: [observer, tracing] + useCases.interceptors(for: method.descriptor))
+      let service = ServiceInterceptor(keys: services, for: method.descriptor)
+      return method.intercepted(
+        by: [observer, tracing] + useCases.interceptors(for: method.descriptor) + (service.map { [$0] } ?? []))
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
@@ -122,11 +134,7 @@ struct Assembly: Sendable {
       ],
       logger: logger)
     control = try ControlSocket.server(
-      folder: settings.data, useCases: useCases,
-      administration: AdminHandlers(
-        useCases: useCases,
-        inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
-        backups: FolderBackup(folder: settings.data)),
+      folder: settings.data, useCases: useCases, administration: administration, operation: operation,
       about: about, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,

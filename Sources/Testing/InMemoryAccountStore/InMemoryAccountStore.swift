@@ -35,7 +35,7 @@ package final class InMemoryAccountStore: AccountStore, AccountDirectory, StoreM
   /// Creates a store with what another one holds now; after that each changes on its own.
   package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
-  private func read<Value>(_ body: (StoreState) -> Value) -> Value {
+  func read<Value>(_ body: (StoreState) -> Value) -> Value {
     // A copy is cheap and does not change.
     body(contents.withLock { $0.state })
   }

@@ -1147,6 +1147,50 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__service_key__descriptor_address(), size: MemoryLayout<Ligature__V1__ServiceKey>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.key_id),
+      2: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.name),
+      3: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.scopes),
+      4: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.created_at),
+      5: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.expires_at),
+      6: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.last_used_at),
+      7: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.tenant_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_service_key_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.name),
+      2: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.scopes),
+      3: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.public_key),
+      4: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_service_key_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.key),
+      2: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.audience),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_service_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_service_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListServiceKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_service_key_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeServiceKeyRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeServiceKeyRequest>.offset(of: \.key_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_service_key_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeServiceKeyResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeServiceKeyResponse>.offset(of: \.key),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.offset(of: \.phone_number),

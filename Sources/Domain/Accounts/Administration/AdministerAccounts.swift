@@ -4,7 +4,7 @@ extension AccountUseCases {
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(_ uid: UID, by administrator: Administrator) async throws(AccountError) {
-    try await administer(uid, by: administrator) { draft, _ in draft.deleteAccount(session: nil) }
+    try await administer(uid, by: administrator, may: .accountsWrite) { draft, _ in draft.deleteAccount(session: nil) }
   }
 
   /// Ends sessions of an account, and all tokens that were issued for them, and returns how many sessions there were. What has
@@ -17,7 +17,7 @@ extension AccountUseCases {
     _ ids: [SessionID] = [], of uid: UID, by administrator: Administrator
   ) async throws(AccountError) -> Int {
     for id in ids { try id.requireWellFormed(field: .sessionIDs) }
-    return try await administer(uid, by: administrator) { draft, _ throws(AccountError) in
+    return try await administer(uid, by: administrator, may: .sessionsWrite) { draft, _ throws(AccountError) in
       let sessions = try await sessionsInForce(of: draft.account)
       guard !ids.isEmpty else {
         draft.endSessions()
@@ -36,17 +36,30 @@ extension AccountUseCases {
   }
 
   /// Commits what an administrator changes of an account.
+  ///
+  /// Throws `.insufficientPermission` without the scope.
   func administer<Answer: Sendable>(
-    _ uid: UID, by administrator: Administrator,
+    _ uid: UID, by administrator: Administrator, may scope: Administrator.Scope,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
-    try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
+    try require(scope, of: administrator)
+    return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       var draft = Draft(try await reader.existing(uid), context)
       let answer = try await change(&draft, context)
       var set = ChangeSet(tenant: tenant)
       if !draft.changes.isEmpty || draft.isChanged { set = draft.changeSet(tenant: tenant) }
       set.origin.actor = administrator.name
       return (set, answer)
+    }
+  }
+}
+
+extension AccountUseCases {
+  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it is another tenant's.
+  func require(_ scope: Administrator.Scope, of administrator: Administrator) throws(AccountError) {
+    try administrator.require(scope)
+    guard administrator.tenant == tenant else {
+      throw AccountError(.tenantIDMismatch, "These accounts are another tenant's.")
     }
   }
 }

@@ -29,7 +29,7 @@ extension AccountUseCases {
     _ uid: UID, _ change: AccountChange, by administrator: Administrator
   ) async throws(AccountError) -> Account {
     try change.profile.check()
-    return try await administer(uid, by: administrator) { draft, context throws(AccountError) in
+    return try await administer(uid, by: administrator, may: .accountsWrite) { draft, context throws(AccountError) in
       try AdministrationRule.apply(change, to: &draft, context)
       return draft.account
     }
@@ -48,7 +48,8 @@ extension AccountUseCases {
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     by administrator: Administrator
   ) async throws(AccountError) -> UndoMergeResult {
-    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+    try require(.accountsWrite, of: administrator)
+    return try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let survivor = try await reader.existing(uid)
       let (merge, snapshot) = try await undoable(merged, of: survivor, now: context.now)
       var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)

@@ -86,6 +86,11 @@ package enum Change: Sendable, Hashable {
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
   case cutAliases(of: UID)
+  case insertServiceKey(ServiceKey)
+  /// `.stale` if it is gone.
+  case deleteServiceKey(ServiceKeyID)
+  /// Notes when the key of a service was used; nothing happens if it is gone.
+  case noteUse(of: ServiceKeyID, at: Timestamp)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -119,7 +124,7 @@ extension Change {
     case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
       .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,
       .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .insertMergePlan, .consumeMergePlan,
-      .reserveAddress, .cutAliases, .audit, .emit:
+      .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .audit, .emit:
       nil
     }
   }

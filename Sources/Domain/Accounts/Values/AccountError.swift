@@ -129,5 +129,11 @@ extension AccountError {
     case sessionIDs
     case pageToken
     case operation
+    // The key of a service.
+    case serviceName
+    case serviceScopes
+    case publicKey
+    case expiry
+    case serviceKey
   }
 }

@@ -1,12 +1,17 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: 9e626ab131fa85aa
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What administrators do with accounts that are not their own. A server offers it on its control socket alone, a Unix socket
-  /// in its data folder. A caller that can open the socket is the server's operator.
+  /// What administrators do with accounts that are not their own: services, each within the scopes of its key, and the operator of
+  /// the server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. The methods without a scope
+  /// are offered on that socket alone.
+  ///
+  /// A service shows `authorization: Bearer <token>`: a JWT with the header {"alg": "ES256"}, signed with its key, and the claims
+  /// "iss" and "sub" (both the id of the key), "aud" (the issuer of the server's ID tokens), "iat" and "exp" (at most five minutes
+  /// later). It may be used until it expires. "scope", scopes with spaces between them, leaves the token only those of the key's scopes.
   public protocol AdminServiceHandlers: Sendable {
     /// The accounts in the order of their creation, page by page.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
@@ -28,12 +33,11 @@ extension LigatureV1 {
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
     /// The audit trail, the latest entries first, page by page.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
-    /// The keys of the ID tokens that are published.
+    /// As OperatorService.ListKeys, for earlier command lines.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// As OperatorService.RotateKeys, for earlier command lines.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
-    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
+    /// As OperatorService.Backup, for earlier command lines.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
   }
 
@@ -41,28 +45,28 @@ extension LigatureV1 {
   public enum AdminServiceMethods {
     public static let listAccounts = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let getAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let updateAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let undoMerge = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let revokeSessions = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "sessions.write")))
     public static let createActionLink = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "CreateActionLink", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let readAudit = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "audit.read")))
     public static let listKeys = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true,
     access: MethodAccess(.operator))
@@ -142,22 +146,21 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.readAudit, request, options: options)
     }
 
-    /// The keys of the ID tokens that are published.
+    /// As OperatorService.ListKeys, for earlier command lines.
     public func listKeys(
       _ request: LigatureV1.ListKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.listKeys, request, options: options)
     }
 
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// As OperatorService.RotateKeys, for earlier command lines.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.rotateKeys, request, options: options)
     }
 
-    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
+    /// As OperatorService.Backup, for earlier command lines.
     public func backup(
       _ request: LigatureV1.BackupRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BackupResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: 9e626ab131fa85aa
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -573,7 +573,7 @@ extension LigatureV1 {
     public var detail: String?
     /// The call; absent if the service itself acted, and for entries from before calls had ids.
     public var requestID: String?
-    /// The actor, if not the account's own user: "operator".
+    /// The actor, if not the account's own user: "operator", or "service:" and the name of a service.
     public var actor: String?
     /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several calls.
     public var callerRequestID: String?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: 9e626ab131fa85aa
 // swift-format-ignore-file
 
 internal import CLigatureProtos
