@@ -91,7 +91,9 @@ extension ServiceKeysCommand {
     func validate() throws {
       if let days, !(1...36_500).contains(days) { throw ValidationError("--days takes a number from 1 to 36500.") }
       guard days == nil || !noExpiry else { throw ValidationError("Give --days or --no-expiry, not both.") }
-      guard out?.isEmpty != true else { throw ValidationError("The name of the file is empty; name the file to write.") }
+      guard out?.isEmpty != true else {
+        throw ValidationError("The name of the file is empty; name the file to write.")
+      }
     }
 
     func run() async throws {
@@ -160,7 +162,8 @@ extension ServiceKeysCommand {
         let view = ServiceKeyView(found)
         let table = TextTable(ServiceKeyView.header, [view.columns]).text(TerminalStyle.errors.plain)
         try confirmation.confirm(
-          "Revoke this key:\n\(table)\nThe service can't call with it any more.", question: "Revoke?", asJSON: server.json)
+          "Revoke this key:\n\(table)\nThe service can't call with it any more.", question: "Revoke?",
+          asJSON: server.json)
         _ = try await connection.operation.revokeServiceKey(.init(keyID: key), options: connection.options)
         try CommandOutput("Revoked the key \(view.keyID.printable) of \(view.name.printable).", view)
           .write(asJSON: server.json)

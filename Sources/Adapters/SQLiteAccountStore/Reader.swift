@@ -321,7 +321,8 @@ final class Reader {
   /// Returns the keys of services, the oldest first. Prepared when it is asked for: a server reads them once.
   func serviceKeys() throws -> [ServiceKey] {
     let columns = try TableDescription<ServiceKeyRow>().columns(of: "k")
-    let query = try db.makeStatement(sql: "SELECT k.created_at, \(columns) FROM service_keys k ORDER BY k.created_at, k.id")
+    let query = try db.makeStatement(
+      sql: "SELECT k.created_at, \(columns) FROM service_keys k ORDER BY k.created_at, k.id")
     var keys: [ServiceKey] = []
     try query.forEachRow([]) { _ in keys.append(try ServiceKeyRow(from: query, at: 1).key) }
     return keys

@@ -47,7 +47,8 @@ extension AccountError.Reason {
       .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential, .missingServiceCredential,
       .invalidServiceCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .insufficientPermission, .userDisabled, .unauthorizedDomain, .authorizationDenied:
+    case .operationNotAllowed, .adminOnlyOperation, .insufficientPermission, .userDisabled, .unauthorizedDomain,
+      .authorizationDenied:
       .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
       .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,

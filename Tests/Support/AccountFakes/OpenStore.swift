@@ -3,7 +3,8 @@ import Foundation
 import SQLiteAccountStore
 
 /// What the tests ask of a store: every role of one.
-package typealias TestedStore = AccountStore & AccountDirectory & StoreMaintenance & MailQueue & SMSQueue & ServiceKeyStore
+package typealias TestedStore = AccountStore & AccountDirectory & StoreMaintenance & MailQueue & SMSQueue
+  & ServiceKeyStore
 
 package final class TemporaryDirectory: Sendable {
   package let path: String

@@ -41,7 +41,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
       throw TokenRefusal("its key is not known here, or was revoked")
     }
     // The key's algorithm decides, and the token's header can only agree with it.
-    guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput) else {
+    guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
+    else {
       throw TokenRefusal("its signature is not one of its key with ES256")
     }
     guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {

@@ -70,7 +70,8 @@ package final class ServiceKeys: Sendable {
     let scopes = try new.parsedScopes()
     guard let publicKey = verifier.publicKey(pem: new.publicKey) else {
       throw AccountError(
-        .invalidArgument, "This is not a public key on P-256 in PEM form; write one with `openssl pkey -in KEY -pubout`.",
+        .invalidArgument,
+        "This is not a public key on P-256 in PEM form; write one with `openssl pkey -in KEY -pubout`.",
         field: .publicKey)
     }
     if let expiresAt = new.expiresAt, expiresAt <= now {
