@@ -21,11 +21,11 @@ def caller(method):
     return method.GetOptions().Extensions[access_pb2.access].caller
 
 
-def call(channel, method, *metadata):
+def call(channel, method, *metadata, request=None):
     """The reason of the refusal, or of what was wrong with the empty request; None if it was answered."""
     answer = message_factory.GetMessageClass(method.output_type)
     path = f"/{method.containing_service.full_name}/{method.name}"
-    request = message_factory.GetMessageClass(method.input_type)()
+    request = request or message_factory.GetMessageClass(method.input_type)()
     try:
         if method.server_streaming:
             stream = channel.unary_stream(path, lambda m: m.SerializeToString(), answer.FromString)

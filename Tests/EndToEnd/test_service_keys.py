@@ -226,3 +226,32 @@ def test_the_example_of_the_guide(server, services, tmp_path):
         [sys.executable, tmp_path / "example.py", server.address, tmp_path / "billing.json", "ada@example.com"],
         capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == account.uid
+
+
+def accounts(*arguments, code=0, **environment):
+    done = subprocess.run([executable(), *arguments, "--json"], capture_output=True, text=True, timeout=60,
+                          env=clean_environment(environment), stdin=subprocess.DEVNULL)
+    assert done.returncode == code, (arguments, done.stdout, done.stderr)
+    return json.loads(done.stdout if code == 0 else done.stderr)
+
+
+def test_the_command_line_calls_as_a_service(server, services, tmp_path):
+    client, account = signed_up(server.address)
+    support = services.create("support", "accounts.read", "accounts.write")
+    remote = ("--service-key", str(support.file), "--url", f"http://{server.address}")
+    assert accounts("accounts", "show", "ada@example.com", *remote)["uid"] == account.uid
+    assert accounts("accounts", "list", "--service-key", str(support.file), LIGATURE_URL=f"http://{server.address}")["uid"] == account.uid
+    assert accounts("accounts", "disable", account.uid, "--yes", *remote)["disabled"]
+    with pytest.raises(Failure) as error:
+        client.account()
+    assert error.value.reason == "USER_DISABLED"
+    refused = accounts("accounts", "end-sessions", account.uid, "--yes", *remote, code=1)["error"]
+    assert refused["reason"] == "INSUFFICIENT_PERMISSION" and "sessions.write" in refused["message"]
+    assert accounts("audit", *remote, code=1)["error"]["reason"] == "INSUFFICIENT_PERMISSION"
+    services.revoke(support)
+    assert accounts("accounts", "show", account.uid, *remote, code=1)["error"]["reason"] == "INVALID_SERVICE_CREDENTIAL"
+    other = ("--service-key", str(support.file), "--url", "http://accounts.example.com")
+    assert accounts("accounts", "show", account.uid, *other, code=1)["error"]["reason"] == "NOT_CONFIGURED"
+    support.file.chmod(0o644)
+    assert accounts("accounts", "show", account.uid, *remote, code=1)["error"]["reason"] == "INVALID_KEY"
+    assert accounts("accounts", "show", account.uid, "--url", "http://127.0.0.1:1", code=64)["error"]["reason"] == "USAGE"

@@ -39,7 +39,7 @@ struct ServerFolderOptions: ParsableArguments {
   }
 }
 
-/// The administration of the server that runs on a data folder, by its control socket.
+/// The administration of a server: by the control socket in its data folder, or as a service.
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
@@ -73,6 +73,10 @@ struct ControlConnection: Sendable {
     configuration.retry = nil
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
+    self.init(channel: channel)
+  }
+
+  init(channel: any RPCChannel) {
     admin = LigatureV1.AdminServiceClient(channel: channel)
     operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)

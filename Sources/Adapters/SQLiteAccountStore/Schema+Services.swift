@@ -13,4 +13,10 @@ extension Schema {
       last_used_at INTEGER
     ) STRICT, WITHOUT ROWID;
     """
+
+  static let administration = """
+    ALTER TABLE accounts ADD COLUMN claims TEXT;
+    ALTER TABLE accounts ADD COLUMN sessions_ended_at INTEGER;
+    ALTER TABLE request_receipts ADD COLUMN administered_uid TEXT;
+    """
 }

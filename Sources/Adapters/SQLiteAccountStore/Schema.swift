@@ -86,6 +86,10 @@ enum Schema {
     migrator.registerMigration("services: keys") { db in
       try db.execute(sql: serviceKeys)
     }
+    migrator.registerMigration("services: claims of accounts, the last end of all sessions, receipts of changes") {
+      db in
+      try db.execute(sql: administration)
+    }
     return migrator
   }
 

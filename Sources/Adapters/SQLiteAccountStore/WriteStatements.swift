@@ -87,7 +87,7 @@ final class WriteStatements {
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
         photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, created_at = 0, last_sign_in_at = 0,
+        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, claims = NULL, sessions_ended_at = NULL, created_at = 0, last_sign_in_at = 0,
         deleted_at = ?
       WHERE id = ?
       """)

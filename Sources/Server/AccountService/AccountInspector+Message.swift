@@ -5,6 +5,8 @@ package import LigatureMessages
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
+  /// The most accounts that one look-up names.
+  private static let mostReferences = 100
 
   package func list(
     _ request: LigatureV1.ListAccountsRequest, by administrator: Administrator
@@ -29,6 +31,37 @@ extension AccountInspector {
         LigatureV1.MergedAccount(
           uid: $0.merged.rawValue, mergedAt: .init($0.at), undoUntil: .init($0.undoUntil))
       })
+  }
+
+  /// The accounts that are found, each once, in the order in which they are named first.
+  package func lookUp(
+    _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
+  ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
+    try administrator.require(.accountsRead)
+    guard (1...Self.mostReferences).contains(request.refs.count) else {
+      throw AccountError(
+        .invalidArgument, "Name 1 to \(Self.mostReferences) accounts.", field: .accounts)
+    }
+    var found: [Account] = []
+    var seen: Set<UID> = []
+    for reference in request.refs {
+      do throws(AccountError) {
+        let account = try await find(AccountReference(reference)).account
+        if seen.insert(account.uid).inserted { found.append(account) }
+      } catch {
+        guard error.reason == .userNotFound else { throw error }
+      }
+    }
+    return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init))
+  }
+
+  package func listSessions(
+    _ request: LigatureV1.AdminListSessionsRequest, by administrator: Administrator
+  ) async throws(AccountError) -> LigatureV1.AdminListSessionsResponse {
+    try administrator.require(.accountsRead)
+    let account = try await find(AccountReference(request.ref)).account
+    return LigatureV1.AdminListSessionsResponse(
+      sessions: try await sessions(of: account).map { LigatureV1.SessionInfo($0, isCurrent: false) })
   }
 
   package func readAudit(

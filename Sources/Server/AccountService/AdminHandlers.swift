@@ -7,12 +7,19 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   let useCases: AccountUseCases
   private let inspector: AccountInspector
   private let operation: OperatorHandlers
+  private let claims: any CustomClaimsReader
+  private let minter: any CustomTokenMinter
 
   /// - Parameter operation: what earlier command lines ask this service for.
-  package init(useCases: AccountUseCases, inspector: AccountInspector, operation: OperatorHandlers) {
+  package init(
+    useCases: AccountUseCases, inspector: AccountInspector, operation: OperatorHandlers,
+    claims: any CustomClaimsReader, minter: any CustomTokenMinter
+  ) {
     self.useCases = useCases
     self.inspector = inspector
     self.operation = operation
+    self.claims = claims
+    self.minter = minter
   }
 
   package func listAccounts(
@@ -35,8 +42,9 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let change = try AccountChange(request)
-      let account = try await useCases.update(account(request.ref).uid, change, by: administrator)
+      let change = try AccountChange(request, reader: claims)
+      let account = try await useCases.update(
+        account(request.ref).uid, change, request: call.keyedRequest(), by: administrator)
       return LigatureV1.AdminUpdateAccountResponse(account: .init(account))
     }
   }
@@ -45,8 +53,14 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
   ) async throws -> LigatureV1.AdminDeleteAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let uid = try await account(request.ref).uid
-      try await useCases.deleteAccount(uid, by: administrator)
+      let key = try call.keyedRequest()
+      let uid: UID
+      switch (request.ref?.ref, key) {
+      // It may be gone by the same request.
+      case (.uid(let named), .some): uid = UID(rawValue: named)
+      default: uid = try await account(request.ref).uid
+      }
+      try await useCases.deleteAccount(uid, request: key, by: administrator)
       return LigatureV1.AdminDeleteAccountResponse(uid: uid.rawValue)
     }
   }
@@ -72,7 +86,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let ended = try await useCases.endSessions(
-        request.sessionIds.map(SessionID.init), of: account(request.ref).uid, by: administrator)
+        request.sessionIds.map(SessionID.init), of: account(request.ref).uid, request: call.keyedRequest(),
+        by: administrator)
       return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
     }
   }
@@ -98,6 +113,55 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     try await administering(call) { administrator async throws(AccountError) in
       await useCases.writeRefusals()
       return try await inspector.readAudit(request, by: administrator)
+    }
+  }
+
+  package func lookupAccounts(
+    _ request: LigatureV1.LookupAccountsRequest, call: ServerCall
+  ) async throws -> LigatureV1.LookupAccountsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.lookUp(request, by: administrator)
+    }
+  }
+
+  package func createAccount(
+    _ request: LigatureV1.CreateAccountRequest, call: ServerCall
+  ) async throws -> LigatureV1.CreateAccountResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let account = try await useCases.createAccount(
+        NewAccount(request, reader: claims), request: call.keyedRequest(), by: administrator)
+      return LigatureV1.CreateAccountResponse(account: .init(account))
+    }
+  }
+
+  package func listSessions(
+    _ request: LigatureV1.AdminListSessionsRequest, call: ServerCall
+  ) async throws -> LigatureV1.AdminListSessionsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.listSessions(request, by: administrator)
+    }
+  }
+
+  package func mintCustomToken(
+    _ request: LigatureV1.MintCustomTokenRequest, call: ServerCall
+  ) async throws -> LigatureV1.MintCustomTokenResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let minted = try await useCases.mintCustomToken(
+        uid: request.uid, claims: try claims.claims(request.claims.isEmpty ? "{}" : request.claims), with: minter,
+        by: administrator)
+      return LigatureV1.MintCustomTokenResponse(token: minted.token.reveal(), expiresAt: .init(minted.expiresAt))
+    }
+  }
+
+  package func verifyToken(
+    _ request: LigatureV1.VerifyTokenRequest, call: ServerCall
+  ) async throws -> LigatureV1.VerifyTokenResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let token = try await useCases.verify(
+        idToken: Secret(request.idToken), checksRevocation: request.checkRevoked, by: administrator)
+      return LigatureV1.VerifyTokenResponse(
+        uid: token.uid.rawValue, sessionID: token.sessionID.rawValue, signedInAt: .init(token.authTime),
+        expiresAt: .init(token.expiresAt), claims: token.claims)
     }
   }
 

@@ -64,10 +64,12 @@ struct Assembly: Sendable {
     let hasher = Argon2PasswordHasher(
       threads: settings.hashingThreads, queue: settings.hashingQueue,
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
+    let customTokens = MintedCustomTokens(
+      secrets: secrets, signed: try settings.providers.makeCustomTokenReader(audience: issuer))
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
       providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients), providerCalls: settings.providerCalls,
-      customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
+      customTokens: customTokens, signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
@@ -105,7 +107,7 @@ struct Assembly: Sendable {
     let administration = AdminHandlers(
       useCases: useCases,
       inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
-      operation: operation)
+      operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens)
     let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)

@@ -23,6 +23,7 @@ class Caller:
     """Calls `AdminService` with a token in `authorization`; without a key it has none."""
 
     def __init__(self, address, file=None, channel=None):
+        self.address, self.file = address, file
         self.key = json.loads(file.read_text()) if file else None
         self.channel = channel or grpc.insecure_channel(address)
         self.accounts = admin_rpc.AdminServiceStub(self.channel)

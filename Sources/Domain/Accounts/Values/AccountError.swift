@@ -135,5 +135,12 @@ extension AccountError {
     case publicKey
     case expiry
     case serviceKey
+    // What an administrator gives an account.
+    case newAccountUID
+    case newAccountEmail
+    case newAccountPhone
+    case customClaims
+    case verifiedToken
+    case accounts
   }
 }

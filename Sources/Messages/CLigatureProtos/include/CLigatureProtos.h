@@ -427,6 +427,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_r
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_ref__descriptor_address(void) {
   return &ligature__v1__identity_ref__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__lookup_accounts_request__descriptor_address(void) {
+  return &ligature__v1__lookup_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__lookup_accounts_response__descriptor_address(void) {
+  return &ligature__v1__lookup_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_account_request__descriptor_address(void) {
+  return &ligature__v1__create_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_account_response__descriptor_address(void) {
+  return &ligature__v1__create_account_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_request__descriptor_address(void) {
   return &ligature__v1__list_accounts_request__descriptor;
 }
@@ -456,6 +468,24 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_del
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_response__descriptor_address(void) {
   return &ligature__v1__admin_delete_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_list_sessions_request__descriptor_address(void) {
+  return &ligature__v1__admin_list_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_list_sessions_response__descriptor_address(void) {
+  return &ligature__v1__admin_list_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_custom_token_request__descriptor_address(void) {
+  return &ligature__v1__mint_custom_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_custom_token_response__descriptor_address(void) {
+  return &ligature__v1__mint_custom_token_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__verify_token_request__descriptor_address(void) {
+  return &ligature__v1__verify_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__verify_token_response__descriptor_address(void) {
+  return &ligature__v1__verify_token_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_sessions_request__descriptor_address(void) {
   return &ligature__v1__revoke_sessions_request__descriptor;
