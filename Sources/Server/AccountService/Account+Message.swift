@@ -14,8 +14,15 @@ extension LigatureV1.Account {
       setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init),
       factors: account.factors.map(LigatureV1.FactorInfo.init),
       recoveryCodesLeft: UInt32(clamping: account.recoveryCodes?.digests.count ?? 0),
-      closedAt: account.closedAt.map { .init($0) }, customClaims: account.claims?.json,
-      validSince: .init(account.validSince))
+      closedAt: account.closedAt.map { .init($0) }, customClaims: account.claims?.json)
+  }
+}
+
+extension LigatureV1.Account {
+  /// An account as administrators see it.
+  init(administered account: Account) {
+    self.init(account)
+    validSince = .init(account.validSince)
   }
 }
 

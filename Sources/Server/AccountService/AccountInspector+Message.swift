@@ -16,7 +16,7 @@ extension AccountInspector {
       AccountListing(request), after: AccountCursor(token: request.pageToken),
       limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
-      accounts: page.accounts.map(LigatureV1.Account.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
+      accounts: page.accounts.map(LigatureV1.Account.init(administered:)), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }
 
   package func get(
@@ -25,7 +25,7 @@ extension AccountInspector {
     try administrator.require(.accountsRead)
     let found = try await find(AccountReference(request.ref))
     return LigatureV1.AdminGetAccountResponse(
-      account: LigatureV1.Account(found.account), mergedUid: found.mergedUID?.rawValue,
+      account: LigatureV1.Account(administered: found.account), mergedUid: found.mergedUID?.rawValue,
       sessions: try await sessions(of: found.account).map { LigatureV1.SessionInfo($0, isCurrent: false) },
       merges: try await undoableMerges(into: found.account).map {
         LigatureV1.MergedAccount(
@@ -52,7 +52,7 @@ extension AccountInspector {
         guard error.reason == .userNotFound else { throw error }
       }
     }
-    return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init))
+    return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init(administered:)))
   }
 
   package func listSessions(

@@ -45,7 +45,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       let change = try AccountChange(request, reader: claims)
       let account = try await useCases.update(
         account(request.ref).uid, change, request: call.keyedRequest(), by: administrator)
-      return LigatureV1.AdminUpdateAccountResponse(account: .init(account))
+      return LigatureV1.AdminUpdateAccountResponse(account: .init(administered: account))
     }
   }
 
@@ -74,7 +74,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
         mayLeaveNoMethod: request.overrideLastMethod, isTrial: request.validateOnly,
         notifiesOwner: !request.omitNotices, by: administrator)
       return LigatureV1.AdminUndoMergeResponse(
-        account: .init(undo.account), restoredUid: undo.restored.rawValue,
+        account: .init(administered: undo.account), restoredUid: undo.restored.rawValue,
         remainders: undo.remainders.map(LigatureV1.MergeRemainder.init),
         identities: undo.identities.map(LigatureV1.MergedIdentity.init),
         factors: undo.factors.map(LigatureV1.FactorInfo.init))
@@ -130,7 +130,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     try await administering(call) { administrator async throws(AccountError) in
       let account = try await useCases.createAccount(
         NewAccount(request, reader: claims), request: call.keyedRequest(), by: administrator)
-      return LigatureV1.CreateAccountResponse(account: .init(account))
+      return LigatureV1.CreateAccountResponse(account: .init(administered: account))
     }
   }
 

@@ -476,7 +476,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0xb2cc873ac691d28c, descriptorRange: 14753..<16778),
+        sourceHash: 0xf0e72ce9a7492a68, descriptorRange: 14753..<16778),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b2cc873ac691d28c
+// Source hash: f0e72ce9a7492a68
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -100,6 +100,7 @@ extension LigatureV1 {
     /// none.
     public var customClaims: String?
     /// Tokens from before are worth nothing: the whole second at which all sessions of the account ended last, or in which it was created.
+    /// Only administrators see it.
     public var validSince: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

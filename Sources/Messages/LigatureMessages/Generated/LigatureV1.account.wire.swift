@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b2cc873ac691d28c
+// Source hash: f0e72ce9a7492a68
 // swift-format-ignore-file
 
 internal import CLigatureProtos
