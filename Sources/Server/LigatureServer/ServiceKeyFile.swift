@@ -7,6 +7,8 @@ package struct ServiceKeyFile: Sendable {
   /// Why a file can't be used, with the remedy.
   package struct Problem: Error {
     package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
   /// What the file holds, as JSON. Programs in other languages read it too.

@@ -33,7 +33,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
       guard let signed else {
         throw AccountError(
           .operationNotAllowed,
-          "Custom tokens that services sign are not configured: the server knows no service's key.",
+          "Custom tokens are not configured: the server knows no service's key.",
           field: .customToken)
       }
       return try signed.read(token, now: now)
