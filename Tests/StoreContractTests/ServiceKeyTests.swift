@@ -160,9 +160,9 @@ import Testing
   }
 
   @Test(arguments: [
-    new("", ["accounts.read"]), new("Billing", ["accounts.read"]), new("-a", ["accounts.read"]),
-    new(String(repeating: "a", count: 65), ["accounts.read"]), new("a", []), new("a", ["everything"]),
-    new("a", ["accounts.read", "everything"]), NewServiceKey(name: "a", scopes: ["accounts.read"], publicKey: ""),
+    request("", ["accounts.read"]), request("Billing", ["accounts.read"]), request("-a", ["accounts.read"]),
+    request(String(repeating: "a", count: 65), ["accounts.read"]), request("a", []), request("a", ["everything"]),
+    request("a", ["accounts.read", "everything"]), NewServiceKey(name: "a", scopes: ["accounts.read"], publicKey: ""),
     NewServiceKey(
       name: "a", scopes: ["accounts.read"], publicKey: "pem", expiresAt: Timestamp(milliseconds: 1_700_000_000_000)),
   ])
@@ -208,6 +208,6 @@ import Testing
   }
 }
 
-private func new(_ name: String, _ scopes: [String]) -> NewServiceKey {
+private func request(_ name: String, _ scopes: [String]) -> NewServiceKey {
   NewServiceKey(name: name, scopes: scopes, publicKey: "pem")
 }

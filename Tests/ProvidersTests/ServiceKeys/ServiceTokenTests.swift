@@ -66,7 +66,7 @@ import Testing
   /// S74.
   @Test(
     arguments: [
-      ["aud": "https://other.example.com"], ["aud": [Self.audience, "https://other.example.com"]],
+      ["aud": "https://other.example.com"], ["aud": ["https://accounts.example.com", "https://other.example.com"]],
       ["exp": 1_700_000_360],
       ["exp": 1_699_999_900], ["iat": 1_700_000_600, "exp": 1_700_000_900],
       ["iat": 1_699_999_400, "exp": 1_699_999_700],
