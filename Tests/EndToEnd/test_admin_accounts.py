@@ -250,7 +250,7 @@ def test_claims_that_two_services_merge_at_once_are_both_kept(service):
     ('{"firebase": {}}', "FORBIDDEN_CLAIM"), ('{"s\\u0075b": 1}', "FORBIDDEN_CLAIM"), ('{"su\u200bb": 1}', "FORBIDDEN_CLAIM"),
     ('{"a": 1, "a": 2}', "INVALID_CLAIMS"), ("[]", "INVALID_CLAIMS"), ("nonsense", "INVALID_CLAIMS"), ("", "INVALID_CLAIMS"),
     ('{"a": ' + "[" * 100 + "]" * 100 + "}", "INVALID_CLAIMS"), ('{"a": "' + "x" * 993 + '"}', "CLAIMS_TOO_LARGE"),
-    ('{"a": "' + "x" * 100_000 + '"}', "CLAIMS_TOO_LARGE"), ('{"a": 1e999999999999}', None), ('{"a": "' + "x" * 992 + '"}', None),
+    ('{"a": "' + "x" * 20_000 + '"}', "CLAIMS_TOO_LARGE"), ('{"a": 1e999999999999}', None), ('{"a": "' + "x" * 992 + '"}', None),
 ], ids=range(15))
 def test_s78_claims_are_refused_or_kept_as_they_are(service, claims, reason):
     if reason is None:
