@@ -16,7 +16,8 @@ extension AccountInspector {
       AccountListing(request), after: AccountCursor(token: request.pageToken),
       limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
-      accounts: page.accounts.map(LigatureV1.Account.init(administered:)), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
+      accounts: page.accounts.map(LigatureV1.Account.init(administered:)),
+      nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }
 
   package func get(

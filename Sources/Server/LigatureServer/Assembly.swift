@@ -68,7 +68,8 @@ struct Assembly: Sendable {
       secrets: secrets, signed: try settings.providers.makeCustomTokenReader(audience: issuer))
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
-      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients), providerCalls: settings.providerCalls,
+      providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
+      providerCalls: settings.providerCalls,
       customTokens: customTokens, signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
