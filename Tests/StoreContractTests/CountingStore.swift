@@ -180,6 +180,8 @@ final class CountingStore: TestedStore {
     try await store.settle(mail, outcome)
   }
 
+  func serviceKeys() async throws(StoreError) -> [ServiceKey] { try await store.serviceKeys() }
+
   func dueSMS(now: Timestamp, limit: Int) async throws(StoreError) -> [SMSMessage] {
     try await store.dueSMS(now: now, limit: limit)
   }
