@@ -7,20 +7,34 @@ SHELL := /bin/bash
 SWIFT ?= swift
 DATA ?= ./data
 SECONDS ?= 60
+STATES ?= 1000000
+STEPS ?= 100000
 PREFIX ?= /usr/local
-# The runtime goes into the executable: it calls faster, takes less memory, and runs where no Swift is installed.
-RELEASE := -c release --static-swift-stdlib -Xlinker -z -Xlinker now
+# The runtime goes into the executable: it calls faster, takes less memory, and runs without an installed Swift.
+#
+# The executable has one section for each function, so that lld leaves out what nothing calls, packed relocations, no
+# dynamic symbols, and less of ICU's data than Foundation brings: see Decisions/TheSizeOfTheExecutable.md.
+ICU_DATA := .build/icu-data.o
+LINKER := -z now -z pack-relative-relocs --no-export-dynamic --wrap=icudt76_dat $(CURDIR)/$(ICU_DATA)
+RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  $(addprefix -Xlinker ,$(LINKER))
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
   Tests/Conformance/Sources/CConformanceProtos Tests/Conformance/Sources/ConformanceMessages/Generated
+# Written by programs or by others, or kept as it was.
+NOT_OURS := [Gg]enerated/|Fixtures/|/Peers/|/recorded/|Protos/g(rpc|oogle)/|Tests/(Conformance|Benchmarks)/Protos/|CHANGELOG
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize fuzz format
+.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+# It is made again for another toolchain.
+$(ICU_DATA): .ci/make-icu-data $(shell command -v $(SWIFT)) | setup
+	@.ci/make-icu-data $@
 
 setup: ## Install the Debian packages that building and serving need
 	@.ci/install-packages build
@@ -28,22 +42,22 @@ setup: ## Install the Debian packages that building and serving need
 test-setup: ## Install what the tests call, too
 	@.ci/install-packages build install generate tests
 
-serve: setup ## Build and serve on SQLite in ./data (DATA=... for another folder)
-	@echo "Building the server (the first build takes some minutes) ..."
+serve: setup $(ICU_DATA) ## Build and serve on SQLite in ./data (DATA=... for another folder)
+	@echo "Building the server: 5 to 10 minutes on two cores the first time, seconds later. The counter shows finished steps."
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	exec .build/release/ligature serve --dev --data $(DATA)
 
-install: ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
+install: $(ICU_DATA) ## Build and install the command, its manual pages and completions (PREFIX=/usr/local, DESTDIR=)
 	@.ci/install-packages build install
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	.ci/install-command .build/release/ligature $(DESTDIR)$(PREFIX)
 
-release: ## Build and pack a tarball, its debug symbols and checksums into .build/packages
+release: $(ICU_DATA) ## Build and pack a tarball, its debug symbols and checksums into .build/packages
 	@.ci/install-packages build install release
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	.ci/make-package tarball .build/release/ligature
 
-deb: ## Build and pack a Debian package into .build/packages (REVISION=1)
+deb: $(ICU_DATA) ## Build and pack a Debian package into .build/packages (REVISION=1)
 	@.ci/install-packages build install release
 	$(SWIFT) build $(RELEASE) --product ligature $(SWIFT_FLAGS)
 	.ci/make-package deb .build/release/ligature $(or $(REVISION),1)
@@ -114,6 +128,13 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	$(SWIFT) test --skip-build --disable-xctest --sanitize=address --scratch-path .build/address \
 	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|RPCCoreTests'
 
+# The short forms of these run with every test.
+soak: setup ## Search what people and thieves can do, and walk at random, for long (STATES=1000000 STEPS=100000)
+	export LIGATURE_PARTS=property-tests LIGATURE_THEFT_STATES=$(STATES) LIGATURE_PROPERTY_STEPS=$(STEPS)
+	export LIGATURE_SEARCH_SECONDS=600
+	$(SWIFT) build -c release -Xswiftc -enable-testing --product ligaturePackageTests --scratch-path .build/soak
+	$(SWIFT) test -c release -Xswiftc -enable-testing --skip-build --disable-xctest --no-parallel --scratch-path .build/soak
+
 # What is found lies in .build/fuzz; the inputs that a run begins with, in Tests/Fuzz/Corpus.
 fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)
 	export LIGATURE_PARTS=fuzz SWIFT_BACKTRACE=enable=no
@@ -125,12 +146,12 @@ fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)
 	    -artifact_prefix=.build/fuzz/ .build/fuzz/corpus/$$target Tests/Fuzz/Corpus/$$target
 	done
 
-bench: setup ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
+bench: setup $(ICU_DATA) ## Measure beside the peers (PARTS="servers clients ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	Tests/Benchmarks/compare --rounds $(or $(ROUNDS),3) $(PARTS)
 
-bench-accounts: test-setup $(VENV)/.installed ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
+bench-accounts: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure the account service beside its floors (PARTS="commits ..." ROUNDS=3)
 	$(SWIFT) build $(RELEASE) --product ligature
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
@@ -139,5 +160,6 @@ bench-accounts: test-setup $(VENV)/.installed ## Measure the account service bes
 bench-application: setup ## Measure an application of the client library (REVISION=... to compare)
 	Tests/Application/measure $(REVISION)
 
-format: ## Format all Swift files in place
+format: ## Format all Swift files in place, and wrap long lines of comments and documents
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Clients Tests
+	git ls-files '*.swift' '*.proto' '*.md' | grep -vE '$(NOT_OURS)' | xargs .ci/wrap-comments

@@ -54,7 +54,6 @@ let asn1 = ofServer("SwiftASN1", "swift-asn1")
 let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = ofServer("Crypto", "swift-crypto")
 let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
-let http = ofServer("AsyncHTTPClient", "async-http-client")
 let grdb = ofServer("GRDB", "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = ofServer("ServiceLifecycle", "swift-service-lifecycle")
@@ -104,13 +103,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
-    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.1.1"),
   ],
   targets: [
@@ -178,8 +176,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
-        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, http, nio("NIOCore"), logging,
+        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
+        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -192,7 +190,11 @@ let package = Package(
       ]),
     module(
       "SMS", in: "Sources/Adapters",
-      ["Accounts", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings", "Templates", logging]),
+      [
+        "Accounts", "ByteCoding", "IPAddresses", "MessageDelivery", "Providers", "SecretSettings", "Settings",
+        "Templates",
+        logging,
+      ]),
 
     // The service and the process that runs it.
     module("AccountService", in: "Sources/Server", ["LigatureMessages", "ProtobufWire", "Accounts", "RPCCore"]),
@@ -267,7 +269,7 @@ let package = Package(
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
     tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
-    tests("RPCObservabilityTests", ["RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
+    tests("RPCObservabilityTests", ["TestLogs", "RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
     tests(
       "RPCTransportTests",
@@ -278,18 +280,21 @@ let package = Package(
     tests(
       "RPCServerTests",
       [
-        "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses", "SocketEndpoints",
+        "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
       [
-        "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "SocketEndpoints",
+        "TestLogs", "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
+        "SocketEndpoints",
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
+    module("TestLogs", in: "Tests/Support", [logging]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
       "StoreContractTests",
@@ -298,8 +303,8 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
-        "SocketEndpoints", "TextNormalization", http, crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
+        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
+        "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ]),
     tests(
@@ -315,11 +320,14 @@ let package = Package(
         "ProtobufWire",
         "Providers", "RPCClient", "RPCCore", "RPCServer", "SQLiteAccountStore", "TextNormalization", logging,
       ]),
-    tests("AccountServiceTests", ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "RPCCore"]),
+    tests(
+      "AccountServiceTests",
+      ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "ProtobufWire", "RPCCore"]),
     tests(
       "LigatureServerTests",
       [
-        "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings", "SocketEndpoints",
+        "TestLogs", "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings",
+        "SocketEndpoints",
         "SQLiteAccountStore", logging,
       ]),
     tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
@@ -368,5 +376,6 @@ case "wire-tests":
     "RPCClient",
   ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }
+case "property-tests": package.targets.removeAll { $0.type == .test && $0.name != "LinkingPropertyTests" }
 default: break
 }

@@ -1,28 +1,39 @@
 import ArgumentParser
 import Foundation
 import LigatureAuth
+import LigatureMessages
 import LigatureServer
 
 /// Looks for what is wrong between this machine and the server.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Check the server, TLS, the clock, the session and the versions, and say what to do about a problem.",
+    abstract:
+      "Check the server, TLS, the clock, the session, the versions, mail and SMS, and say what to do about a problem.",
     discussion: """
-      Exit code 1 if it finds a problem; being signed out is not one.
+      Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder with
+      --data, learns whether its mails and SMS are accepted.
 
       EXAMPLES
         ligature status
+        ligature status --data ./data
         ligature status --server https://accounts.example.com
         ligature status --json | jq -r '.checks[] | select(.remedy).remedy'
       """)
 
   @OptionGroup var profile: ProfileOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "The data folder of the server, if it is yours: also look at its mails and SMS.", valueName: "folder"))
+  var data: String?
+
   func run() async throws {
     var isHealthy = true
     try await profile.run(isOffline: true) { auth in
-      let report = try await StatusReport(auth)
+      var deliveries: LigatureV1.GetServerResponse?
+      if let data { deliveries = try await ControlConnection(folder: data).server() }
+      let report = try await StatusReport(auth, asOperator: deliveries)
       isHealthy = report.isHealthy
       return CommandOutput(report.text(.output), report)
     }

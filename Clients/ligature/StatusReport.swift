@@ -1,5 +1,6 @@
 import Foundation
 import LigatureAuth
+import LigatureMessages
 import LigatureServer
 import RPCCore
 
@@ -39,7 +40,9 @@ struct StatusReport: Encodable {
   /// Asks the server and reads the session.
   ///
   /// - Throws: What the server's address is refused with.
-  init(_ auth: Auth) async throws {
+  ///
+  /// - Parameter operatorsView: what the server says to its operator; nil if that was not asked for.
+  init(_ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse?) async throws {
     let address = try auth.serverAddress
     server = address.origin
     isHealthy = true
@@ -50,6 +53,8 @@ struct StatusReport: Encodable {
     checks = [
       Self.check(report, failure, at: server, isTLSProblem: tls.state == .problem), tls, clock(report),
       await session(auth, failure), version(report),
+      delivery("mail", of: "mails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
+      delivery("sms", of: "SMS", operatorsView?.sms, report.map(\.sms), remedy: "ligature sms test NUMBER"),
     ]
     isHealthy = checks.allSatisfy { $0.state != .problem }
   }
@@ -195,6 +200,31 @@ struct StatusReport: Encodable {
       ? "\(clientVersion) here and on the server" : "\(clientVersion) here, \(other) on the server"
     let isOlder = other.compare(clientVersion, options: .numeric) == .orderedAscending
     return Check(name: "version", state: isOlder ? .problem : .ok, text: text, remedy: isOlder ? update : nil)
+  }
+
+  /// - Parameters:
+  ///   - operatorsView: what the server says to its operator.
+  ///   - report: what it says to everyone; nil in it if it says nothing, nil altogether if it did not answer.
+  private func delivery(
+    _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
+    remedy: String
+  ) -> Check {
+    guard let known = operatorsView ?? report ?? nil else {
+      let text =
+        report == nil ? "not known: the server did not answer" : "not known: the server is older and does not say"
+      return Check(name: name, state: .none, text: text)
+    }
+    guard known.setUp else {
+      return Check(name: name, state: .none, text: "not set up: the server sends no \(messages)")
+    }
+    guard let operatorsView else { return Check(name: name, state: .ok, text: "set up") }
+    let counts = "\(operatorsView.sent) sent, \(operatorsView.failed) given up, \(operatorsView.waiting) waiting"
+    guard operatorsView.problem.isEmpty else {
+      return Check(
+        name: name, state: .problem, text: "the last was not accepted: \(operatorsView.problem); \(counts)",
+        remedy: "`\(remedy)` with the server's settings shows more.")
+    }
+    return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
   }
 
   // MARK: Output

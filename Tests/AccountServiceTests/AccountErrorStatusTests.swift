@@ -8,7 +8,7 @@ import Testing
 @Suite struct AccountErrorStatusTests {
   @Test(arguments: AccountError.Reason.allCases)
   func everyReasonIsNamedInTheDetails(reason: AccountError.Reason) throws {
-    let error = AccountError(reason, "Do this.").rpcError
+    let error = AccountError(reason, "Do this.").status()
     let status = try #require(error.statusDetails())
     let info = try #require(status.detail(GoogleRPC.ErrorInfo.self))
     #expect(info.domain == "ligature.v1")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func theFieldIsNamedAsAViolation() throws {
-    let error = AccountError(.invalidEmail, "Write name@example.com.", field: .email).rpcError
+    let error = AccountError(.invalidEmail, "Write name@example.com.", field: .email).status()
     let violations = try #require(error.detail(GoogleRPC.BadRequest.self)).fieldViolations
     #expect(violations == [.init(field: "credential.password.email", description: "Write name@example.com.")])
   }
@@ -40,7 +40,7 @@ import Testing
     let conflict = Conflict(
       providerID: .google, email: "ada@example.com", continuation: Secret("lgc_x"),
       expiresAt: Timestamp(milliseconds: -1500), signInMethods: [.password])
-    let error = AccountError(.credentialAlreadyInUse, "Sign in to the other account.", conflict: conflict).rpcError
+    let error = AccountError(.credentialAlreadyInUse, "Sign in to the other account.", conflict: conflict).status()
     let detail = try #require(error.detail(LigatureV1.ConflictDetail.self))
     #expect(detail.providerID == "google.com" && detail.email == "ada@example.com" && detail.continuation == "lgc_x")
     #expect(detail.signInMethods == ["password"])
@@ -56,7 +56,7 @@ import Testing
       challenge: SecondFactorChallenge(
         pendingToken: Secret("lgf_x"), expiresAt: Timestamp(milliseconds: 1000), factors: [factor],
         acceptsRecoveryCode: true)
-    ).rpcError
+    ).status()
     #expect(error.code == .failedPrecondition)
     let detail = try #require(error.detail(LigatureV1.SecondFactorChallenge.self))
     #expect(detail.pendingToken == "lgf_x" && detail.expiresAt == .init(seconds: 1) && detail.acceptsRecoveryCode)
@@ -67,9 +67,19 @@ import Testing
   }
 
   @Test func theDelayBeforeAnotherTryIsTold() throws {
-    let error = AccountError(.resourceExhausted, "Try later.", retryAfterMilliseconds: 1250).rpcError
+    let error = AccountError(.resourceExhausted, "Try later.", retryAfterMilliseconds: 1250).status()
     let retry = try #require(error.detail(GoogleRPC.RetryInfo.self))
     #expect(retry.retryDelay == .init(seconds: 1, nanos: 250_000_000))
     #expect(error.code == .resourceExhausted)
+  }
+
+  @Test(arguments: [
+    (AccountError.Field.password, "proof.credential.password.password"), (.assertion, "proof.second_factor.assertion"),
+    (.pendingToken, "proof.second_factor.pending_token"), (.mergePlan, "plan"),
+  ])
+  func aProofOfAnotherAccountHasAPathOfItsOwn(_ field: AccountError.Field, _ path: String) throws {
+    let error = AccountError(.invalidArgument, "Write it.", field: field)
+    let status = error.status(in: LigatureV1.MergeServiceMethods.planMerge)
+    #expect(try #require(status.detail(GoogleRPC.BadRequest.self)).fieldViolations.map(\.field) == [path])
   }
 }

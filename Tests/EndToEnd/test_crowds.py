@@ -292,7 +292,7 @@ def test_s71_rows_of_profile_changes_are_bounded(tmp_path, issuer):
 
 def test_s71_what_is_over_a_budget_stores_nothing(tmp_path, issuer):
     town = Town(tmp_path / "data", issuer)
-    tables = ("mails", "action_codes", "phone_verifications", "attempts")
+    tables = ("mails", "action_codes", "stored_proofs", "attempts")
     caller = town.caller("192.0.2.1")
     for _ in range(6):
         reason(caller.ask_for_reset, "ada@example.com")
@@ -301,7 +301,7 @@ def test_s71_what_is_over_a_budget_stores_nothing(tmp_path, issuer):
     for _ in range(100):
         assert reason(caller.ask_for_reset, "ada@example.com") == REFUSED
         caller.ask_for_code("+4915150000001")
-    assert full["phone_verifications"] == 5
+    assert full["stored_proofs"] == 5
     assert all(town.rows(table) <= full[table] for table in tables)
     town.close()
 

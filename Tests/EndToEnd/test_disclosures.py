@@ -185,7 +185,7 @@ def test_s71_sms_and_mails_over_the_budget_store_nothing(tmp_path, issuer, gatew
     with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
         def count(table):
             return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-        assert count("phone_verifications") == 20 and count("sms") <= 20
+        assert count("stored_proofs") == 20 and count("sms") <= 20
         assert count("mails") <= 100 and count("action_codes") <= 100
         assert count("attempts") < 1000
     assert server.stop() == 0

@@ -1,9 +1,11 @@
-"""S70: junk in every token, code and id field of every method and page costs no hash, no call to a provider and no row."""
+"""S70: junk in every token, code and id field of every method and page costs no hash, no call to a provider, no row, and little
+time of the processor."""
 import collections
 import http.client
 import random
 import sqlite3
 import string
+import time
 import urllib.parse
 
 import grpc
@@ -89,6 +91,11 @@ def junk_texts(count):
     return texts
 
 
+def cpu_seconds(server):
+    """The time that the server has had on the processors, whoever else was busy."""
+    return time.clock_gettime(~server.child.pid << 3 | 2)
+
+
 def rows(path):
     with sqlite3.connect(path) as database:
         tables = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -111,7 +118,7 @@ def test_s70_junk_costs_no_hash_no_outbound_call_and_no_row(tmp_path, peers):
     turns = {name: value for name, value in metrics(server).items() if "queue_turns" in name}
     asked = (len(gateway.requests), len(api.asked), len(issuer.requests))
     texts = junk_texts(1000)
-    calls_of = collections.Counter()
+    calls_of, spent = collections.Counter(), collections.Counter()
     under_way = collections.deque()
 
     def judge(call, name, request):
@@ -126,6 +133,7 @@ def test_s70_junk_costs_no_hash_no_outbound_call_and_no_row(tmp_path, peers):
         for method in service.methods:
             if method.server_streaming or method.name in PASSWORDS_ALONE:
                 continue
+            spent[method.name] -= cpu_seconds(server)
             for number, text in enumerate(texts):
                 for request in fill(getattr(module, method.input_type.name), text):
                     if request == type(request)():
@@ -138,13 +146,32 @@ def test_s70_junk_costs_no_hash_no_outbound_call_and_no_row(tmp_path, peers):
                             method.name, request))
                         if len(under_way) > 100:
                             judge(*under_way.popleft())
-    while under_way:
-        judge(*under_way.popleft())
+            while under_way:
+                judge(*under_way.popleft())
+            spent[method.name] += cpu_seconds(server)
     assert min(calls_of.values()) >= 1000 and len(calls_of) > 25
     assert (len(gateway.requests), len(api.asked), len(issuer.requests)) == asked
     assert {name: value for name, value in metrics(server).items() if "queue_turns" in name} == turns
     assert rows(path) == before
+    account, sign_in = cost_of_valid_calls(server, ada)
+    costs = {name: spent[name] / count for name, count in calls_of.items()}
+    # A hash would be the most of what a sign-in costs.
+    assert max(costs.values()) < sign_in / 20, costs
+    assert sum(spent.values()) / sum(calls_of.values()) < 10 * account, costs
     assert server.stop() == 0
+
+
+def cost_of_valid_calls(server, client):
+    """What GetAccount costs, called as many times at once as junk is, and what a sign-in with a password costs."""
+    metadata = [("authorization", f"Bearer {client.tokens.session_handle}")]
+    start = cpu_seconds(server)
+    for begun in [client.accounts.GetAccount.future(calls.pb.GetAccountRequest(), metadata=metadata) for _ in range(1000)]:
+        begun.result()
+    middle = cpu_seconds(server)
+    # One by one: an attempt counts until it has succeeded.
+    for _ in range(10):
+        Client(server.address).sign_in(password("ada@example.com", "correct horse battery"))
+    return (middle - start) / 1000, (cpu_seconds(server) - middle) / 10
 
 
 @pytest.mark.parametrize("text", JUNK[:1] + JUNK[5:8])

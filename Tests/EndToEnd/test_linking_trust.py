@@ -1,15 +1,19 @@
 """What linking and unlinking must hold against: each test is named after what was once seen to go wrong."""
 import hashlib
+import urllib.parse
 
 import pytest
 
-from harness.calls import Client, Failure, access_token, anonymous, continuation, id_token, password, pb
+from harness.calls import (
+    Client, Failure, access_token, anonymous, continuation, email_link, emails, id_token, password, pb)
 from harness.facebook import GraphAPI
 from harness.identity import CLIENT_ID, Issuer
+from harness.mail import FaultySMTP, links, settings as mail_settings, wait_until
 from harness.processes import Server
 
 OWN, OTHER = "oidc.own", "oidc.other"
 ADDRESS = "victim@mail.example"
+PUBLIC_URL = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +85,55 @@ def test_an_owner_gets_a_squatted_address_and_can_link_a_password(server, issuer
     assert Client(server.address).sign_in(password(ADDRESS, "owners-own")).account.uid == answer.account.uid
     left = taken.account()
     assert not left.HasField("email") and [entry.provider_id for entry in left.provider_data] == ["facebook.com"]
+
+
+@pytest.fixture
+def guest_of_old(tmp_path, issuers):
+    """A guest who has typed an address while no mail was set up, on a server that sends mail by now."""
+    server = Server(tmp_path / "data", PUBLIC_URL, development=False)
+    guest = Client(server.address)
+    guest.sign_up(anonymous())
+    assert guest.call(guest.emails.ChangeEmail, emails.ChangeEmailRequest(new_email=ADDRESS)).email == ADDRESS
+    assert server.stop() == 0
+    smtp = FaultySMTP()
+    server = Server(tmp_path / "data", settings(issuers, **PUBLIC_URL, **mail_settings(smtp.url)))
+    tokens = guest.tokens
+    guest = Client(server.address)
+    guest.tokens = tokens
+    yield server, guest, smtp
+    assert server.stop() == 0
+    smtp.close()
+
+
+@pytest.mark.parametrize("way", ["provider", "sign-in link", "reset"])
+def test_a_guest_who_typed_an_address_keeps_the_account_when_its_owner_comes(guest_of_old, issuers, way):
+    server, guest, smtp = guest_of_old
+    before = guest.account()
+    assert before.email == ADDRESS and not before.email_verified and not before.provider_data
+    owner = Client(server.address)
+
+    def mailed_code():
+        mail = wait_until(lambda: smtp.to(ADDRESS))[0].message
+        return urllib.parse.parse_qs(urllib.parse.urlsplit(links(mail)[0]).query)["oobCode"][0]
+
+    if way == "provider":
+        answer = owner.sign_in(proof(issuers, OWN, "owner"))
+    elif way == "sign-in link":
+        owner.call(owner.emails.SendSignInLink, emails.SendSignInLinkRequest(email=ADDRESS))
+        answer = owner.sign_in(email_link(ADDRESS, mailed_code()))
+    else:
+        owner.call(owner.emails.SendPasswordReset, emails.SendPasswordResetRequest(email=ADDRESS))
+        owner.call(
+            owner.emails.ConfirmPasswordReset,
+            emails.ConfirmPasswordResetRequest(code=mailed_code(), new_password="owners-own"))
+        answer = owner.sign_in(password(ADDRESS, "owners-own"))
+    assert answer.account.uid != before.uid
+    assert answer.account.email == ADDRESS and answer.account.email_verified
+    after = guest.account()
+    assert after.uid == before.uid and after.is_anonymous and not after.HasField("email")
+    # With mail set up a guess costs a mail, so nothing is claimed by typing any more.
+    failure = refusal(lambda: guest.call(guest.emails.ChangeEmail, emails.ChangeEmailRequest(new_email=ADDRESS)))
+    assert failure.reason == "EMAIL_CHANGE_NEEDS_VERIFICATION"
 
 
 def test_the_other_account_says_why_it_lost_its_password(server, issuers):

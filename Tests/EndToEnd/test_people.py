@@ -37,7 +37,7 @@ def test_help_for_a_mistyped_command_names_the_one_that_was_meant(terminal):
 
 def test_a_word_that_nothing_resembles_leads_to_the_list(terminal):
     said = terminal.run("frobnicate", code=64).stderr
-    assert "no command 'ligature frobnicate'" in said and "ligature --help" in said and "Did you mean" not in said
+    assert "Unknown command 'ligature frobnicate'" in said and "ligature --help" in said and "Did you mean" not in said
     assert "Did you mean" not in terminal.run("link", code=64).stderr
 
 

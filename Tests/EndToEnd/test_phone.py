@@ -172,6 +172,7 @@ def test_two_accounts_of_one_phone_keep_working_and_are_listed(tmp_path, setting
             database.execute("UPDATE accounts SET phone_number = ? WHERE phone_number = ?", (new, old))
         database.execute("DROP TABLE second_spellings")
         database.execute("DELETE FROM grdb_migrations WHERE identifier = 'phone: one spelling for each number'")
+        database.execute("CREATE TABLE phone_verifications (id INTEGER PRIMARY KEY, phone_number TEXT NOT NULL)")
     server = Server(data, settings)
     try:
         def signs_in(number, spelled=None):
@@ -226,7 +227,7 @@ def test_messages_are_few_and_the_refused_ones_look_sent(settings, gateway, tmp_
     assert len({len(answer.session_info) for answer in answers}) == 1
     # What is over the budget stores nothing.
     with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        assert database.execute("SELECT count(*) FROM phone_verifications").fetchone() == (5,)
+        assert database.execute("SELECT count(*) FROM stored_proofs WHERE kind = 'phone_verification'").fetchone() == (5,)
         assert database.execute("SELECT count(*) FROM sms").fetchone() == (0,)
     # One code fits nothing but its own message.
     assert refused(lambda: client.sign_in(phone(answers[7].session_info, codes[0]))).reason == "INVALID_CODE"

@@ -3,6 +3,7 @@ import concurrent.futures
 import datetime
 import json
 import re
+import subprocess
 import time
 import types
 
@@ -10,8 +11,11 @@ import grpc
 import pytest
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 
+from harness import sms
+from harness.calls import Client, emails, password, phones
 from harness.certificates import self_signed
-from harness.processes import Server, reserved_port
+from harness.mail import FaultySMTP, settings as mail_settings, wait_until
+from harness.processes import Server, executable, reserved_port
 from harness.terminal import Terminal
 from recorded.clock import Clock
 
@@ -41,14 +45,15 @@ def terminal(server, tmp_path):
 def test_all_is_well(server, terminal):
     signed_out = terminal.json("status")
     assert signed_out["isHealthy"] and signed_out["server"] == f"http://{server.address}"
-    assert states(signed_out) == {"server": "ok", "tls": "none", "clock": "ok", "session": "none", "version": "ok"}
+    assert states(signed_out) == {"server": "ok", "tls": "none", "clock": "ok", "session": "none", "version": "ok",
+                                  "mail": "ok", "sms": "ok"}
     assert signed_out["clientVersion"] == signed_out["serverVersion"] and abs(signed_out["clockLead"]) < 1
     uid = terminal.json("sign-up", "--email", "ada.status@example.com", LIGATURE_PASSWORD=PASSWORD)["uid"]
     report = terminal.json("status")
     assert states(report)["session"] == "ok" and (report["uid"], report["email"]) == (uid, "ada.status@example.com")
     lines = terminal.run("status").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == ["server", "tls", "clock", "session", "version"]
-    assert [line.split()[1] for line in lines] == ["ok", "-", "ok", "ok", "ok"]
+    assert [line.split()[0] for line in lines] == ["server", "tls", "clock", "session", "version", "mail", "sms"]
+    assert [line.split()[1] for line in lines] == ["ok", "-", "ok", "ok", "ok", "ok", "ok"]
     assert "renewed by itself" in lines[3] and "the session ends in" in lines[3]
 
 
@@ -65,7 +70,8 @@ def test_the_end_of_the_session_is_shown(terminal):
 def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
     terminal.run("sign-in", "--anonymous")
     report = unhealthy(terminal, "--server", f"http://127.0.0.1:{reserved_port()}")
-    assert states(report) == {"server": "problem", "tls": "none", "clock": "none", "session": "none", "version": "none"}
+    assert states(report) == {"server": "problem", "tls": "none", "clock": "none", "session": "none", "version": "none",
+                              "mail": "none", "sms": "none"}
     assert "ligature serve" in check(report, "server")["remedy"]
     assert "signed out" in check(report, "session")["text"], "sessions are kept for each server"
     said = terminal.run("status", "--server", f"http://127.0.0.1:{reserved_port()}", code=1).stdout
@@ -123,7 +129,8 @@ def test_a_session_that_was_ended_elsewhere_is_a_problem(server, terminal, tmp_p
     other.run("sign-in", "--email", "ada.ended@example.com", LIGATURE_PASSWORD=PASSWORD)
     other.run("sessions", "--end-others")
     report = unhealthy(terminal)
-    assert states(report) == {"server": "ok", "tls": "none", "clock": "ok", "session": "problem", "version": "ok"}
+    assert states(report) == {"server": "ok", "tls": "none", "clock": "ok", "session": "problem", "version": "ok",
+                              "mail": "ok", "sms": "ok"}
     assert "sign-in" in check(report, "session")["remedy"]
 
 
@@ -179,7 +186,8 @@ def older_server():
 def test_an_older_server_and_one_that_stops(older_server, tmp_path):
     terminal = Terminal(older_server, tmp_path / "state.json")
     report = unhealthy(terminal)
-    assert states(report) == {"server": "ok", "tls": "none", "clock": "none", "session": "none", "version": "problem"}
+    assert states(report) == {"server": "ok", "tls": "none", "clock": "none", "session": "none", "version": "problem",
+                              "mail": "none", "sms": "none"}
     assert "update the server" in check(report, "version")["remedy"] and "serverVersion" not in report
     older_server.health.set("", health_pb2.HealthCheckResponse.NOT_SERVING)
     assert states(unhealthy(terminal))["server"] == "problem"
@@ -187,3 +195,49 @@ def test_an_older_server_and_one_that_stops(older_server, tmp_path):
 
 def test_an_address_that_cannot_be_used_is_an_error(terminal):
     assert terminal.error("status", "--server", "garbage")["reason"] == "NOT_CONFIGURED"
+
+
+def test_mail_and_sms_are_set_up_or_not_and_their_operator_sees_whether_they_are_accepted(tmp_path):
+    data = tmp_path / "data"
+    public = {"LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com"}
+    server = Server(data, public, development=False)
+    terminal = Terminal(server, tmp_path / "state.json")
+    report = terminal.json("status")
+    assert report["isHealthy"] and (states(report)["mail"], states(report)["sms"]) == ("none", "none")
+    assert "not set up" in check(report, "mail")["text"] and "not set up" in check(report, "sms")["text"]
+    assert server.stop() == 0
+
+    port, gateway = reserved_port(), sms.Gateway()
+    gateway.answers = [503, 503]
+    server = Server(data, {**public, **mail_settings(f"smtp://127.0.0.1:{port}"), **gateway.settings})
+    terminal = Terminal(server, tmp_path / "state.json")
+    client = Client(server.address)
+
+    def of_operator(name):
+        done = subprocess.run([executable(), "status", "--data", str(data), "--json"], capture_output=True, text=True,
+                              env=terminal.environment)
+        report = json.loads(done.stdout)
+        assert done.returncode == (0 if report["isHealthy"] else 1)
+        return check(report, name)
+
+    assert check(terminal.json("status"), "mail") == {"name": "mail", "state": "ok", "text": "set up"}
+    assert "0 sent" in of_operator("mail")["text"] and "0 sent" in of_operator("sms")["text"]
+    client.sign_up(password("ada@example.com", PASSWORD))
+    client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+    server.said("The mail server cannot be used")
+    problem = of_operator("mail")
+    assert problem["state"] == "problem" and "not accepted" in problem["text"] and "ligature mail test" in problem["remedy"]
+    client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number="+16505550100"))
+    server.said("The SMS gateway did not accept a message")
+    problem = of_operator("sms")
+    assert problem["state"] == "problem" and "1 given up" in problem["text"] and "ligature sms test" in problem["remedy"]
+    # A stranger is not told: it would show whether a call of theirs has sent a message.
+    assert terminal.json("status")["isHealthy"]
+
+    smtp = FaultySMTP(port=port)
+    client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number="+16505550101"))
+    wait_until(lambda: "1 sent" in of_operator("mail")["text"] and "1 sent" in of_operator("sms")["text"])
+    assert of_operator("mail")["state"] == of_operator("sms")["state"] == "ok"
+    assert server.stop() == 0
+    smtp.close()
+    gateway.close()

@@ -421,7 +421,7 @@ def test_messages_and_mails_are_few(way, peers, tmp_path):
 
     def codes():
         with contextlib.closing(sqlite3.connect(f"file:{tmp_path / 'limited/accounts.sqlite'}?mode=ro", uri=True)) as database:
-            return database.execute("SELECT count(*) FROM phone_verifications").fetchone()[0]
+            return database.execute("SELECT count(*) FROM stored_proofs WHERE kind = 'phone_verification'").fetchone()[0]
 
     def sent(number, times):
         before = codes()

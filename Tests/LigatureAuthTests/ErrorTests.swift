@@ -161,6 +161,16 @@ import Testing
     #expect(error.userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval == 2.5)
   }
 
+  @Test func theMethodsWhoseProofIsRecentAreInUserInfo() {
+    let details = [
+      GoogleRPC.ErrorInfo(reason: "CREDENTIAL_TOO_OLD_LOGIN_AGAIN", domain: "ligature.v1").packed,
+      LigatureV1.RecentSignInDetail(settledMethods: ["google.com", "password"]).packed,
+    ]
+    let error = ServiceFailure(RPCError(.failedPrecondition, "no", details: details.compactMap(\.self))).error()
+    #expect(error.authErrorCode == .requiresRecentLogin)
+    #expect(error.userInfo[AuthErrors.userInfoSettledMethodsKey] as? [String] == ["google.com", "password"])
+  }
+
   @Test func theIDOfTheCallIsInUserInfo() throws {
     let details = [GoogleRPC.RequestInfo(requestID: "order-7").packed].compactMap(\.self)
     let named = ServiceFailure(RPCError(.permissionDenied, "no", details: details)).error()

@@ -37,6 +37,23 @@ struct StatusDetailsTests {
     #expect(error.detail(GoogleRPC.RetryInfo.self) == nil)
   }
 
+  @Test func aDetailIsAddedBehindTheOthers() throws {
+    var expected = GoogleRPC.Status(code: 8, message: "Later.")
+    var error = RPCError(.resourceExhausted, "Later.")
+    for detail in [LigatureV1.ConflictDetail(email: "ada@example.com"), .init(email: "grace@example.com")] {
+      expected.details.append(try .init(packing: detail))
+      error.append(detail)
+      #expect(try error.details == expected.serializedBytes())
+    }
+  }
+
+  @Test func aRetryDelayIsADetail() throws {
+    var error = RPCError(.resourceExhausted, "Later.")
+    error.details = RPCError.retryDetails(of: error, after: .milliseconds(1500))
+    #expect(error.detail(GoogleRPC.RetryInfo.self)?.retryDelay == .init(seconds: 1, nanos: 500_000_000))
+    #expect(error.statusDetails()?.code == 8)
+  }
+
   @Test(arguments: [Int32(0), -1, 17, .max])
   func codesThatAreNotErrorsBecomeUnknown(code: Int32) {
     #expect(RPCError(status: GoogleRPC.Status(code: code)).code == .unknown)

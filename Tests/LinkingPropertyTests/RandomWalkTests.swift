@@ -85,10 +85,8 @@ import Testing
     print("Random walks: seed \(Self.seed), \(walks * Self.length) steps in \(walks) walks.")
     for (action, count) in seen.sorted(by: { $0.value > $1.value }) { print("  \(action.rawValue): \(count)") }
     // People here change no profile, change no password but by a reset, and have few sessions.
-    // Nor do they answer a notice with "It was me", or withdraw a factor while they are still recently signed in with it.
     let unreached: Set<AuditRecord.Action> = [
-      .passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced, .identitySettled, .methodConfirmed,
-      .factorWithdrawn,
+      .passwordChanged, .profileUpdated, .sessionsEnded, .sessionDisplaced,
     ]
     // Nor do they run the server.
     let ofTheServer: Set<AuditRecord.Action> = [
@@ -101,7 +99,7 @@ import Testing
   }
 
   /// A test that cannot fail shows nothing: each rule is broken on purpose, and the walks find it.
-  @Test(arguments: BrokenRule.allCases)
+  @Test(arguments: BrokenRule.allCases.filter { !$0.isOfTheft })
   func aBrokenRuleIsFound(_ rule: BrokenRule) async throws {
     for number in 0..<1000 {
       let walk = Self.walk(number)

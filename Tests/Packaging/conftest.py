@@ -1,4 +1,5 @@
 import os
+import pathlib
 import shutil
 import subprocess
 
@@ -35,6 +36,13 @@ def next_package(package, tmp_path_factory):
                    stdout=subprocess.DEVNULL)
     shutil.rmtree(folder / "tree")
     return made
+
+
+@pytest.fixture(scope="session")
+def earlier_package():
+    """A package of an earlier version, which `LIGATURE_EARLIER_PACKAGE` names."""
+    named = os.environ.get("LIGATURE_EARLIER_PACKAGE")
+    return pathlib.Path(named) if named else pytest.skip("LIGATURE_EARLIER_PACKAGE names no package")
 
 
 def remove(folder):

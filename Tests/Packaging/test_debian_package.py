@@ -5,7 +5,7 @@ import os
 import shlex
 import signal
 
-from harness.calls import Client, anonymous
+from harness.calls import Client, anonymous, password
 from harness.notices import ServiceManager
 from harness.processes import Process
 from roots import server_below
@@ -24,7 +24,7 @@ def unit(root):
 class Service(Process):
     """The unit's ExecStart as its user, under a manager that the test plays."""
 
-    def __init__(self, root, watchdog=None):
+    def __init__(self, root, watchdog=None, notifies=True):
         service = unit(root)
         manager_path = root.file("/tmp/notify")
         manager_path.unlink(missing_ok=True)
@@ -37,7 +37,8 @@ class Service(Process):
             "LIGATURE_WEB_LISTEN=127.0.0.1:0", *shlex.split(service["ExecStart"]), user=service["User"])
         super().__init__(command)
         self.address = self.wait_for(r"listening on http://(\S+)")[1]
-        assert self.manager.wait_for("READY")["STATUS"] == "Serving"
+        if notifies:
+            assert self.manager.wait_for("READY")["STATUS"] == "Serving"
 
     def stop(self, timeout=30):
         """Asks the server itself: what started it in the root passes no signals on."""
@@ -106,6 +107,31 @@ def test_a_bare_system_installs_serves_upgrades_removes_and_purges(bare_root, pa
     root.run("dpkg", "--purge", "ligature")
     assert files(root) - before == set()
     assert root.run("id", "ligature", check=False).returncode != 0
+
+
+def test_an_earlier_version_is_upgraded_with_its_sessions(bare_root, package, earlier_package):
+    root = bare_root
+    for each in (earlier_package, package):
+        root.dependencies(each)
+    root.run("dpkg", "--install", f"/opt/{earlier_package.name}")
+    # The first versions send no notices to a service manager.
+    service = Service(root, notifies=False)
+    users = [Client(service.address), Client(service.address)]
+    uids = [users[0].sign_up(anonymous()).account.uid,
+            users[1].sign_up(password("ada@example.com", "correct horse battery")).account.uid]
+    users[1].refresh()
+    assert service.stop() == 0
+
+    root.run("dpkg", "--install", f"/opt/{package.name}")
+    service = Service(root)
+    for user, uid in zip(users, uids):
+        upgraded = Client(service.address)
+        upgraded.tokens = user.tokens
+        assert upgraded.account().uid == uid
+        upgraded.refresh()
+        assert upgraded.account().uid == uid
+    assert Client(service.address).sign_in(password("ada@example.com", "correct horse battery")).account.uid == uids[1]
+    assert service.stop() == 0
 
 
 def test_systemd_starts_reloads_watches_upgrades_and_stops_it(machine, package, next_package):

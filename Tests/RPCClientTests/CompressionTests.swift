@@ -1,8 +1,8 @@
-import Logging
 import MessageCompression
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLogs
 import Testing
 
 /// Compression between the product's client and server.
@@ -30,7 +30,7 @@ import Testing
   ) async throws {
     let server = RPCServer(
       configuration: ServerConfiguration(codecs: serverCodecs), methods: Self.methods,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw RPCError(.internalError, "no port") }
     var configuration = ChannelConfiguration()
     configuration.codecs = codecs

@@ -1,8 +1,8 @@
-import Logging
 import RPCClient
 import RPCCore
 import RPCServer
 import SocketEndpoints
+import TestLogs
 import Testing
 
 /// Two servers, one of which goes away under load.
@@ -26,7 +26,7 @@ import Testing
       },
     ]
     let server = RPCServer(
-      configuration: configuration, methods: methods, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      configuration: configuration, methods: methods, logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw RPCError(.internalError, "no port") }
     return (server, port)
   }

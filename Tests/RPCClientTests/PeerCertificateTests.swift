@@ -1,10 +1,10 @@
 import Foundation
-import Logging
 import NIOCore
 import NIOPosix
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLogs
 import Testing
 
 /// What a server's certificate says, asked for without trusting it.
@@ -19,7 +19,7 @@ import Testing
     let server = RPCServer(
       configuration: ServerConfiguration(tls: ServerTLS(certificateChain: chain.path, privateKey: key.path)),
       methods: [],
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw CancellationError() }
     let certificate = try await PeerCertificate.shown(by: .tcp(host: "127.0.0.1", port: port), within: .seconds(30))
     #expect(certificate.names.contains("localhost") && certificate.names.contains("127.0.0.1"))
@@ -30,7 +30,7 @@ import Testing
   @Test func aServerWithoutTLSAndOneThatIsAwayShowNone() async throws {
     let server = RPCServer(
       configuration: ServerConfiguration(), methods: [],
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw CancellationError() }
     await #expect {
       _ = try await PeerCertificate.shown(by: .tcp(host: "127.0.0.1", port: port), within: .seconds(30))

@@ -1,8 +1,8 @@
-import Logging
 import RPCClient
 import RPCCore
 import RPCServer
 import SocketEndpoints
+import TestLogs
 import Testing
 
 /// The product's client and server together, all kinds of calls.
@@ -43,7 +43,7 @@ import Testing
     change(&configuration)
     let server = RPCServer(
       configuration: configuration, methods: Self.methods,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw RPCError(.internalError, "no port") }
     return (server, port)
   }

@@ -1,8 +1,8 @@
 import Foundation
-import Logging
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLogs
 import Testing
 
 /// Calls over TLS to the product's own server.
@@ -38,7 +38,7 @@ import Testing
             try call.addTrailingMetadata(name, for: "x-caller")
             try call.answer(FramedMessage(payload: try call.receiveOnly()))
           }
-        ], logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        ], logger: .silent)
       if case .tcp(_, let port)? = try await server.start().first { self.port = port }
     }
 

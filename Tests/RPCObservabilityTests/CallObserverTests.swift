@@ -1,5 +1,6 @@
 import Logging
 import RPCCore
+import TestLogs
 import Testing
 
 @testable import RPCObservability
@@ -7,11 +8,11 @@ import Testing
 @Suite struct CallObserverTests {
   /// Runs a handler behind an observer; what it throws is given back.
   private func run(
-    _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = KeptLog.logger(.debug).0,
-    reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }, _ handler: @escaping ServerHandler
+    _ call: ServerCall, metrics: CallMetrics = CallMetrics([.test]), logger: Logger = .silent,
+    _ handler: @escaping ServerHandler
   ) async -> (any Error)? {
     do {
-      let observer = CallObserver(call.method, metrics: metrics, logger: logger, reason: reason)
+      let observer = CallObserver(call.method, metrics: metrics, logger: logger)
       try await observer.intercepting(handler)(call)
       return nil
     } catch {
@@ -64,12 +65,15 @@ import Testing
   }
 
   @Test func aLineSaysWhatHappenedAndNothingOfWhoCalled() async throws {
-    let (logger, lines) = KeptLog.logger(.debug)
+    let lines = LogLines()
+    let logger = lines.logger(.debug)
     let metadata = try Metadata(entries: [("x-request-id", "order-7"), ("authorization", "Bearer secret")])
-    let reason: @Sendable (RPCError) -> String? = { _ in "NOT_YOURS" }
-    _ = await run(serverCall(metadata: metadata), logger: logger, reason: reason) { _ in
-      throw RPCError(.permissionDenied, "ada@example.com may not do this")
+    struct NotYours: CallFailure {
+      let owner: String
+      let code = StatusCode.permissionDenied
+      let reasonName: String? = "NOT_YOURS"
     }
+    _ = await run(serverCall(metadata: metadata), logger: logger) { _ in throw NotYours(owner: "ada@example.com") }
     let line = try #require(lines.all.first)
     #expect(lines.all.count == 1 && line.level == .info && line.message == "Call")
     #expect(
@@ -83,7 +87,8 @@ import Testing
 
   @Test(arguments: StatusCode.allCases)
   func onlyTheServicesOwnFailuresAreErrors(code: StatusCode) async throws {
-    let (logger, lines) = KeptLog.logger(.info)
+    let lines = LogLines()
+    let logger = lines.logger(.info)
     _ = await run(serverCall(), logger: logger) { _ in if code != .ok { throw RPCError(code, "") } }
     switch code {
     case .internalError, .unknown, .dataLoss: #expect(lines.all.map(\.level) == [.error])
@@ -93,7 +98,8 @@ import Testing
   }
 
   @Test func aFloodOfRefusalsDoesNotFillTheLog() async throws {
-    let (logger, lines) = KeptLog.logger(.info)
+    let lines = LogLines()
+    let logger = lines.logger(.info)
     let metrics = CallMetrics([.test])
     let start = ContinuousClock.now
     for _ in 0..<1000 {

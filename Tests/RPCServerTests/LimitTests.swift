@@ -131,6 +131,16 @@ import Testing
     #expect(try server.call("/t.T/Echo").status == 0)
   }
 
+  @Test func aCallThatIsOneTooManyGetsTheDetailsOfTheConfiguration() throws {
+    let errors = OverloadErrors { error, delay in Array("\(error.code.name) \(delay)".utf8) }
+    for limit in [Limit.runningCalls, .callsPerAddress] {
+      let error = errors.error(at: limit)
+      #expect(error.code == .resourceExhausted)
+      #expect(error.details == Array("RESOURCE_EXHAUSTED 1.0 seconds".utf8))
+    }
+    #expect(errors.error(at: .runningCalls) != errors.error(at: .callsPerAddress))
+  }
+
   @Test("The limit holds for calls whose headers all came before any of their messages")
   func callsThatBeganBeforeAnyRanAreLimited() throws {
     let gate = Gate()

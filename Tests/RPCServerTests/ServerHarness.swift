@@ -1,10 +1,10 @@
 import HTTP2Session
 import IPAddresses
-import Logging
 import NIOCore
 import NIOEmbedded
 import RPCCore
 import RPCTransport
+import TestLogs
 
 @testable import RPCServer
 
@@ -73,7 +73,8 @@ final class ServerHarness {
     context = LoopContext(loop) { clock.instant }
     let table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
-      codecs: codecs, log: ServerLog(logger: lines.logger))
+      codecs: codecs, log: ServerLog(logger: lines.logger()),
+      overloadDetails: { _, delay in Array("again after \(delay)".utf8) })
     self.table = table
     channel = EmbeddedChannel(loop: loop)
     calls = try ServerLoop(context).serve(channel, table, nil)
@@ -213,7 +214,7 @@ final class ServerHarness {
   /// How often connections ended by a fault of the client.
   var failures: [ConnectionFailure: UInt64] { table.failures.values }
   /// What the server wrote to its log.
-  var logged: [String] { lines.all }
+  var logged: [String] { lines.all.map(\.text) }
 
   var isClosed: Bool { !channel.isActive }
 

@@ -1,6 +1,5 @@
 import Foundation
 import HTTP2Session
-import Logging
 import NIOCore
 import NIOPosix
 import RPCCore
@@ -8,6 +7,7 @@ import RPCServer
 import RPCTransport
 import SocketEndpoints
 import Synchronization
+import TestLogs
 import Testing
 
 /// The server on real sockets: TCP, Unix, TLS, many connections, drain.
@@ -19,7 +19,7 @@ import Testing
     var configuration = ServerConfiguration(listeners: listeners, threads: threads)
     change(&configuration.limits)
     return RPCServer(
-      configuration: configuration, methods: methods, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      configuration: configuration, methods: methods, logger: .silent)
   }
 
   @Test(arguments: [1, 2])
@@ -57,7 +57,7 @@ import Testing
     configuration.unixSocketMode = 0o600
     let server = RPCServer(
       configuration: configuration, methods: TestMethods.all,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     _ = try await server.start()
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)

@@ -1,8 +1,8 @@
 import Foundation
-import Logging
 import NIOSSL
 import RPCCore
 import RPCServer
+import TestLogs
 import Testing
 
 @Suite struct TLSTests {
@@ -35,7 +35,7 @@ import Testing
     change(&tls)
     return RPCServer(
       configuration: ServerConfiguration(tls: tls), methods: methods,
-      logger: log.logger)
+      logger: log.logger())
   }
 
   static func client(
@@ -70,8 +70,8 @@ import Testing
   private static func expectFailedHandshake(_ server: RPCServer, _ log: LogLines, reason: String) {
     #expect(server.connectionFailures.values == [.tlsHandshake: 1])
     #expect(log.all.count == 1)
-    #expect(log.all.first?.hasPrefix("Connection ended, code=INADEQUATE_SECURITY, peer=127.0.0.1:") == true)
-    #expect(log.all.first?.hasSuffix("reason=\(reason)") == true, "\(log.all)")
+    #expect(log.all.first?.text.hasPrefix("Connection ended, code=INADEQUATE_SECURITY, peer=127.0.0.1:") == true)
+    #expect(log.all.first?.text.hasSuffix("reason=\(reason)") == true, "\(log.all)")
   }
 
   @Test(arguments: [nil, "http/1.1"])
@@ -141,7 +141,7 @@ import Testing
     tls.reloadInterval = .milliseconds(10)
     let server = RPCServer(
       configuration: ServerConfiguration(tls: tls), methods: TestMethods.all,
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     let address = try await server.start()[0]
     let old = try await SocketClient(address, tls: try Self.client())
     #expect(try await old.serverNames().first == "server.test")
@@ -176,7 +176,7 @@ import Testing
     let tls = ServerTLS(certificateChain: "/none.pem", privateKey: "/none.key")
     let server = RPCServer(
       configuration: ServerConfiguration(tls: tls), methods: [],
-      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+      logger: .silent)
     let error = await #expect(throws: ServerStartError.self) { try await server.start() }
     #expect(error?.subject == .certificateChain && error?.description == "The file /none.pem does not exist.")
   }

@@ -31,7 +31,7 @@ import Testing
   private let worker: SMSWorker
 
   init() {
-    worker = SMSWorker(queue: store, gateway: gateway, clock: clock, logger: Logger(label: "test")) { message in
+    worker = SMSWorker(store: store, gateway: gateway, clock: clock, logger: Logger(label: "test")) { message in
       message.id.rawValue > 100 ? nil : Secret("code \(message.id.rawValue)")
     }
   }
@@ -52,16 +52,17 @@ import Testing
     #expect(gateway.sent.sorted() == ["+16505550100 code 1", "+16505550100 code 2"])
     #expect(await worker.sendDueMessages() == nil)
     #expect(gateway.sent.count == 2 && worker.counters.count(of: .sent) == 2)
-    #expect(try await store.pendingSMSCount() == 0)
+    #expect(try await store.read { try $0.pendingSMSCount() } == 0)
   }
 
   @Test func aMessageIsTriedOnceMore() async throws {
     try await queue(1)
     gateway.answer([.postponed("status 503"), .accepted])
     #expect(await worker.sendDueMessages() == 2000)
+    #expect(worker.counters.problem == "status 503")
     clock.advance(seconds: 2)
     #expect(await worker.sendDueMessages() == nil)
-    #expect(gateway.sent.count == 2)
+    #expect(gateway.sent.count == 2 && worker.counters.problem == nil)
     #expect(worker.counters.count(of: .retried) == 1 && worker.counters.count(of: .sent) == 1)
   }
 
@@ -74,7 +75,7 @@ import Testing
     clock.advance(seconds: 3600)
     #expect(await worker.sendDueMessages() == nil)
     #expect(gateway.sent.count == 2 && worker.counters.count(of: .failed) == 1)
-    #expect(try await store.failedSMS(limit: 10).map(\.attempts) == [2])
+    #expect(try await store.read { try $0.failedSMS(limit: 10) }.map(\.attempts) == [2])
   }
 
   @Test func aMessageThatIsRefusedIsNotTriedAgain() async throws {
@@ -88,7 +89,7 @@ import Testing
     try await queue(101)
     #expect(await worker.sendDueMessages() == nil)
     #expect(gateway.sent.isEmpty && worker.counters.count(of: .dropped) == 1)
-    #expect(try await store.pendingSMSCount() == 0)
+    #expect(try await store.read { try $0.pendingSMSCount() } == 0)
   }
 
   /// What an earlier process has left is sent at the start, and what is queued later without being asked for.

@@ -58,7 +58,7 @@ struct ComparedService: Sendable {
     let channel = ClientChannel(target: address)
     return ComparedService(
       channel: channel, clock: clock, useCases: useCases,
-      outbox: Outbox(mails: store, messages: store, useCases: useCases, clock: clock), customTokens: customTokens,
+      outbox: Outbox(store: store, useCases: useCases, clock: clock), customTokens: customTokens,
       close: {
         await channel.close()
         await server.drain(grace: .zero)

@@ -85,7 +85,7 @@ import Testing
   @Test func nothingIsDoneOfAChangeThatIsRefusedInPart() async throws {
     let world = try World()
     let enrolled = try await world.enroll()
-    let before = try #require(try await world.store.account(enrolled.uid, in: .default))
+    let before = try #require(try await world.store.read { try $0.account(enrolled.uid) })
     for refused in [
       change {
         $0.removedFactors = [enrolled.id]
@@ -105,7 +105,7 @@ import Testing
       },
     ] {
       #expect(await failure { try await world.useCases.update(enrolled.uid, refused, by: administrator) } != nil)
-      #expect(try await world.store.account(enrolled.uid, in: .default) == before)
+      #expect(try await world.store.read { try $0.account(enrolled.uid) } == before)
     }
   }
 
@@ -182,12 +182,12 @@ import Testing
     world.clock.advance(seconds: 3600)
     let expected = try await world.useCases.undoMerge(of: nil, into: survivor, isTrial: true, by: administrator)
     #expect(expected.restored == merged && expected.identities.map(\.identity.providerID) == [.facebook])
-    #expect(try await world.store.account(merged, in: .default) == nil, "nothing was done")
+    #expect(try await world.store.read { try $0.account(merged) } == nil, "nothing was done")
     #expect(try await world.receiveMails().isEmpty)
 
     let undone = try await world.useCases.undoMerge(of: merged, into: survivor, by: administrator)
     #expect(undone.restored == merged && undone.remainders == [])
-    #expect(try await world.store.account(merged, in: .default)?.linkedIdentities.map(\.providerID) == [.facebook])
+    #expect(try await world.store.read { try $0.account(merged) }?.linkedIdentities.map(\.providerID) == [.facebook])
     let mails = try await world.receiveMails().filter { $0.kind == .mergeUndone }
     #expect(Set(mails.map(\.address)) == [MergePair.firstAddress, MergePair.secondAddress])
     for uid in [survivor, merged] {
@@ -221,7 +221,7 @@ import Testing
     _ = try await pair.merge()
     _ = try await world.useCases.setDisabled(true, pair.first.account.uid, by: administrator)
     let undone = try await world.useCases.undoMerge(of: nil, into: pair.first.account.uid, by: administrator)
-    #expect(try await world.store.account(undone.restored, in: .default)?.isDisabled == true)
+    #expect(try await world.store.read { try $0.account(undone.restored) }?.isDisabled == true)
   }
 
   // MARK: Links

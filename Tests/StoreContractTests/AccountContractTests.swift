@@ -22,25 +22,29 @@ import Testing
         .insertIdentity(identity(10, "s1"), account.uid), .insertIdentity(second, account.uid),
       ])
     account.identities = [identity(10, "s1"), second, third]
-    #expect(try await open.store.account(account.uid, in: tenant) == account)
+    let first = account.uid
+    #expect(try await open.store.read { try $0.account(first) } == account)
     let strangersKey = Identity.Key.password("a@b.example", in: tenant)
     #expect(
-      try await open.store.owners(of: strangersKey, email: "a@b.example") == Owners(holder: nil, emailOwner: account))
+      try await open.store.read { try $0.owners(of: strangersKey, email: "a@b.example") }
+        == Owners(holder: nil, emailOwner: account))
     for identity in account.identities {
       // What is set aside holds nothing, but is found.
       let holder = identity.isActive ? account : nil
       let setAside = identity.isActive ? [] : [account]
-      #expect(try await open.store.account(holding: identity.key) == holder)
+      #expect(try await open.store.read { try $0.account(holding: identity.key) } == holder)
       #expect(
-        try await open.store.owners(of: identity.key, email: nil) == Owners(holder: holder, setAside: setAside))
+        try await open.store.read { try $0.owners(of: identity.key, email: nil) }
+          == Owners(holder: holder, setAside: setAside))
       #expect(
-        try await open.store.owners(of: identity.key, email: "a@b.example")
+        try await open.store.read { try $0.owners(of: identity.key, email: "a@b.example") }
           == Owners(holder: holder, emailOwner: account, setAside: setAside))
     }
-    #expect(try await open.store.account(uid(2), in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(2)) } == nil)
     #expect(
-      try await open.store.owners(of: strangersKey, email: "A@b.example") == Owners(holder: nil, emailOwner: nil))
-    #expect(try await open.store.account(holding: strangersKey) == nil)
+      try await open.store.read { try $0.owners(of: strangersKey, email: "A@b.example") }
+        == Owners(holder: nil, emailOwner: nil))
+    #expect(try await open.store.read { try $0.account(holding: strangersKey) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -55,14 +59,14 @@ import Testing
         .insertAccount(account(2)), .insertIdentity(identity(11, "s"), uid(2)),
       ])
     let key = aside.key
-    let owners = try await open.store.owners(of: key, email: nil)
+    let owners = try await open.store.read { try $0.owners(of: key, email: nil) }
     #expect(owners.holder?.uid == uid(2) && owners.setAside.map(\.uid) == [uid(1)])
     #expect(await refusal(open.store, [.updateIdentity(identity(10, "s"), uid(1))]) == .identityTaken)
     try await commit(open.store, [.deleteIdentity(IdentityID(key: 11), uid(2))])
-    #expect(try await open.store.account(holding: key) == nil)
+    #expect(try await open.store.read { try $0.account(holding: key) } == nil)
     try await commit(open.store, [.updateIdentity(identity(10, "s"), uid(1))])
-    #expect(try await open.store.account(holding: key)?.uid == uid(1))
-    #expect(try await open.store.owners(of: key, email: nil).setAside == [])
+    #expect(try await open.store.read { try $0.account(holding: key) }?.uid == uid(1))
+    #expect(try await open.store.read { try $0.owners(of: key, email: nil) }.setAside == [])
     #expect(try await open.store.checkIntegrity() == [])
   }
 
@@ -79,12 +83,15 @@ import Testing
           .insertAccount(account(2, email: "a@b.example", in: other)),
           .insertIdentity(identity(11, "s", in: other), uid(2)),
         ]))
-    #expect(try await open.store.account(uid(1), in: other) == nil)
+    #expect(try await open.store.read(in: other) { try $0.account(uid(1)) } == nil)
     let key = Identity.Key(tenant: other, issuer: "https://issuer", subject: "s")
-    #expect(try await open.store.account(holding: key)?.uid == uid(2))
-    let owners = try await open.store.owners(of: key, email: "a@b.example")
+    #expect(try await open.store.read { try $0.account(holding: key) }?.uid == uid(2))
+    let owners = try await open.store.read { try $0.owners(of: key, email: "a@b.example") }
     #expect(owners.holder?.uid == uid(2) && owners.emailOwner?.uid == uid(2))
-    #expect(try await open.store.accounts(in: other, after: nil, limit: 10).accounts.map(\.uid) == [uid(2)])
+    #expect(
+      try await open.store.read(in: other) { try $0.accounts(.all, after: nil, limit: 10) }.accounts.map(\.uid) == [
+        uid(2)
+      ])
     #expect(await refusal(open.store, [.deleteAccount(uid(2), at: now)]) == .stale)
   }
 
@@ -128,8 +135,8 @@ import Testing
       ])
     for (subject, holder, email, owner) in [(composed, 1, decomposed, 2), (decomposed, 2, composed, 1)] {
       let key = Identity.Key(tenant: tenant, issuer: "https://issuer", subject: subject)
-      #expect(try await open.store.account(holding: key)?.uid == uid(holder))
-      let owners = try await open.store.owners(of: key, email: email)
+      #expect(try await open.store.read { try $0.account(holding: key) }?.uid == uid(holder))
+      let owners = try await open.store.read { try $0.owners(of: key, email: email) }
       #expect(owners.holder?.uid == uid(holder) && owners.emailOwner?.uid == uid(owner))
     }
     #expect(try await open.store.checkIntegrity() == [])
@@ -149,7 +156,7 @@ import Testing
         continue
       }
     }
-    #expect(try await open.store.account(uid(1), in: tenant)?.identities == [identity(10, "s")])
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) }?.identities == [identity(10, "s")])
   }
 
   /// What a change set holds of another tenant, or of another tenant's account, is not there for it.
@@ -158,14 +165,14 @@ import Testing
     let open = try kind.open()
     let rows: [Change] = [
       .insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(session(5, of: 1)),
-      .insertContinuation(continuation(42)),
+      .store(continuation(42)),
     ]
     try await commit(open.store, rows)
     try await commit(open.store, [.insertAccount(account(2, in: otherTenant))], in: otherTenant)
 
     let foreignRows: [Change] = [
       .insertAccount(account(3)), .updateAccount(account(1)), .insertIdentity(identity(11, "t"), uid(2)),
-      .insertSession(session(6, of: 2)), .insertContinuation(continuation(43)),
+      .insertSession(session(6, of: 2)), .store(continuation(43)),
     ]
     let changesOfForeignAccounts: [Change] = [
       .updateAccount(account(1, in: otherTenant)), .deleteAccount(uid(1), at: now),
@@ -178,15 +185,16 @@ import Testing
     for change in foreignRows + changesOfForeignAccounts {
       #expect(await refusal(open.store, [change], in: otherTenant) == .stale, "\(change)")
     }
-    let consumption = Change.consumeContinuation(ContinuationID(rawValue: 42))
+    let consumption = Change.consume(ContinuationID(rawValue: 42))
     #expect(await refusal(open.store, [consumption], in: otherTenant) == .proofSpent)
     #expect(await refusal(open.store, [.endSessions(.all(of: uid(1)))], in: otherTenant) == nil)
 
     var untouched = account(1)
     untouched.identities = [identity(10, "s")]
-    let session = try await open.store.session(SessionID(key: 5), in: tenant)
+    let session = try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) }
     #expect(session == SessionRecord(session: self.session(5, of: 1), account: untouched))
-    #expect(try await open.store.continuation(ContinuationID(rawValue: 42), in: tenant) == continuation(42))
+    #expect(
+      try await open.store.read(in: tenant) { try $0.proof(ContinuationID(rawValue: 42)) } == continuation(42))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -218,7 +226,7 @@ import Testing
     newIdentity.linkedAt = now
     newIdentity.key = identity(10, "s").key
     newAccount.identities = [newIdentity]
-    #expect(try await open.store.account(uid(1), in: tenant) == newAccount)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == newAccount)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -229,7 +237,7 @@ import Testing
     #expect(await refusal(open.store, takeAndFree) == .emailTaken)
     #expect(await refusal(open.store, takeAndFree.reversed()) == nil)
     let key = identity(1, "unknown").key
-    #expect(try await open.store.owners(of: key, email: "a@b.example").emailOwner?.uid == uid(2))
+    #expect(try await open.store.read { try $0.owners(of: key, email: "a@b.example") }.emailOwner?.uid == uid(2))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -248,9 +256,9 @@ import Testing
     #expect(await refusal(open.store, half) == .identityTaken)
     var before = account(1, email: "a@b.example")
     before.identities = [identity(10, "s")]
-    #expect(try await open.store.account(uid(1), in: tenant) == before)
-    #expect(try await open.store.account(uid(2), in: tenant) == nil)
-    #expect(try await open.store.session(SessionID(key: 5), in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == before)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(2)) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) } == nil)
     #expect(await refusal(open.store, [.spendProof(digest: [1], expiresAt: now)]) == nil)
     #expect(await refusal(open.store, [.insertAccount(account(3, email: "free@b.example"))]) == nil)
     #expect(try await open.store.checkIntegrity() == [])
@@ -268,7 +276,7 @@ import Testing
     #expect(await refusal(open.store, update, expecting: [.account(uid(2), version: 1)]) == .stale)
     #expect(await refusal(open.store, update, expecting: [.account(uid(1), version: 1)]) == nil)
     #expect(await refusal(open.store, update, expecting: [.account(uid(1), version: 1)]) == .stale)
-    #expect(try await open.store.account(uid(1), in: tenant) == next)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == next)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -303,7 +311,7 @@ import Testing
         .recordSignIn(uid(1), IdentityID(key: 10), at: now), .updateAccount(account(1)),
         .updateIdentity(identity(10, "s"), uid(1)),
       ])
-    let stored = try #require(try await open.store.account(uid(1), in: tenant))
+    let stored = try #require(try await open.store.read(in: tenant) { try $0.account(uid(1)) })
     #expect(stored.lastSignInAt == later && stored.identities.first?.lastUsedAt == later && stored.version == 1)
   }
 
@@ -318,9 +326,9 @@ import Testing
     try await commit(
       open.store, [.deleteAccount(uid(1), at: now), .audit(.init(at: now, uid: uid(1), action: .accountDeleted))],
       expecting: [.account(uid(1), version: 1)])
-    #expect(try await open.store.account(uid(1), in: tenant) == nil)
-    #expect(try await open.store.session(SessionID(key: 5), in: tenant) == nil)
-    #expect(try await open.store.accounts(in: tenant, after: nil, limit: 10).accounts == [])
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.accounts(.all, after: nil, limit: 10) }.accounts == [])
     #expect(await refusal(open.store, all) == .keyTaken)
     #expect(await refusal(open.store, [.deleteAccount(uid(1), at: now)]) == .stale)
     try await commit(
@@ -343,7 +351,7 @@ import Testing
     ]
     for change in afterwards { #expect(await refusal(open.store, [delete, change]) == .stale, "\(change)") }
     #expect(await refusal(open.store, [delete, .insertAccount(account(1))]) == .keyTaken)
-    #expect(try await open.store.session(SessionID(key: 5), in: tenant)?.account == account(1))
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) }?.account == account(1))
     #expect(await refusal(open.store, [delete, .endSessions(.all(of: uid(1)))]) == nil)
     #expect(try await open.store.checkIntegrity() == [])
   }
@@ -364,7 +372,7 @@ import Testing
     var cursor: AccountCursor?
     var pages = 0
     repeat {
-      let page = try await open.store.accounts(in: tenant, after: cursor, limit: 2)
+      let page = try await open.store.read(in: tenant) { [cursor] in try $0.accounts(.all, after: cursor, limit: 2) }
       seen += page.accounts
       cursor = page.next
       pages += 1
@@ -379,15 +387,19 @@ import Testing
     try await commit(open.store, (1...5).map { .insertAccount(account($0)) })
     try await commit(open.store, [.insertAccount(account(6, in: otherTenant))], in: otherTenant)
     try await commit(open.store, [.deleteAccount(uid(3), at: now), .deleteAccount(uid(5), at: now)])
-    let first = try await open.store.accounts(in: tenant, after: nil, limit: 2)
+    let first = try await open.store.read(in: tenant) { try $0.accounts(.all, after: nil, limit: 2) }
     #expect(first.accounts.map(\.uid) == [uid(1), uid(2)] && first.next != nil)
-    let second = try await open.store.accounts(in: tenant, after: first.next, limit: 1)
+    let second = try await open.store.read(in: tenant) { try $0.accounts(.all, after: first.next, limit: 1) }
     #expect(second.accounts.map(\.uid) == [uid(4)] && second.next == nil)
-    let all = try await open.store.accounts(in: tenant, after: AccountCursor(rawValue: .min), limit: .max)
+    let all = try await open.store.read(in: tenant) {
+      try $0.accounts(.all, after: AccountCursor(rawValue: .min), limit: .max)
+    }
     #expect(all.accounts.map(\.uid) == [uid(1), uid(2), uid(4)] && all.next == nil)
-    let one = try await open.store.accounts(in: tenant, after: nil, limit: .min)
+    let one = try await open.store.read(in: tenant) { try $0.accounts(.all, after: nil, limit: .min) }
     #expect(one.accounts.map(\.uid) == [uid(1)])
-    let none = try await open.store.accounts(in: tenant, after: AccountCursor(rawValue: .max), limit: 2)
+    let none = try await open.store.read(in: tenant) {
+      try $0.accounts(.all, after: AccountCursor(rawValue: .max), limit: 2)
+    }
     #expect(none.accounts == [] && none.next == nil)
   }
 }

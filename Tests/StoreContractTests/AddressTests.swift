@@ -23,7 +23,7 @@ import Testing
     #expect(owner.isNewAccount && owner.addressReleased && owner.account.emailVerified)
     #expect(owner.account.email == Self.address && owner.account.uid != squatter.account.uid)
     // The squatter's account lives on without the address, and says why.
-    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    let left = try #require(try await world.store.read { try $0.account(squatter.account.uid) })
     #expect(left.email == nil && left.linkedIdentities.map(\.providerID) == [.facebook])
     #expect(left.identities.last?.state == .setAside(.emailProvenByAnother, at: world.clock.now))
     #expect(await reason { try await world.principal(squatter.tokens) } == nil)
@@ -36,7 +36,7 @@ import Testing
     let back = try await world.signIn(.password(email: Self.address, password: Secret("owners-own")))
     #expect(back.account.uid == owner.account.uid)
     // The identity has one account: the row that was set aside went with the link.
-    #expect(try await world.store.account(squatter.account.uid, in: .default)?.identities.count == 1)
+    #expect(try await world.store.read { try $0.account(squatter.account.uid) }?.identities.count == 1)
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -48,7 +48,7 @@ import Testing
     let linked = try await world.useCases.link(
       world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
-    #expect(try await world.store.account(squatter.account.uid, in: .default)?.email == nil)
+    #expect(try await world.store.read { try $0.account(squatter.account.uid) }?.email == nil)
   }
 
   /// Nothing opens the other account any more. It is the prover's to merge, and nothing of it comes along but its uid.
@@ -61,7 +61,7 @@ import Testing
       world.credential(world.google, "g-owner", email: Self.address), principal: world.principal(anonymous.tokens))
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
     let continuation = try #require(linked.unreachable?.continuation)
-    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    let left = try #require(try await world.store.read { try $0.account(squatter.account.uid) })
     #expect(left.email == nil && left.linkedIdentities == [])
     #expect(
       await reason { try await world.signIn(.password(email: Self.address, password: Secret("secret-1"))) }
@@ -122,7 +122,7 @@ import Testing
     _ = try await world.useCases.unlink(.provider(.google), revoke: .none, principal: world.principal(merged.tokens))
     let owner = try await world.signIn(world.credential(world.oidc, "o-owner", email: Self.address))
     #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
-    let alias = try #require(try await world.store.merge(of: other.account.uid, in: .default))
+    let alias = try #require(try await world.store.read { try $0.merge(of: other.account.uid) })
     #expect(alias.isCut && alias.snapshot == nil && alias.survivor == owner.account.uid)
     let caller = try await world.principal(owner.tokens)
     #expect(await reason { try await world.useCases.undoMerge(principal: caller) } == .mergeNotFound)
@@ -169,7 +169,7 @@ import Testing
     }
     #expect(error?.reason == .accountExistsWithDifferentCredential)
     #expect(error?.conflict?.signInMethods == [])
-    #expect(try await world.store.account(owner.account.uid, in: .default)?.identities.count == 1)
+    #expect(try await world.store.read { try $0.account(owner.account.uid) }?.identities.count == 1)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -280,12 +280,12 @@ import Testing
   @Test func anExplicitPolicyChangesNoAccountAtSignIn() async throws {
     let world = try World(policy: Policy(linking: .explicit))
     let claimant = try await squatter(world)
-    let before = try await world.store.account(claimant.account.uid, in: .default)
+    let before = try await world.store.read { try $0.account(claimant.account.uid) }
     let error = await failure {
       try await world.signIn(world.credential(world.google, "g-owner", email: Self.address))
     }
     #expect(error?.reason == .accountExistsWithDifferentCredential && error?.conflict?.continuation != nil)
-    #expect(try await world.store.account(claimant.account.uid, in: .default) == before)
+    #expect(try await world.store.read { try $0.account(claimant.account.uid) } == before)
   }
 
   @Test func aSessionOfAProviderThatIsGoneIsNotRefreshedAndNotEnded() async throws {

@@ -78,15 +78,16 @@ import Testing
   func sourcesAreKnownUntilTheTimeThatWasStoredLast(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let day = Int64(86_400_000)
-    #expect(try await open.store.knownCaller(anyOf: [[1]]) == nil)
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == nil)
     try await commit(open.store, [.rememberSource([1], expiresAt: now)])
-    #expect(try await open.store.knownCaller(anyOf: [[1]]) == now)
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == now)
     try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: 2 * day))])
     try await commit(open.store, [.rememberSource([1], expiresAt: now.adding(milliseconds: -day))])
-    #expect(try await open.store.knownCaller(anyOf: [[1]]) == now.adding(milliseconds: 2 * day))
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == now.adding(milliseconds: 2 * day))
     try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 9 * day))])
-    #expect(try await open.store.knownCaller(anyOf: [[3], [2], [1]]) == now.adding(milliseconds: 9 * day))
-    #expect(try await open.store.knownCaller(anyOf: []) == nil)
+    #expect(
+      try await open.store.read { try $0.knownCaller(anyOf: [[3], [2], [1]]) } == now.adding(milliseconds: 9 * day))
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: []) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -98,8 +99,8 @@ import Testing
     try await commit(open.store, [.rememberSource([2], expiresAt: now.adding(milliseconds: 2000))])
     #expect(
       try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 100, lifetimes: Lifetimes()) == 2)
-    #expect(try await open.store.knownCaller(anyOf: [[1]]) == nil)
-    #expect(try await open.store.knownCaller(anyOf: [[2]]) != nil)
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: [[1]]) } == nil)
+    #expect(try await open.store.read { try $0.knownCaller(anyOf: [[2]]) } != nil)
     // The second counter is still there.
     _ = try await wait(open, attempt([2], at: 1000))
     _ = try await wait(open, attempt([2], at: 1000))

@@ -109,11 +109,11 @@ import Testing
     for name in Self.files { #expect(FileManager.default.contents(atPath: copy.path + "/" + name) == Data(name.utf8)) }
     let restored = try SQLiteAccountStore(directory: copy.path)
     defer { restored.close() }
-    let found = try #require(try await restored.account(account(1).uid, in: .default))
+    let found = try #require(try await restored.read { try $0.account(account(1).uid) })
     // Clients have seen later versions, and must take this one for newer.
     #expect(found.version > account(1).version + 100_000)
-    #expect(try await restored.account(account(2).uid, in: .default) == nil)
-    #expect(try await restored.session(SessionID(key: 5), in: .default)?.session == session(5, of: 1))
+    #expect(try await restored.read { try $0.account(account(2).uid) } == nil)
+    #expect(try await restored.read { try $0.session(SessionID(key: 5)) }?.session == session(5, of: 1))
     #expect(try await restored.checkIntegrity() == [])
   }
 
@@ -123,8 +123,8 @@ import Testing
     #expect(try restore(endingSessions: true).counts.sessions == 1)
     let restored = try SQLiteAccountStore(directory: copy.path)
     defer { restored.close() }
-    #expect(try await restored.session(SessionID(key: 5), in: .default) == nil)
-    #expect(try await restored.account(account(1).uid, in: .default) != nil)
+    #expect(try await restored.read { try $0.session(SessionID(key: 5)) } == nil)
+    #expect(try await restored.read { try $0.account(account(1).uid) } != nil)
   }
 
   @Test func whatWaitsToBeUsedIsNotRestored() async throws {
@@ -146,8 +146,8 @@ import Testing
     #expect(restored.counts.pendingProofs == 1 && restored.counts.pendingMails == 1)
     let open = try SQLiteAccountStore(directory: copy.path)
     defer { open.close() }
-    #expect(try await open.actionCode(code.id, in: .default) == nil)
-    #expect(try await open.pendingMailCount() == 0)
+    #expect(try await open.read { try $0.actionCode(code.id) } == nil)
+    #expect(try await open.read { try $0.pendingMailCount() } == 0)
     // Codes of the app that may have been used after the backup: up to that of the next step.
     for used in step - 1...step + 1 {
       await #expect(throws: StoreError.proofSpent) {
@@ -214,7 +214,7 @@ import Testing
       #expect(problem.contains("data folder"))
     }
     #expect(names(origin) == before)
-    #expect(try await store.account(account(1).uid, in: .default) != nil)
+    #expect(try await store.read { try $0.account(account(1).uid) } != nil)
   }
 
   @Test func theFolderOfABackupExists() async throws {
@@ -251,7 +251,7 @@ import Testing
     store.close()
     #expect(problem { try restore() }.contains("is not empty: there is accounts.sqlite"))
     let again = try SQLiteAccountStore(directory: copy.path)
-    #expect(try await again.account(account(3).uid, in: .default) != nil)
+    #expect(try await again.read { try $0.account(account(3).uid) } != nil)
     again.close()
   }
 
@@ -386,7 +386,7 @@ import Testing
     #expect(try restore().counts.accounts == 1)
     let restored = try SQLiteAccountStore(directory: copy.path)
     defer { restored.close() }
-    #expect(try await restored.isTaken(UID(rawValue: "old")))
+    #expect(try await restored.read { try $0.isTaken(UID(rawValue: "old")) })
   }
 
   @Test func aRestoreThatWasInterruptedIsNotServed() throws {

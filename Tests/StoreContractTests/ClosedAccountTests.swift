@@ -197,11 +197,10 @@ import Testing
     world.clock.advance(seconds: 1)
     try await home.sweep()
     #expect(try await world.account(home.owner) == nil)
-    #expect(try await world.store.isTaken(home.uid))
-    #expect(try await world.store.shadows(of: home.uid, in: .default).isEmpty)
-    let trail = try await world.store.auditTrail(
-      AuditFilter(uid: home.uid), in: .default, before: nil, limit: 100
-    ).entries.map(\.record)
+    #expect(try await world.store.read { try $0.isTaken(home.uid) })
+    #expect(try await world.store.read { try $0.shadows(of: home.uid) }.isEmpty)
+    let trail = try await world.store.read { try $0.auditTrail(AuditFilter(uid: home.uid), before: nil, limit: 100) }
+      .entries.map(\.record)
     #expect(trail.first?.action == .accountDeleted && trail.first?.detail == "closed")
     #expect(trail.contains { $0.action == .accountClosed && $0.sessionID != nil })
     #expect(try await world.signUp(email: old).isNewAccount)
@@ -217,7 +216,7 @@ import Testing
       try await home.thiefsOwn(), principal: world.principal(changed.tokens))
     try await home.delete(try #require(linked.tokens))
     #expect(try await world.account(home.owner) == nil)
-    #expect(try await world.store.waysBack(of: home.uid, in: .default).isEmpty)
+    #expect(try await world.store.read { try $0.waysBack(of: home.uid) }.isEmpty)
     #expect(try await world.signUp(email: old).isNewAccount)
   }
 

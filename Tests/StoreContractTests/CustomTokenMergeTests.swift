@@ -27,7 +27,7 @@ import Testing
       await reason { try await world.useCases.planMerge(.credential(world.customToken(uid)), principal: caller) }
     }
     #expect(await plan("nobody") == .userNotFound)
-    #expect(try await !world.store.isTaken(UID(rawValue: "nobody")), "a proof makes no account")
+    #expect(try await !world.store.read { try $0.isTaken(UID(rawValue: "nobody")) }, "a proof makes no account")
     #expect(await plan(user.account.uid.rawValue) == .sameAccount)
     let token = world.customToken("user-1")
     _ = try await world.signIn(token)
@@ -130,8 +130,8 @@ import Testing
     #expect(merged.account.hasCustomSignIn == (isOpened.first || isOpened.second))
     let undone = try await pair.undo(merged)
     #expect(undone.account.hasCustomSignIn == isOpened.first)
-    let survivor = try #require(try await world.store.account(undone.account.uid, in: .default))
-    let restored = try #require(try await world.store.account(undone.restored, in: .default))
+    let survivor = try #require(try await world.store.read { try $0.account(undone.account.uid) })
+    let restored = try #require(try await world.store.read { try $0.account(undone.restored) })
     #expect(survivor.hasCustomSignIn == isOpened.first && restored.hasCustomSignIn == isOpened.second)
   }
 
@@ -145,7 +145,7 @@ import Testing
     _ = try await world.signIn(world.customToken(pair.first.account.uid.rawValue))
     let undone = try await pair.undo(merged)
     #expect(undone.account.hasCustomSignIn)
-    #expect(try await world.store.account(undone.restored, in: .default)?.hasCustomSignIn == true)
+    #expect(try await world.store.read { try $0.account(undone.restored) }?.hasCustomSignIn == true)
   }
 
   /// The account of a service's user has no identity: it comes back with its token as the way in.

@@ -15,7 +15,7 @@ import Testing
     let again = try await world.signIn(world.customToken("user/1 \u{E9}"))
     #expect(
       !again.isNewAccount && again.account.uid == made.account.uid && again.account.version == made.account.version)
-    #expect(try await world.store.account(made.account.uid, in: .default)?.hasCustomSignIn == true)
+    #expect(try await world.store.read { try $0.account(made.account.uid) }?.hasCustomSignIn == true)
     _ = try await world.useCases.refresh(again.tokens.refreshToken)
   }
 
@@ -37,7 +37,7 @@ import Testing
     // It is not swept when its sessions are over.
     world.clock.advance(seconds: 400 * 86_400)
     _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes())
-    #expect(try await world.store.account(result.account.uid, in: .default) != nil)
+    #expect(try await world.store.read { try $0.account(result.account.uid) } != nil)
   }
 
   @Test(arguments: StoreKind.allCases) func aDeletedUIDIsNeverUsedAgain(kind: StoreKind) async throws {
@@ -45,8 +45,8 @@ import Testing
     let made = try await world.signIn(world.customToken("user-1"))
     try await world.useCases.deleteAccount(principal: world.principal(made.tokens))
     #expect(await reason { try await world.signIn(world.customToken("user-1")) } == .userNotFound)
-    #expect(try await world.store.isTaken(UID(rawValue: "user-1")))
-    #expect(try await world.store.isTaken(UID(rawValue: "user-2")) == false)
+    #expect(try await world.store.read { try $0.isTaken(UID(rawValue: "user-1")) })
+    #expect(try await world.store.read { try $0.isTaken(UID(rawValue: "user-2")) } == false)
   }
 
   @Test(arguments: StoreKind.allCases) func aTokenIsGoodOnce(kind: StoreKind) async throws {
@@ -150,7 +150,7 @@ import Testing
     _ = try await world.signIn(world.customToken(squatter.account.uid.rawValue))
     let owner = try await world.signIn(world.credential(world.google, "ada", email: "ada@mail.example"))
     #expect(owner.isNewAccount && owner.addressReleased && owner.account.uid != squatter.account.uid)
-    let left = try #require(try await world.store.account(squatter.account.uid, in: .default))
+    let left = try #require(try await world.store.read { try $0.account(squatter.account.uid) })
     #expect(left.email == nil && left.linkedIdentities.isEmpty)
     // The service's user still gets in.
     _ = try await world.signIn(world.customToken(squatter.account.uid.rawValue))

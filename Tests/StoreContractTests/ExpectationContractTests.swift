@@ -38,7 +38,7 @@ import Testing
     let open = try await open(kind)
     let rename = Change.updateAccount(account(1, email: "new@b.example"))
     #expect(await refusal(open.store, [rename], expecting: all.map(\.expectation)) == nil)
-    #expect(try await open.store.account(uid(1), in: tenant)?.email == "new@b.example")
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) }?.email == "new@b.example")
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -65,7 +65,7 @@ import Testing
     #expect(await refusal(open.store, deletion, expecting: all.map(\.expectation)) == nil)
     let insertion = [Change.insertAccount(account(3))]
     #expect(await refusal(open.store, insertion, expecting: [.account(uid(3), version: 1)]) == .stale)
-    #expect(try await open.store.account(uid(3), in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.account(uid(3)) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -15,7 +15,7 @@ import Testing
     #expect(
       begun.url.reveal() == "otpauth://totp/Ligature:ada%40mail.example?secret=\(begun.secret.reveal())"
         + "&issuer=Ligature&algorithm=SHA1&digits=6&period=30")
-    #expect(try await world.store.account(caller.uid, in: .default)?.factors == [])
+    #expect(try await world.store.read { try $0.account(caller.uid) }?.factors == [])
 
     let secret = try World.bytes(ofBase32: begun.secret.reveal())
     func finish(_ code: Secret, as principal: Principal) async throws -> FactorChangeResult {
@@ -31,7 +31,7 @@ import Testing
     let factor = try #require(result.account.factors.first)
     #expect(factor.displayName == "phone" && factor.enrolledAt == world.clock.now)
     #expect(factor.sealedSecret != secret)
-    #expect(try await world.store.account(caller.uid, in: .default)?.factors == [factor])
+    #expect(try await world.store.read { try $0.account(caller.uid) }?.factors == [factor])
     // The session counts as signed in with it, under new tokens; the other one does not.
     #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
     let principal = try await world.principal(result.tokens)
@@ -72,7 +72,8 @@ import Testing
     let world = try World()
     var enrolled = try await world.enroll()
     for _ in 0..<4 { enrolled = try await world.enrollApp(enrolled.tokens) }
-    #expect(try await world.store.account(enrolled.uid, in: .default)?.factors.count == 5)
+    let uid = enrolled.uid
+    #expect(try await world.store.read { try $0.account(uid) }?.factors.count == 5)
     #expect(
       await reason { try await world.useCases.beginEnrollment(principal: world.principal(enrolled.tokens)) }
         == .secondFactorLimitExceeded)
@@ -113,9 +114,9 @@ import Testing
         }
       }
     }
-    let account = try await world.store.account(enrolled.uid, in: .default)
+    let account = try await world.store.read { try $0.account(enrolled.uid) }
     #expect(await attempt(before) == .credentialTooOldLoginAgain)
-    #expect(try await world.store.account(enrolled.uid, in: .default) == account)
+    #expect(try await world.store.read { try $0.account(enrolled.uid) } == account)
     // It reads, though, and once it has reauthenticated with the factor it may do all of it.
     let caller = try await world.principal(before)
     #expect(try await world.useCases.account(of: caller).uid == enrolled.uid)
@@ -152,7 +153,7 @@ import Testing
         == .mfaEnrollmentNotFound)
     let result = try await world.useCases.withdrawFactor(enrolled.id, principal: caller)
     #expect(result.account.factors.isEmpty && result.account.recoveryCodes == nil && result.factor == nil)
-    #expect(try await world.store.account(enrolled.uid, in: .default)?.recoveryCodes == nil)
+    #expect(try await world.store.read { try $0.account(enrolled.uid) }?.recoveryCodes == nil)
     #expect(try await world.signIn(world.adasPassword).account.uid == enrolled.uid)
     #expect(
       await reason {

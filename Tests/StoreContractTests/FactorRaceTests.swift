@@ -80,7 +80,7 @@ import Testing
           begun.sessionInfo, code: code, displayName: nil, principal: caller)
       }
       #expect(outcomes.count { $0 == nil } == 1, "\(outcomes)")
-      let account = try #require(try await world.store.account(caller.uid, in: .default))
+      let account = try #require(try await world.store.read { try $0.account(caller.uid) })
       #expect(account.factors.count == 1)
       // As it was, for the next round.
       var bare = account

@@ -92,14 +92,14 @@ import Testing
   @Test func aValueThatCannotBeStoredIsAnErrorOfItsJobAlone() throws {
     try withDatabase { db in
       var unbound = continuation(42)
-      unbound.boundTo = SessionID(rawValue: "nonsense")
+      unbound.holder = SessionID(rawValue: "nonsense")
       let jobs: [WriteJob] = [
-        insertion(1, name: "a\0b"), .commit(ChangeSet(tenant: tenant, changes: [.insertContinuation(unbound)])),
+        insertion(1, name: "a\0b"), .commit(ChangeSet(tenant: tenant, changes: [.store(unbound)])),
         insertion(2),
       ]
       var group = GroupCommit(db)
       expect([.unavailable, .unavailable, .stored], of: jobs, in: &group)
-      let continuations = try Int.fetchOne(db, sql: "SELECT count(*) FROM continuations")
+      let continuations = try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_proofs")
       #expect(continuations == 0)
     }
   }

@@ -146,7 +146,7 @@ import Testing
     callback.answer = AuthorizationAnswer(code: world.browser.code(for: "ada"))
     callback.state = started.secret
     #expect(await reason { try await world.useCases.finishProviderVisit(callback) } == .invalidPendingToken)
-    #expect(try await world.store.accounts(in: .default, after: nil, limit: 10).accounts.isEmpty)
+    #expect(try await world.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.isEmpty)
   }
 
   /// S14: a sign-up takes no provider's word at all, and the name that comes with it is nothing but a name.
@@ -231,7 +231,7 @@ import Testing
       try await world.store.commit(
         ChangeSet(tenant: .default, changes: [.endSessions(.all(of: caller.uid))]))
     case "disable":
-      var account = try #require(try await world.store.account(caller.uid, in: .default))
+      var account = try #require(try await world.store.read { try $0.account(caller.uid) })
       account.isDisabled = true
       account.version += 1
       try await world.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))

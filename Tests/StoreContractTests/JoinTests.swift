@@ -78,7 +78,7 @@ import Testing
     #expect(error?.reason == .accountExistsWithDifferentCredential)
     #expect(error?.conflict?.email == "ada@gmail.com" && error?.conflict?.signInMethods == [])
     #expect(error?.conflict?.continuation != nil)
-    #expect(try await world.store.account(owner.account.uid, in: .default)?.identities.count == 1)
+    #expect(try await world.store.read { try $0.account(owner.account.uid) }?.identities.count == 1)
   }
 
   @Test func anotherUserOfTheSameProviderWithTheSameAddressIsNotTheOldOne() async throws {
@@ -144,7 +144,7 @@ import Testing
     // The disabled account only claimed the address; its owner gets a new one.
     let owner = try await world.signIn(google)
     #expect(owner.isNewAccount && owner.addressReleased && owner.account.emailVerified)
-    #expect(try await world.store.account(made.account.uid, in: .default)?.email == nil)
+    #expect(try await world.store.read { try $0.account(made.account.uid) }?.email == nil)
   }
 
   @Test func aDisabledOwnerOfAnAddressIsRefused() async throws {

@@ -97,7 +97,7 @@ import Testing
     #expect(world.google.calls == 0 && world.facebook.calls == 0 && world.oidc.calls == 0)
     #expect(world.browser.asked.isEmpty && world.browser.redeemed.isEmpty)
     #expect(try await world.phones.count == 0)
-    #expect(try await world.store.pendingMailCount() == 0)
+    #expect(try await world.store.read { try $0.pendingMailCount() } == 0)
   }
 
   /// A right code of an account that asks for a factor buys no hash either, before the factor is there.

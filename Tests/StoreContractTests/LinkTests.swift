@@ -37,7 +37,7 @@ import Testing
       await reason { try await useCases.unlink(.provider(.google), revoke: .none, principal: principal) }
         == .conflictingChange)
     #expect(await reason { try await useCases.deleteAccount(principal: principal) } == .conflictingChange)
-    let account = try #require(try await world.store.account(principal.uid, in: .default))
+    let account = try #require(try await world.store.read { try $0.account(principal.uid) })
     #expect(account.linkedIdentities.map(\.providerID) == [.google])
   }
 

@@ -65,7 +65,7 @@ import Testing
     world.clock.advance(seconds: 600)
     let again = try await call.call(world, proof, world.repeatingPrincipal(tokens), request)
     #expect(again.tokens.texts == lost.tokens.texts)
-    let stored = try await world.store.account(lost.account.uid, in: .default)
+    let stored = try await world.store.read { try $0.account(lost.account.uid) }
     #expect(again.account == stored)
     #expect(try await world.principal(again.tokens).uid == lost.account.uid)
   }
@@ -198,7 +198,7 @@ import Testing
     func isKept() async throws -> Bool {
       _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes())
       _ = try await world.store.sweep(now: world.clock.now, limit: 100, lifetimes: Lifetimes())
-      return try await world.store.session(principal.sessionID, in: .default) != nil
+      return try await world.store.read { try $0.session(principal.sessionID) } != nil
     }
     world.clock.advance(seconds: 86_400)
     #expect(try await isKept())

@@ -32,9 +32,9 @@ import Testing
   func aCodeIsReadAsItWasStored(kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertActionCode(code(5)), .insertActionCode(code(6, of: nil))])
-    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 5), in: tenant) == code(5))
-    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 6), in: tenant)?.uid == nil)
-    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 5), in: otherTenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 5)) } == code(5))
+    #expect(try await open.store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 6)) }?.uid == nil)
+    #expect(try await open.store.read(in: otherTenant) { try $0.actionCode(ActionCodeID(rawValue: 5)) } == nil)
     #expect(await refusal(open.store, [.insertActionCode(code(5))]) == .keyTaken)
     #expect(await refusal(open.store, [.insertActionCode(code(7, in: otherTenant))]) == .stale)
   }
@@ -48,9 +48,10 @@ import Testing
         .insertActionCode(code(1)), .insertActionCode(code(2)), .insertActionCode(code(3, .verifyEmail)),
         .insertActionCode(code(4, for: "x@b.example")),
       ])
-    let found = try await open.store.actionCodes(.passwordReset, for: "a@b.example", in: tenant)
+    let found = try await open.store.read(in: tenant) { try $0.actionCodes(.passwordReset, for: "a@b.example") }
     #expect(found.map(\.id.rawValue) == [2, 1])
-    #expect(try await open.store.actionCodes(.passwordReset, for: "a@b.example", in: otherTenant).isEmpty)
+    #expect(
+      try await open.store.read(in: otherTenant) { try $0.actionCodes(.passwordReset, for: "a@b.example") }.isEmpty)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -73,7 +74,7 @@ import Testing
     try await commit(open.store, all.map { .insertActionCode($0) })
     func left() async throws -> [Int64] {
       var left: [Int64] = []
-      for code in all where try await open.store.actionCode(code.id, in: tenant) != nil {
+      for code in all where try await open.store.read(in: tenant, { try $0.actionCode(code.id) }) != nil {
         left.append(code.id.rawValue)
       }
       return left
@@ -97,10 +98,10 @@ import Testing
         .enqueueMail(mail(to: "c@b.example", of: 2)),
       ])
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
-    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 1), in: tenant) == nil)
-    #expect(try await open.store.actionCode(ActionCodeID(rawValue: 2), in: tenant) != nil)
+    #expect(try await open.store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 1)) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 2)) } != nil)
     // It may be the notice of what led to the deletion.
-    #expect(ids(try await open.store.dueMails(now: now, limit: 10)) == [1, 2])
+    #expect(ids(try await open.store.read { try $0.dueMails(now: now, limit: 10) }) == [1, 2])
   }
 
   // MARK: Mails
@@ -111,8 +112,8 @@ import Testing
     try await commit(open.store, [.enqueueMail(mail(code: 7))])
     var expected = mail(code: 7)
     expected.id = MailID(rawValue: 1)
-    #expect(try await open.store.dueMails(now: now, limit: 10) == [expected])
-    #expect(try await open.store.pendingMailCount() == 1)
+    #expect(try await open.store.read { try $0.dueMails(now: now, limit: 10) } == [expected])
+    #expect(try await open.store.read { try $0.pendingMailCount() } == 1)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -126,26 +127,27 @@ import Testing
         .enqueueMail(mail(to: "e@b.example", state: .failed)), .enqueueMail(mail(to: "e@b.example")),
       ])
     let store = open.store
-    #expect(ids(try await store.dueMails(now: now, limit: 10)) == [1, 6])
-    #expect(ids(try await store.dueMails(now: now, limit: 1)) == [1])
+    #expect(ids(try await store.read { try $0.dueMails(now: now, limit: 10) }) == [1, 6])
+    #expect(ids(try await store.read { try $0.dueMails(now: now, limit: 1) }) == [1])
     // What waits for its next try holds back what follows it.
-    #expect(ids(try await store.dueMails(now: now.adding(milliseconds: 500), limit: 10)) == [1, 3, 6])
+    #expect(ids(try await store.read { try $0.dueMails(now: now.adding(milliseconds: 500), limit: 10) }) == [1, 3, 6])
   }
 
   @Test(arguments: StoreKind.allCases)
   func theTimeOfTheNextMailIsKnown(kind: StoreKind) async throws {
     let open = try kind.open()
-    #expect(try await open.store.nextMailTime() == nil)
+    #expect(try await open.store.read { try $0.nextMailTime() } == nil)
     try await commit(
       open.store,
       [
         .enqueueMail(mail(to: "a@b.example", due: 700)), .enqueueMail(mail(to: "a@b.example", due: 100)),
         .enqueueMail(mail(to: "c@b.example", due: 500)), .enqueueMail(mail(to: "e@b.example", state: .failed)),
       ])
-    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 500))
-    let mail = try #require(try await open.store.dueMails(now: now.adding(milliseconds: 500), limit: 1).first)
+    #expect(try await open.store.read { try $0.nextMailTime() } == now.adding(milliseconds: 500))
+    let mail = try #require(
+      try await open.store.read { try $0.dueMails(now: now.adding(milliseconds: 500), limit: 1) }.first)
     try await open.store.settle(mail, .done)
-    #expect(try await open.store.nextMailTime() == now.adding(milliseconds: 700))
+    #expect(try await open.store.read { try $0.nextMailTime() } == now.adding(milliseconds: 700))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -154,19 +156,19 @@ import Testing
     let store = open.store
     try await commit(store, [.enqueueMail(mail()), .enqueueMail(mail(.passwordChanged))])
     func due(_ milliseconds: Int64 = 0) async throws -> [Mail] {
-      try await store.dueMails(now: now.adding(milliseconds: milliseconds), limit: 10)
+      try await store.read { try $0.dueMails(now: now.adding(milliseconds: milliseconds), limit: 10) }
     }
     let first = try #require(try await due().first)
     try await store.settle(first, .retry(at: now.adding(milliseconds: 100)))
     #expect(try await due().isEmpty)
     #expect(try await due(100).first?.attempts == 1)
     try await store.settle(first, .failed)
-    #expect(try await store.failedMails(limit: 10).map(\.attempts) == [2])
+    #expect(try await store.read { try $0.failedMails(limit: 10) }.map(\.attempts) == [2])
     let second = try #require(try await due().first)
     #expect(second.kind == .passwordChanged)
     try await store.settle(second, .done)
     #expect(try await due().isEmpty)
-    #expect(try await store.pendingMailCount() == 0)
+    #expect(try await store.read { try $0.pendingMailCount() } == 0)
     // It is gone: a second report changes nothing, and its number is not used again.
     try await store.settle(second, .failed)
     try await commit(store, [.enqueueMail(mail())])
@@ -185,7 +187,7 @@ import Testing
     try await commit(store, [.assignCode(id, of: nil, to: MailID(rawValue: 9))])
     try await store.commit(
       ChangeSet(tenant: otherTenant, changes: [.assignCode(id, of: nil, to: MailID(rawValue: 2))]))
-    let mails = try await store.dueMails(now: now, limit: 10)
+    let mails = try await store.read { try $0.dueMails(now: now, limit: 10) }
     #expect(mails.map(\.code) == [id, mail().code] && mails.map(\.uid) == [uid(1), mail().uid])
   }
 
@@ -203,12 +205,12 @@ import Testing
     }
     // An expired code is still told from an unknown one.
     #expect(try await sweep(after: 2000) == 0)
-    #expect(try await store.actionCode(ActionCodeID(rawValue: 1), in: tenant) != nil)
+    #expect(try await store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 1)) } != nil)
     #expect(try await sweep(after: 86_401_000) == 1)
-    #expect(try await store.actionCode(ActionCodeID(rawValue: 1), in: tenant) == nil)
-    #expect(try await store.failedMails(limit: 1).count == 1)
+    #expect(try await store.read(in: tenant) { try $0.actionCode(ActionCodeID(rawValue: 1)) } == nil)
+    #expect(try await store.read { try $0.failedMails(limit: 1) }.count == 1)
     #expect(try await sweep(after: 30 * 86_400_000) == 1)
-    #expect(try await store.failedMails(limit: 1).isEmpty)
-    #expect(try await store.pendingMailCount() == 1)
+    #expect(try await store.read { try $0.failedMails(limit: 1) }.isEmpty)
+    #expect(try await store.read { try $0.pendingMailCount() } == 1)
   }
 }

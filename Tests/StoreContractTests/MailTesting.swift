@@ -46,7 +46,7 @@ extension World {
   func receiveMails() async throws -> [ReceivedMail] {
     var received: [ReceivedMail] = []
     while true {
-      let due = try await store.dueMails(now: clock.now, limit: 100)
+      let due = try await store.read { try $0.dueMails(now: self.clock.now, limit: 100) }
       if due.isEmpty { return received }
       for mail in due {
         if let content = try await useCases.mailContent(for: mail) {
@@ -85,7 +85,7 @@ extension World {
   }
 
   func account(_ result: SignInResult) async throws -> Account? {
-    try await store.account(result.account.uid, in: .default)
+    try await store.read { try $0.account(result.account.uid) }
   }
 
   /// Signs up and verifies the address.

@@ -96,7 +96,7 @@ import Testing
     let enrolled = try await enrolled(world)
     let link = try await world.emailLink(World.address)
     let challenge = try await world.challenge(link)
-    #expect(try await world.store.account(enrolled.uid, in: .default)?.identities.count == 2, "nothing is joined yet")
+    #expect(try await world.store.read { try $0.account(enrolled.uid) }?.identities.count == 2, "nothing is joined yet")
     let result = try await world.finish(
       challenge, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret)))
     #expect(result.account.uid == enrolled.uid && result.account.linkedIdentities.count == 3)

@@ -24,16 +24,16 @@ import Testing
     let people = ["unknown", "claimed", "owned", "social", "disabled"].map { $0 + "@example.com" }
     for email in people {
       try await world.useCases.sendPasswordReset(email: email, CodeRequest())
-      let mail = try #require(try await world.store.dueMails(now: world.clock.now, limit: 10).last)
+      let mail = try #require(try await world.store.read { try $0.dueMails(now: world.clock.now, limit: 10) }.last)
       // Whose account it is about shows in nothing that is stored before the worker looks for it.
       #expect(mail.kind == .passwordReset && mail.address == email && mail.uid == nil && mail.code == nil)
       try await world.useCases.sendSignInLink(email: email, CodeRequest())
       for kind in [ActionCode.Kind.passwordReset, .signInLink] {
-        #expect(try await world.store.actionCodes(kind, for: email, in: .default).isEmpty)
+        #expect(try await world.store.read { try $0.actionCodes(kind, for: email) }.isEmpty)
       }
       #expect(try await world.useCases.signInMethods(for: email) == [])
     }
-    #expect(try await world.store.pendingMailCount() == 2 * people.count)
+    #expect(try await world.store.read { try $0.pendingMailCount() } == 2 * people.count)
     let mails = try await world.receiveMails()
     let resets = mails.filter { $0.kind == .passwordReset }.map(\.address)
     #expect(Set(resets) == ["claimed@example.com", "owned@example.com", "social@example.com"])

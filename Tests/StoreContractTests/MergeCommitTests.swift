@@ -25,8 +25,8 @@ import Testing
     #expect(await reason { try await world.principal(firstTokens) } == .tokenExpired)
     #expect(try await world.principal(merged.tokens).uid == merged.account.uid)
     // The uid stands for the survivor.
-    #expect(try await world.store.account(pair.second.account.uid, in: .default) == nil)
-    #expect(try await world.store.merge(of: pair.second.account.uid, in: .default)?.survivor == merged.account.uid)
+    #expect(try await world.store.read { try $0.account(pair.second.account.uid) } == nil)
+    #expect(try await world.store.read { try $0.merge(of: pair.second.account.uid) }?.survivor == merged.account.uid)
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -111,7 +111,7 @@ import Testing
     let world = pair.world
     let merged = try await pair.merge()
     try await world.useCases.deleteAccount(principal: world.principal(merged.tokens))
-    #expect(try await world.store.merge(of: merged.merged, in: .default) == nil)
+    #expect(try await world.store.read { try $0.merge(of: merged.merged) } == nil)
     // The address is free, the uid is not.
     _ = try await world.signUp(email: MergePair.secondAddress)
     var taken = pair.second.account
@@ -136,7 +136,7 @@ import Testing
     let undone = try await pair.undo(merged)
     #expect(undone.remainders == [])
     #expect(undone.account.email == MergePair.firstAddress && undone.account.displayName == "First")
-    let restored = try #require(try await world.store.account(undone.restored, in: .default))
+    let restored = try #require(try await world.store.read { try $0.account(undone.restored) })
     #expect(restored.email == MergePair.secondAddress && restored.displayName == "Second" && restored.emailVerified)
   }
 
@@ -240,7 +240,7 @@ import Testing
     let code = try await world.changeCode(to: MergePair.secondAddress, by: world.principal(linked.tokens))
     _ = try await world.useCases.applyActionCode(
       code, answer: .accept(password: nil), caller: world.principal(linked.tokens))
-    #expect(try await world.store.account(merged.account.uid, in: .default)?.email == MergePair.secondAddress)
+    #expect(try await world.store.read { try $0.account(merged.account.uid) }?.email == MergePair.secondAddress)
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -256,7 +256,7 @@ import Testing
     #expect(await reason { try await world.useCases.undoMerge(principal: caller) } == .mergeNotFound)
     let other = try await world.signUp(email: MergePair.secondAddress)
     #expect(other.account.uid != merged.account.uid)
-    #expect(try await world.store.merge(of: pair.second.account.uid, in: .default)?.survivor == merged.account.uid)
+    #expect(try await world.store.read { try $0.merge(of: pair.second.account.uid) }?.survivor == merged.account.uid)
   }
 
   // MARK: Second factors

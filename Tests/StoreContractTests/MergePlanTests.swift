@@ -17,8 +17,8 @@ import Testing
         MergeConflict(field: .displayName, first: "First", second: "Second"),
       ])
     #expect(outline.sessions.count == 1)
-    #expect(try await pair.world.store.account(pair.first.account.uid, in: .default) == pair.first.account)
-    #expect(try await pair.world.store.account(pair.second.account.uid, in: .default) == pair.second.account)
+    #expect(try await pair.world.store.read { try $0.account(pair.first.account.uid) } == pair.first.account)
+    #expect(try await pair.world.store.read { try $0.account(pair.second.account.uid) } == pair.second.account)
   }
 
   // MARK: Proofs
@@ -137,7 +137,7 @@ import Testing
       ProfileChange(displayName: "Third"), principal: world.principal(pair.second.tokens))
     let caller = try await pair.caller
     #expect(await reason { try await world.useCases.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
-    #expect(try await world.store.account(pair.second.account.uid, in: .default) != nil)
+    #expect(try await world.store.read { try $0.account(pair.second.account.uid) } != nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -168,7 +168,7 @@ import Testing
     async let two = reason { try await world.useCases.commitMerge(back, principal: second) }
     let outcomes = await [one, two]
     #expect(outcomes.count { $0 == nil } == 1)
-    let left = try await world.store.accounts(in: .default, after: nil, limit: 10).accounts
+    let left = try await world.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts
     #expect(left.count == 1 && left[0].linkedIdentities.count == 2)
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
     /// Whether each method of an account is settled.
     func settled(_ uid: UID) async throws -> [ProviderID: Bool] {
-      let account = try #require(try await world.store.account(uid, in: .default))
+      let account = try #require(try await world.store.read { try $0.account(uid) })
       return Dictionary(account.linkedIdentities.map { ($0.providerID, $0.isSettled) }) { $0 && $1 }
     }
   }

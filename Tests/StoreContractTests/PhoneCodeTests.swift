@@ -36,7 +36,8 @@ import Testing
     #expect(await reason { try await off.useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
     #expect(try await off.phones.count == 0)
     let useCases = AccountUseCases(
-      store: off.store, passwordHasher: off.hasher, providers: KnownProviders([]), signer: off.signer, secrets: SeededSecrets(),
+      store: off.store, passwordHasher: off.hasher, providers: KnownProviders([]), signer: off.signer,
+      secrets: SeededSecrets(),
       factorCryptography: PlainFactorCryptography(), clock: off.clock, normalizer: SimpleNormalizer())
     #expect(await reason { try await useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
     #expect(await reason { try await useCases.sendPhoneCode(to: "", from: nil) } == .missingPhoneNumber)
@@ -164,7 +165,7 @@ import Testing
     let withheld = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
     #expect(try await world.phones.count == 1)
     let id = try #require(PhoneVerificationToken(withheld.sessionInfo)).id
-    #expect(try await world.store.phoneVerification(id, in: .default) == nil)
+    #expect(try await world.store.read { try $0.proof(id) } == nil)
     func guesses(_ sessionInfo: Secret) async -> [AccountError.Reason?] {
       var reasons: [AccountError.Reason?] = []
       for _ in 0..<6 {
@@ -190,13 +191,13 @@ import Testing
   func aMessageSaysTheSameAtEachTryWhileItsCodeIsGood(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: .texting())
     let first = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
-    let message = try #require(try await world.store.dueSMS(now: world.clock.now, limit: 1).first)
+    let message = try #require(try await world.store.read { try $0.dueSMS(now: world.clock.now, limit: 1) }.first)
     let code = try #require(try await world.useCases.code(of: message))
     #expect(try await world.useCases.code(of: message)?.reveal() == code.reveal())
     _ = try await world.signIn(.phone(sessionInfo: first.sessionInfo, code: code))
     #expect(try await world.useCases.code(of: message) == nil)
     _ = try await world.useCases.sendPhoneCode(to: Self.number, from: nil)
-    let second = try #require(try await world.store.dueSMS(now: world.clock.now, limit: 2).last)
+    let second = try #require(try await world.store.read { try $0.dueSMS(now: world.clock.now, limit: 2) }.last)
     #expect(try await world.useCases.code(of: second) != nil)
     world.clock.advance(seconds: 300)
     #expect(try await world.useCases.code(of: second) == nil)

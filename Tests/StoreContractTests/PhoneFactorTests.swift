@@ -10,7 +10,8 @@ import Testing
   func aPhoneIsEnrolledAndAskedFor(_ kind: StoreKind) async throws {
     let world = try World(kind, policy: .texting())
     let (id, tokens) = try await world.enrollPhone()
-    let account = try #require(try await world.store.account(world.principal(tokens).uid, in: .default))
+    let uid = try await world.principal(tokens).uid
+    let account = try #require(try await world.store.read { try $0.account(uid) })
     #expect(account.factors.map(\.kind) == [.phone] && account.factors.first?.phoneNumber?.e164 == Self.number)
     #expect(account.factors.first?.phoneNumber?.masked == "+*******0100")
     #expect(account.phoneNumber == nil && account.linkedIdentities.map(\.providerID) == [.google])

@@ -82,7 +82,8 @@ import Testing
       UPDATE accounts SET factors = '\(json)' WHERE id = 1;
       INSERT INTO phone_verifications VALUES (1, 'default', '{}', '\(number)', x'01', x'02', 9);
       """)
-    #expect(try numbers(database, "SELECT phone_number FROM phone_verifications") == ["+447911123456"])
+    #expect(
+      try numbers(database, "SELECT content ->> 'number' FROM stored_proofs") == ["+447911123456"])
     let row = try database.read { try String.fetchOne($0, sql: "SELECT factors FROM accounts WHERE id = 1") }
     let stored = try JSONDecoder().decode([String: [Factor]].self, from: Data(try #require(row).utf8))
     var expected = factors

@@ -17,7 +17,7 @@ import Testing
     #expect(identity.providerUID == Self.number && identity.phoneNumber == Self.number)
     let second = try await world.signIn(world.phone())
     #expect(!second.isNewAccount && second.account.uid == first.account.uid)
-    #expect(try await world.store.account(first.account.uid, in: .default)?.phoneNumber == Self.number)
+    #expect(try await world.store.read { try $0.account(first.account.uid) }?.phoneNumber == Self.number)
   }
 
   // MARK: Linking

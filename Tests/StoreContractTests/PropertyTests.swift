@@ -68,7 +68,7 @@ import Testing
   }
 
   private func everyAccount(_ world: World) async throws -> [Account] {
-    try await world.store.accounts(in: .default, after: nil, limit: 10_000).accounts
+    try await world.store.read { try $0.accounts(.all, after: nil, limit: 10_000) }.accounts
   }
 
   @Test(arguments: seeds)

@@ -356,7 +356,7 @@ private struct MatrixWorld {
   }
 
   private func change(_ uid: UID, _ body: (inout Account) -> Void) async throws {
-    var account = try #require(try await world.store.account(uid, in: .default))
+    var account = try #require(try await world.store.read { try $0.account(uid) })
     body(&account)
     account.version += 1
     try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
@@ -377,7 +377,7 @@ private struct MatrixWorld {
 
   /// As when another user has proven the address of an account that only claimed it.
   private func setAside() async throws {
-    let account = try #require(try await world.store.account(caller.uid, in: .default))
+    let account = try #require(try await world.store.read { try $0.account(caller.uid) })
     var changes: [Change] = account.identities.filter { $0.providerID == way.provider }.map { identity in
       var identity = identity
       identity.state = .setAside(.emailProvenByAnother, at: world.clock.now)

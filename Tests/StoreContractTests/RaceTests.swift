@@ -46,7 +46,7 @@ import Testing
       }
       #expect(outcomes.count { $0 == nil } == count - 1, "\(outcomes)")
       #expect(outcomes.count { $0 == .lastSignInMethod } == 1)
-      let left = try #require(try await world.store.account(principal.uid, in: .default))
+      let left = try #require(try await world.store.read { try $0.account(principal.uid) })
       #expect(left.linkedIdentities.count == 1)
     }
   }
@@ -70,7 +70,7 @@ import Testing
       #expect(outcomes.count { $0 == .credentialAlreadyInUse } == count - 1, "\(outcomes)")
       var holders = 0
       for principal in principals {
-        let account = try await world.store.account(principal.uid, in: .default)
+        let account = try await world.store.read { try $0.account(principal.uid) }
         holders += account?.identities.count ?? 0
       }
       #expect(holders == 1)
@@ -171,7 +171,7 @@ import Testing
       #expect(Set(results.map(\.account.uid)).count == 1)
       #expect(results.allSatisfy { $0.tokens.texts == results[0].tokens.texts && $0.isNewAccount })
     }
-    let accounts = try await world.store.accounts(in: .default, after: nil, limit: 10_000).accounts
+    let accounts = try await world.store.read { try $0.accounts(.all, after: nil, limit: 10_000) }.accounts
     #expect(accounts.count == Self.rounds)
   }
 
@@ -189,7 +189,7 @@ import Testing
           try await world.useCases.signOut(principal: principal)
         }
       }
-      let left = try await world.store.sessions(of: principal.uid, in: .default).filter { $0.replacedAt == nil }
+      let left = try await world.store.read { try $0.sessions(of: principal.uid) }.filter { $0.replacedAt == nil }
       #expect(left.isEmpty ? outcomes.contains(.tokenExpired) : outcomes.contains(.conflictingChange), "\(outcomes)")
     }
   }
@@ -204,7 +204,7 @@ import Testing
         _ = try await world.signIn(.password(email: "ada@example.com", password: Secret("secret-1")))
       }
     }
-    #expect(try await world.store.sessions(of: uid, in: .default).count == 100)
+    #expect(try await world.store.read { try $0.sessions(of: uid) }.count == 100)
   }
 
   /// Each reauthentication replaces the session, and a replaced session acts no more, even in a call under way.
@@ -262,11 +262,11 @@ import Testing
       #expect(
         outcomes.allSatisfy { $0 == nil || [.tokenExpired, .userNotFound, .conflictingChange].contains($0) },
         "\(outcomes)")
-      if let account = try await world.store.account(principal.uid, in: .default) {
+      if let account = try await world.store.read({ try $0.account(principal.uid) }) {
         #expect(account.linkedIdentities.count == 1)
       } else {
         let key = Identity.Key(tenant: .default, issuer: world.google.issuer, subject: "orphan-\(round)")
-        #expect(try await world.store.account(holding: key) == nil)
+        #expect(try await world.store.read { try $0.account(holding: key) } == nil)
       }
     }
     #expect(try await world.store.checkIntegrity() == [])

@@ -16,7 +16,7 @@ import Testing
     let lost = try await signUp()
     let again = try await signUp()
     #expect(again.account == lost.account && again.tokens.texts == lost.tokens.texts && again.isNewAccount)
-    #expect(try await world.store.accounts(in: .default, after: nil, limit: 10).accounts.count == 1)
+    #expect(try await world.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.count == 1)
     // Without a key, and with another, it is another sign-up.
     #expect(try await world.signIn(.anonymous).account.uid != lost.account.uid)
     let other = try await world.useCases.signUp(

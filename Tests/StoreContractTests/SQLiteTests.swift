@@ -40,7 +40,7 @@ import Testing
     try await first.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
     first.close()
     let second = try SQLiteAccountStore(directory: directory.path)
-    #expect(try await second.account(UID(rawValue: "a"), in: .default) == account("a"))
+    #expect(try await second.read { try $0.account(UID(rawValue: "a")) } == account("a"))
     #expect(try await second.checkIntegrity() == [])
     second.close()
   }
@@ -50,7 +50,7 @@ import Testing
     let store = try SQLiteAccountStore(directory: directory.path)
     store.close()
     let isUnavailable = { (error: StoreError) in if case .unavailable = error { true } else { false } }
-    await #expect { try await store.account(UID(rawValue: "a"), in: .default) } throws: { error in
+    await #expect { try await store.read { try $0.account(UID(rawValue: "a")) } } throws: { error in
       (error as? StoreError).map(isUnavailable) == true
     }
     await #expect { try await store.commit(ChangeSet(tenant: .default)) } throws: { error in
@@ -80,11 +80,11 @@ import Testing
     let store = try SQLiteAccountStore(directory: directory.path)
     let reader = try SQLiteAccountReader(directory: directory.path)
     try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account("a"))]))
-    #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
-    #expect(try await reader.accounts(in: .default, after: nil, limit: 10).accounts == [account("a")])
+    #expect(try await reader.read { try $0.account(UID(rawValue: "a")) } == account("a"))
+    #expect(try await reader.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts == [account("a")])
     #expect(try SQLiteAccountStore.problems(in: directory.path) == [])
     store.close()
-    #expect(try await reader.account(UID(rawValue: "a"), in: .default) == account("a"))
+    #expect(try await reader.read { try $0.account(UID(rawValue: "a")) } == account("a"))
   }
 
   /// The log starts over while commits keep coming, and loses nothing by it.
@@ -112,7 +112,7 @@ import Testing
     var cursor: AccountCursor?
     var count = 0
     repeat {
-      let page = try await store.accounts(in: .default, after: cursor, limit: 10_000)
+      let page = try await store.read { [cursor] in try $0.accounts(.all, after: cursor, limit: 10_000) }
       count += page.accounts.count
       cursor = page.next
     } while cursor != nil
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(outcomes.allSatisfy { $0 == nil || $0 == .overloaded })
     #expect(outcomes.contains(.overloaded) && outcomes.contains(nil))
-    let stored = try await store.accounts(in: .default, after: nil, limit: 500).accounts.count
+    let stored = try await store.read { try $0.accounts(.all, after: nil, limit: 500) }.accounts.count
     #expect(stored == outcomes.count { $0 == nil })
     store.close()
   }
@@ -164,7 +164,7 @@ import Testing
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(outcomes == 192)
-    #expect(try await store.accounts(in: .default, after: nil, limit: 500).accounts.count == 192)
+    #expect(try await store.read { try $0.accounts(.all, after: nil, limit: 500) }.accounts.count == 192)
     #expect(try await store.checkIntegrity() == [])
     store.close()
   }

@@ -8,9 +8,8 @@ import Testing
 @Suite struct SchemaTests: StoreContract {
   private var rows: [any TableRow.Type] {
     [
-      AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ContinuationRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, PendingSignInRow.self, IntentRow.self,
-      PhoneVerificationRow.self, SMSRow.self, MergePlanRow.self,
+      AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ProofRow.self, AuditRow.self,
+      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, SMSRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
       ServiceKeyRow.self,
     ]
@@ -71,8 +70,8 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, closedAt: time(85), hasCustomSignIn: true,
-      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1),
-      lastSignInAt: time(2),
+      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80),
+      claims: CustomClaims(["k": "1"]), sessionsEndedAt: time(86), createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -91,32 +90,32 @@ import Testing
       replacedAt: time(19), replacedBy: SessionID(key: 34))
     let receipt = RequestReceipt(
       keyDigest: [35], requestDigest: [36], expiresAt: time(37), answer: .session(session.id, .newAccount))
-    let pending = PendingSignIn(
-      id: PendingSignInID(rawValue: 43), tenant: tenant, uid: account.uid, digest: [44], expiresAt: time(45),
-      wrongCodes: 46,
-      content: .init(
-        purpose: .signIn, provider: .google,
+    let pending = StoredProof(
+      id: PendingSignInID(rawValue: 43), tenant: tenant, digest: [44], revision: 46, expiresAt: time(45),
+      content: PendingSignIn(
+        purpose: .signIn, uid: account.uid, provider: .google,
         claim: IdentityClaim(key: .init(tenant: tenant, issuer: "k", subject: "v"), providerID: .google),
         generation: 47, passwordDigest: [48], factors: [FactorID(key: 38)], lineage: session.id, deviceLabel: "m"))
-    let intent = Intent(
-      id: IntentID(rawValue: 50), tenant: tenant, stage: .proven, userCodeDigest: [51], expiresAt: time(52),
-      content: .init(
-        purpose: .link, provider: .google, destination: .url("https://r"),
+    let intent = StoredProof(
+      id: IntentID(rawValue: 49), tenant: tenant, lookup: [51], expiresAt: time(52),
+      content: Intent(
+        purpose: .link, stage: .proven, provider: .google, destination: .url("https://r"),
         starter: .init(uid: account.uid, lineage: session.id), salt: [53], scopes: ["s"], parameters: ["p": "q"],
         deviceLabel: "n", address: "::1", startedAt: time(54),
         claim: IdentityClaim(key: .init(tenant: tenant, issuer: "k", subject: "v"), providerID: .google),
         refusal: IntentRefusal(AccountError(.authorizationDenied, "m"))))
-    let continuation = Continuation(
-      id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], boundTo: session.id, expiresAt: time(22),
-      claim: IdentityClaim(
-        key: .init(tenant: tenant, issuer: "j", subject: "t"), providerID: .google,
-        email: .mentioned(EmailAddress(canonical: "g", display: "G"), isVerified: true),
-        profile: ProviderProfile(displayName: "o", photoURL: "r", phoneNumber: "+3", json: "{}")),
-      unreachable: account.uid)
+    let continuation = StoredProof(
+      id: ContinuationID(rawValue: 20), tenant: tenant, digest: [21], holder: session.id, expiresAt: time(22),
+      content: Continuation(
+        claim: IdentityClaim(
+          key: .init(tenant: tenant, issuer: "j", subject: "t"), providerID: .google,
+          email: .mentioned(EmailAddress(canonical: "g", display: "G"), isVerified: true),
+          profile: ProviderProfile(displayName: "o", photoURL: "r", phoneNumber: "+3", json: "{}")),
+        unreachable: account.uid))
     let merged = Account(uid: UID(rawValue: "v"), tenant: tenant, createdAt: time(50), lastSignInAt: time(51))
-    let plan = MergePlan(
-      id: MergePlanID(rawValue: 55), tenant: tenant, digest: [56], boundTo: session.id, expiresAt: time(57),
-      content: .init(survivor: account, merged: merged))
+    let plan = StoredProof(
+      id: MergePlanID(rawValue: 55), tenant: tenant, digest: [56], holder: session.id, expiresAt: time(57),
+      content: MergePlan(survivor: account, merged: merged))
     let audit = AuditRecord(
       at: time(23), uid: account.uid, action: .signedIn, providerID: .google, sessionID: session.id,
       identityDigest: [24], detail: "d")
@@ -132,10 +131,11 @@ import Testing
       tenant: tenant, kind: .verifyEmailChange, address: "h", uid: account.uid, language: "de", code: code.id,
       parameters: .init(continueURL: "https://c", handlesCodeInApp: true, provider: .google, otherAddress: "e"),
       createdAt: time(42), nextAttemptAt: time(43), attempts: 44, state: .pending)
-    let verification = PhoneVerification(
-      id: PhoneVerificationID(rawValue: 50), tenant: tenant,
-      purpose: .challenge(pendingSignIn: pending.id, factor: FactorID(key: 38)),
-      number: try #require(PhoneNumber("+16505550100")), digest: [51], codeDigest: [52], expiresAt: time(53))
+    let verification = StoredProof(
+      id: PhoneVerificationID(rawValue: 50), tenant: tenant, digest: [51], expiresAt: time(53),
+      content: PhoneVerification(
+        purpose: .challenge(pendingSignIn: pending.id, factor: FactorID(key: 38)),
+        number: try #require(PhoneNumber("+16505550100")), codeDigest: [52]))
     let message = SMSMessage(
       id: PhoneVerificationID(rawValue: 50), tenant: tenant, number: verification.number, salt: [55],
       createdAt: time(56), nextAttemptAt: time(57), attempts: 58)
@@ -145,27 +145,33 @@ import Testing
     let shadow = Shadow(
       tenant: tenant, uid: account.uid, content: .password(PasswordHash(phc: "$s")), addedAt: time(64),
       removedAt: time(65))
-    let purpose = #"{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}"#
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: "k"), tenant: tenant, name: "n", scopes: [.auditRead, .accountsRead], publicKey: [82],
+      createdAt: time(83), expiresAt: time(84), lastUsedAt: time(87))
+    let sent = """
+      {"codeDigest":[52],"number":"+16505550100",\
+      "purpose":{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}}
+      """
     let changes: [Change] = [
       .insertAccount(account), .insertIdentity(identity, account.uid), .insertSession(session),
-      .spendProof(digest: [27], expiresAt: time(28)), .insertContinuation(continuation), .audit(audit), .emit(event),
-      .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .insertPendingSignIn(pending),
-      .insertIntent(intent),
+      .spendProof(digest: [27], expiresAt: time(28)), .store(continuation), .audit(audit), .emit(event),
+      .noteAnswer(receipt), .insertActionCode(code), .enqueueMail(mail), .store(pending),
+      .store(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
-      .insertPhoneVerification(verification), .enqueueSMS(message),
-      .insertMergePlan(plan), .openWayBack(wayBack), .keepShadow(shadow),
+      .store(verification), .enqueueSMS(message),
+      .store(plan), .openWayBack(wayBack), .keepShadow(shadow), .insertServiceKey(key),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
       "providerID":"google.com"},"deviceLabel":"m","factors":["0000000000000026"],"generation":47,\
-      "lineage":"0000000000000008","passwordDigest":[48],"provider":"google.com","purpose":"signIn"}
+      "lineage":"0000000000000008","passwordDigest":[48],"provider":"google.com","purpose":"signIn","uid":"u"}
       """
     let attempted = """
       {"address":"::1","claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},\
       "profile":{},"providerID":"google.com"},"destination":"https://r","deviceLabel":"n",\
       "parameters":{"p":"q"},"provider":"google.com","purpose":"link",\
       "refusal":{"message":"m","reason":"authorizationDenied"},"salt":[53],"scopes":["s"],\
-      "startedAt":{"milliseconds":54},"starter":{"lineage":"0000000000000008","uid":"u"}}
+      "stage":"proven","startedAt":{"milliseconds":54},"starter":{"lineage":"0000000000000008","uid":"u"}}
       """
     let factors = """
       {"factors":[{"displayName":"f","enrolledAt":{"milliseconds":39},"id":"0000000000000026","kind":"totp",\
@@ -174,16 +180,19 @@ import Testing
     let planned = """
       {"isUnreachable":false,"merged":"v","mergedVersion":1,"survivor":"u","survivorVersion":3}
       """
+    let given = """
+      {"members":{"k":"1"}}
+      """
     let codes = """
       {"digests":[[42]],"id":"0000000000000029"}
       """
     let attempt = AttemptReservation(
       entries: [.init(kind: .passwordFromSource, digest: [47], limit: AttemptLimit(2, inMilliseconds: 48))],
       at: time(49))
-    let claim = """
-      {"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
+    let claimed = """
+      {"claim":{"basis":"asserted","email":{"address":{"canonical":"g","display":"G"},"isProven":false,"isVerified":true},\
       "key":{"issuer":"j","subject":"t","tenant":"default"},\
-      "profile":{"displayName":"o","json":"{}","phoneNumber":"+3","photoURL":"r"},"providerID":"google.com"}
+      "profile":{"displayName":"o","json":"{}","phoneNumber":"+3","photoURL":"r"},"providerID":"google.com"},"unreachable":"u"}
       """
     let parameters = """
       {"continueURL":"https://c","handlesCodeInApp":true,"otherAddress":"e","provider":"google.com"}
@@ -195,7 +204,7 @@ import Testing
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
       factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
       custom_sign_in:1 unreachable_since:58 lost_address:[59] unsettled_since:80 \
-      closed_at:85
+      closed_at:85 claims:"\(given.replacing("\"", with: "\\\""))" sessions_ended_at:86
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
@@ -210,13 +219,21 @@ import Testing
       request_outcome:2 replaced_by:34 factor:"totp" factor_id:38 claims:"c" opened_by:"password"
       """,
       "spent_proofs": "digest:[27] expires_at:28",
-      "continuations": """
-      id:20 tenant:"default" digest:[21] bound_to:8 expires_at:22 claim:"\(claim.replacing("\"", with: "\\\""))" \
-      unreachable_uid:"u"
+      "stored_proofs": """
+      id:20 kind:"continuation" tenant:"default" digest:[21] lookup_digest:NULL holder:8 revision:0 expires_at:22 \
+      forget_at:22 content:"\(claimed.replacing("\"", with: "\\\""))"
+      id:43 kind:"pending_sign_in" tenant:"default" digest:[44] lookup_digest:NULL holder:NULL revision:46 expires_at:45 \
+      forget_at:45 content:"\(content.replacing("\"", with: "\\\""))"
+      id:49 kind:"intent" tenant:"default" digest:[] lookup_digest:[51] holder:NULL revision:0 expires_at:52 \
+      forget_at:52 content:"\(attempted.replacing("\"", with: "\\\""))"
+      id:50 kind:"phone_verification" tenant:"default" digest:[51] lookup_digest:NULL holder:NULL revision:0 \
+      expires_at:53 forget_at:86400053 content:"\(sent.replacing("\"", with: "\\\""))"
+      id:55 kind:"merge_plan" tenant:"default" digest:[56] lookup_digest:NULL holder:8 revision:0 expires_at:57 \
+      forget_at:57 content:"\(planned.replacing("\"", with: "\\\""))"
       """,
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
-      conflict:NULL pending_sign_in_id:NULL used_code:NULL merge_plan_id:NULL
+      conflict:NULL pending_sign_in_id:NULL used_code:NULL merge_plan_id:NULL administered_uid:NULL
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
@@ -225,18 +242,6 @@ import Testing
       "mails": """
       id:1 tenant:"default" kind:"verify_email_change" email:"h" uid:"u" language:"de" action_code_id:38 \
       parameters:"\(parameters.replacing("\"", with: "\\\""))" created_at:42 next_attempt_at:43 attempts:44 state:"pending"
-      """,
-      "pending_sign_ins": """
-      id:43 tenant:"default" uid:"u" digest:[44] expires_at:45 wrong_codes:46 \
-      content:"\(content.replacing("\"", with: "\\\""))"
-      """,
-      "intents": """
-      id:50 tenant:"default" stage:"proven" user_code_digest:[51] expires_at:52 \
-      content:"\(attempted.replacing("\"", with: "\\\""))"
-      """,
-      "phone_verifications": """
-      id:50 tenant:"default" purpose:"\(purpose.replacing("\"", with: "\\\""))" \
-      phone_number:"+16505550100" digest:[51] code_digest:[52] expires_at:53
       """,
       "sms": """
       id:50 tenant:"default" phone_number:"+16505550100" salt:[55] created_at:56 next_attempt_at:57 attempts:58 \
@@ -254,9 +259,9 @@ import Testing
       "shadows": """
       id:1 tenant:"default" uid:"u" identity_digest:NULL password_hash:"$s" factor:NULL added_at:64 removed_at:65
       """,
-      "merge_plans": """
-      id:55 tenant:"default" digest:[56] bound_to:8 expires_at:57 \
-      content:"\(planned.replacing("\"", with: "\\\""))"
+      "service_keys": """
+      id:"k" tenant:"default" name:"n" scopes:"accounts.read audit.read" public_key:[82] created_at:83 expires_at:84 \
+      last_used_at:87
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \
@@ -279,7 +284,7 @@ import Testing
         let stored = try Row.fetchAll(db, sql: "SELECT * FROM \(row.table)").map { row in
           row.map { "\($0):\(text($1))" }.joined(separator: " ")
         }
-        #expect(stored == expected[row.table].map { [$0] }, "\(row.table)")
+        #expect(stored.joined(separator: "\n") == expected[row.table], "\(row.table)")
       }
     }
   }

@@ -34,16 +34,16 @@ import Testing
       _ = try await world.useCases.link(
         world.credential(world.facebook, "ada-fb"), principal: world.principal(enrolled.tokens))
     }
-    let before = try await world.store.account(enrolled.uid, in: .default)
-    let sessions = try await world.store.sessions(of: enrolled.uid, in: .default).count
+    let before = try await world.store.read { try $0.account(enrolled.uid) }
+    let sessions = try await world.store.read { try $0.sessions(of: enrolled.uid) }.count
     world.clock.advance(seconds: 60)
 
     let challenge = try await challenge(way, world, enrolled)
     #expect(challenge.factors.map(\.id) == [enrolled.id] && !challenge.acceptsRecoveryCode)
     #expect(challenge.expiresAt == world.clock.now.adding(milliseconds: 600_000))
     // Nothing was written: no sign-in, no join, no session.
-    #expect(try await world.store.account(enrolled.uid, in: .default) == before)
-    #expect(try await world.store.sessions(of: enrolled.uid, in: .default).count == sessions)
+    #expect(try await world.store.read { try $0.account(enrolled.uid) } == before)
+    #expect(try await world.store.read { try $0.sessions(of: enrolled.uid) }.count == sessions)
 
     let result = try await world.finish(
       challenge, .totp(enrolled.id, code: world.freshCode(of: enrolled.secret)))
@@ -85,7 +85,7 @@ import Testing
     let enrolled = try await world.enroll()
     #expect(try await world.signIn(.anonymous).isNewAccount)
     // As if the address were only claimed, and the factor enrolled by the user who typed it.
-    var claimant = try #require(try await world.store.account(enrolled.uid, in: .default))
+    var claimant = try #require(try await world.store.read { try $0.account(enrolled.uid) })
     claimant.emailVerified = false
     claimant.version += 1
     try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(claimant)]))
@@ -176,7 +176,7 @@ import Testing
     let world = try World()
     let enrolled = try await world.enroll()
     let challenge = try await world.challenge(world.adasPassword)
-    var account = try #require(try await world.store.account(enrolled.uid, in: .default))
+    var account = try #require(try await world.store.read { try $0.account(enrolled.uid) })
     account.isDisabled = true
     account.version += 1
     try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
@@ -232,7 +232,7 @@ import Testing
     let renewed = try await world.useCases.renewRecoveryCodes(principal: world.principal(enrolled.tokens))
     #expect(renewed.codes.count == 10 && Set(renewed.codes.map { $0.reveal() }).count == 10)
     #expect(renewed.codes.allSatisfy { $0.reveal().utf8.count == 10 })
-    let stored = try #require(try await world.store.account(enrolled.uid, in: .default)?.recoveryCodes)
+    let stored = try #require(try await world.store.read { try $0.account(enrolled.uid) }?.recoveryCodes)
     #expect(stored.digests.count == 10)
 
     let first = try await world.challenge(world.adasPassword)

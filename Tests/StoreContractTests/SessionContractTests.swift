@@ -15,10 +15,10 @@ import Testing
         .insertIdentity(identity(11, "t"), owner.uid), .insertSession(written),
       ])
     owner.identities = [identity(10, "s"), identity(11, "t")]
-    let read = try await open.store.session(written.id, in: tenant)
+    let read = try await open.store.read(in: tenant) { try $0.session(written.id) }
     #expect(read == SessionRecord(session: written, account: owner))
-    #expect(try await open.store.session(SessionID(rawValue: "nonsense"), in: tenant) == nil)
-    #expect(try await open.store.session(written.id, in: otherTenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(rawValue: "nonsense")) } == nil)
+    #expect(try await open.store.read(in: otherTenant) { try $0.session(written.id) } == nil)
 
     var rotated = written
     rotated.rotation = 8
@@ -36,7 +36,7 @@ import Testing
       #expect(await refusal(open.store, [.updateSession(rotated)], expecting: [wrong]) == .stale)
     }
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == nil)
-    #expect(try await open.store.session(written.id, in: tenant)?.session == rotated)
+    #expect(try await open.store.read(in: tenant) { try $0.session(written.id) }?.session == rotated)
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
   }
 
@@ -57,9 +57,9 @@ import Testing
     after.replacedAt = now
     after.replacedBy = SessionID(key: 6)
     after.expiresAt = forgetAt
-    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+    #expect(try await open.store.read(in: tenant) { try $0.session(before.id) }?.session == after)
     #expect(await refusal(open.store, [.updateSession(before)]) == .stale)
-    #expect(try await open.store.session(before.id, in: tenant)?.session == after)
+    #expect(try await open.store.read(in: tenant) { try $0.session(before.id) }?.session == after)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -73,7 +73,7 @@ import Testing
     ) async throws -> Timestamp? {
       let at = now.adding(milliseconds: milliseconds)
       try await commit(open.store, [.noteReceived(SessionID(key: key), rotation: rotation, at: at)], in: tenant)
-      return try await open.store.session(written.id, in: self.tenant)?.session.receivedAt
+      return try await open.store.read(in: self.tenant) { [written] in try $0.session(written.id) }?.session.receivedAt
     }
     #expect(try await note(6, 1) == nil)
     #expect(try await note(7, 2, 99) == nil)
@@ -97,13 +97,13 @@ import Testing
     try await commit(open.store, changes)
     func left(limit: Int) async throws -> [Int64] {
       try await commit(open.store, [.limitSessions(of: uid(1), to: limit, at: now)])
-      return try await open.store.sessions(of: uid(1), in: tenant).compactMap(\.id.key).sorted()
+      return try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) }.compactMap(\.id.key).sorted()
     }
     #expect(try await left(limit: 4) == [1, 2, 3, 4, 5])
     #expect(try await left(limit: 3) == [1, 2, 3, 5])
     #expect(try await left(limit: 1) == [2, 5])
-    #expect(try await open.store.sessions(of: uid(2), in: tenant).map(\.id.key) == [6])
-    #expect(try await open.store.sessions(of: uid(1), in: otherTenant) == [])
+    #expect(try await open.store.read(in: tenant) { try $0.sessions(of: uid(2)) }.map(\.id.key) == [6])
+    #expect(try await open.store.read(in: otherTenant) { try $0.sessions(of: uid(1)) } == [])
     #expect(await refusal(open.store, [.limitSessions(of: uid(9), to: 1, at: now)]) == .stale)
   }
 
@@ -114,18 +114,18 @@ import Testing
     try await commit(
       open.store,
       [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1)), .insertSession(written)])
-    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.sessionOfDeletedAccount(written.id) } == nil)
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
     var bare = written
     bare.identityID = nil
     bare.deviceLabel = ""
-    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == bare)
-    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: otherTenant) == nil)
-    #expect(try await open.store.session(written.id, in: tenant) == nil)
-    #expect(try await open.store.sessions(of: uid(1), in: tenant) == [])
+    #expect(try await open.store.read(in: tenant) { try $0.sessionOfDeletedAccount(written.id) } == bare)
+    #expect(try await open.store.read(in: otherTenant) { try $0.sessionOfDeletedAccount(written.id) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(written.id) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.sessions(of: uid(1)) } == [])
     #expect(try await open.store.checkIntegrity() == [])
     _ = try await open.store.sweep(now: now.adding(milliseconds: 1000), limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.sessionOfDeletedAccount(written.id, in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.sessionOfDeletedAccount(written.id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -145,7 +145,7 @@ import Testing
     try await commit(open.store, [.updateSession(new)])
     var expected = session(5, of: 1)
     expected.rotation = 8
-    #expect(try await open.store.session(SessionID(key: 5), in: tenant)?.session == expected)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 5)) }?.session == expected)
   }
 
   /// An id that no session and no identity can have selects nothing.
@@ -172,13 +172,13 @@ import Testing
       .endSessions(.opened(by: noIdentity, of: uid(1), sparing: SessionID(key: 1))),
     ]
     #expect(await refusal(open.store, harmless) == nil)
-    #expect(try await open.store.session(SessionID(key: 1), in: tenant) != nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 1)) } != nil)
     let opened = SessionSelection.opened(by: IdentityID(key: 10), of: uid(1), sparing: noSession)
     try await commit(open.store, [.endSessions(opened)])
-    #expect(try await open.store.session(SessionID(key: 1), in: tenant) == nil)
-    #expect(try await open.store.session(SessionID(key: 2), in: tenant) != nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 1)) } == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 2)) } != nil)
     try await commit(open.store, [.endSessions(.allBut(noSession, of: uid(1)))])
-    #expect(try await open.store.session(SessionID(key: 2), in: tenant) == nil)
+    #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 2)) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -201,7 +201,8 @@ import Testing
           .insertSession(session(5, of: 2, openedBy: google)), .endSessions(selection),
         ])
       var alive: Set<Int64> = []
-      for key in Int64(1)...5 where try await open.store.session(SessionID(key: key), in: tenant) != nil {
+      for key in Int64(1)...5
+      where try await open.store.read(in: tenant, { try $0.session(SessionID(key: key)) }) != nil {
         alive.insert(key)
       }
       #expect(alive == left)
@@ -224,26 +225,25 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aContinuationIsReadAsItWasWrittenAndConsumedOnce(_ kind: StoreKind) async throws {
     let open = try kind.open()
-    let continuation = Continuation(
-      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], boundTo: SessionID(key: 5),
+    let continuation = StoredProof(
+      id: ContinuationID(rawValue: 42), tenant: tenant, digest: [7, 7], holder: SessionID(key: 5),
       expiresAt: now.adding(milliseconds: 5),
-      claim: IdentityClaim(
-        key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
-        email: .proven(EmailAddress(canonical: "e", display: "E")),
-        profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}")))
-    var unbound = continuation
-    unbound.boundTo = nil
-    unbound.claim = claim
-    unbound = Continuation(
-      id: ContinuationID(rawValue: 43), tenant: tenant, digest: [], boundTo: nil, expiresAt: now, claim: unbound.claim)
-    try await commit(open.store, [.insertContinuation(continuation), .insertContinuation(unbound)])
-    #expect(await refusal(open.store, [.insertContinuation(continuation)]) == .keyTaken)
-    #expect(try await open.store.continuation(continuation.id, in: tenant) == continuation)
-    #expect(try await open.store.continuation(unbound.id, in: tenant) == unbound)
-    #expect(try await open.store.continuation(continuation.id, in: otherTenant) == nil)
-    try await commit(open.store, [.consumeContinuation(continuation.id)])
-    #expect(await refusal(open.store, [.consumeContinuation(continuation.id)]) == .proofSpent)
-    #expect(try await open.store.continuation(continuation.id, in: tenant) == nil)
+      content: Continuation(
+        claim: IdentityClaim(
+          key: .init(tenant: tenant, issuer: "i", subject: "s"), providerID: .google,
+          email: .proven(EmailAddress(canonical: "e", display: "E")),
+          profile: ProviderProfile(displayName: "n", photoURL: "p", phoneNumber: "+1", json: "{}"))))
+    let unbound = StoredProof(
+      id: ContinuationID(rawValue: 43), tenant: tenant, expiresAt: now, content: Continuation(claim: claim))
+    try await commit(open.store, [.store(continuation), .store(unbound)])
+    #expect(await refusal(open.store, [.store(continuation)]) == .keyTaken)
+    #expect(try await open.store.read(in: tenant) { try $0.proof(continuation.id) } == continuation)
+    let id = unbound.id
+    #expect(try await open.store.read { try $0.proof(id) } == unbound)
+    #expect(try await open.store.read(in: otherTenant) { try $0.proof(continuation.id) } == nil)
+    try await commit(open.store, [.consume(continuation.id)])
+    #expect(await refusal(open.store, [.consume(continuation.id)]) == .proofSpent)
+    #expect(try await open.store.read(in: tenant) { try $0.proof(continuation.id) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -251,8 +251,9 @@ import Testing
     let open = try kind.open()
     var written = continuation(42)
     written.claim.material = .passwordHash(PasswordHash(phc: "$x$y"))
-    try await commit(open.store, [.insertContinuation(written)])
-    #expect(try await open.store.continuation(written.id, in: tenant) == continuation(42))
+    try await commit(open.store, [.store(written)])
+    let id = written.id
+    #expect(try await open.store.read { try $0.proof(id) } == continuation(42))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -271,15 +272,15 @@ import Testing
     for (number, answer) in answers.enumerated() {
       let receipt = RequestReceipt(
         keyDigest: [UInt8(number), 7], requestDigest: [UInt8(number)], expiresAt: now, answer: answer)
-      #expect(try await open.store.receipt(receipt.keyDigest) == nil)
+      #expect(try await open.store.read { try $0.receipt(receipt.keyDigest) } == nil)
       try await commit(open.store, [.noteAnswer(receipt)])
-      #expect(try await open.store.receipt(receipt.keyDigest) == receipt)
+      #expect(try await open.store.read { try $0.receipt(receipt.keyDigest) } == receipt)
       var other = receipt
       other.requestDigest = [99]
       #expect(await refusal(open.store, [.noteAnswer(other)]) == .requestRepeated)
     }
     _ = try await open.store.sweep(now: now, limit: 10, lifetimes: Lifetimes())
-    #expect(try await open.store.receipt([0, 7]) == nil)
+    #expect(try await open.store.read { try $0.receipt([0, 7]) } == nil)
   }
 
   /// One that can still be refreshed stays, and so does any that is not anonymous.
@@ -309,7 +310,7 @@ import Testing
     }
     for _ in 0..<20 { _ = try await open.store.sweep(now: now, limit: 2, lifetimes: lifetimes) }
     for (number, _, _, isLeft) in cases {
-      #expect((try await open.store.account(uid(number), in: tenant) != nil) == isLeft, "\(number)")
+      #expect((try await open.store.read(in: tenant) { try $0.account(uid(number)) } != nil) == isLeft, "\(number)")
     }
     #expect(try await open.store.checkIntegrity() == [])
   }
@@ -332,10 +333,10 @@ import Testing
       changes.append(.insertSession(session))
       changes.append(.spendProof(digest: [UInt8(key)], expiresAt: session.expiresAt))
       changes.append(
-        .insertContinuation(
-          Continuation(
-            id: ContinuationID(rawValue: key), tenant: tenant, digest: [], boundTo: nil,
-            expiresAt: session.expiresAt, claim: claim)))
+        .store(
+          StoredProof(
+            id: ContinuationID(rawValue: key), tenant: tenant, expiresAt: session.expiresAt,
+            content: Continuation(claim: claim))))
     }
     try await commit(open.store, changes)
     var removed = 0
@@ -343,8 +344,9 @@ import Testing
     #expect(removed == 60)
     for key in Int64(1)...40 {
       let isLeft = key % 2 == 1
-      #expect((try await open.store.session(SessionID(key: key), in: tenant) != nil) == isLeft)
-      #expect((try await open.store.continuation(ContinuationID(rawValue: key), in: tenant) != nil) == isLeft)
+      #expect((try await open.store.read(in: tenant) { try $0.session(SessionID(key: key)) } != nil) == isLeft)
+      #expect(
+        (try await open.store.read(in: tenant) { try $0.proof(ContinuationID(rawValue: key)) } != nil) == isLeft)
       let spent = await refusal(open.store, [.spendProof(digest: [UInt8(key)], expiresAt: now)])
       #expect((spent == .proofSpent) == isLeft)
     }

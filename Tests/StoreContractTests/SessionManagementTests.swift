@@ -268,7 +268,8 @@ import Testing
     #expect(account.version == made.account.version + 2, "nothing changed")
     account = try await update("", "")
     #expect(account.displayName == nil && account.photoURL == nil)
-    #expect(try await world.store.account(account.uid, in: .default) == account)
+    let uid = account.uid
+    #expect(try await world.store.read { try $0.account(uid) } == account)
     // The session is the same.
     _ = try await world.principal(made.tokens)
   }

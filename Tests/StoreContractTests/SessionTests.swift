@@ -90,7 +90,7 @@ import Testing
     let world = try World(kind)
     var tokens = try await world.signIn(.anonymous).tokens
     let id = try await world.principal(tokens).sessionID
-    let backup = try #require(try await world.store.session(id, in: .default)?.session)
+    let backup = try #require(try await world.store.read { try $0.session(id) }?.session)
     let old = tokens
     for _ in 0..<3 { tokens = try await world.useCases.refresh(tokens.refreshToken) }
     try await world.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateSession(backup)]))
@@ -98,7 +98,7 @@ import Testing
     #expect(await reason { try await world.principal(tokens) } == .tokenExpired)
     let adopted = try await world.useCases.refresh(tokens.refreshToken)
     _ = try await world.principal(adopted)
-    #expect(try await world.store.session(id, in: .default)?.session.rotation == 4)
+    #expect(try await world.store.read { try $0.session(id) }?.session.rotation == 4)
     #expect(
       try await world.useCases.refresh(tokens.refreshToken).refreshToken.reveal() == adopted.refreshToken.reveal())
     #expect(await reason { try await world.useCases.refresh(old.refreshToken) } == .invalidRefreshToken)
@@ -202,7 +202,7 @@ import Testing
     }
     #expect(await reason { try await world.useCases.refresh(elsewhere.tokens.refreshToken) } == .userNotFound)
     #expect(await reason { try await world.useCases.account(of: principal) } == .userNotFound)
-    #expect(try await world.store.account(principal.uid, in: .default) == nil)
+    #expect(try await world.store.read { try $0.account(principal.uid) } == nil)
     let again = try await world.signIn(world.credential(world.google, "g1", email: "ada@gmail.com"))
     #expect(again.isNewAccount && again.account.uid != principal.uid)
     #expect(try await world.store.checkIntegrity() == [])

@@ -22,7 +22,7 @@ import Testing
     }
 
     var caller: Principal { get async throws { try await world.principal(tokens) } }
-    var account: Account { get async throws { try #require(try await world.store.account(uid, in: .default)) } }
+    var account: Account { get async throws { try #require(try await world.store.read { try $0.account(uid) }) } }
 
     /// What the thief proves.
     func stranger(_ email: String? = nil, trusted: Bool = true) async throws -> Credential {
@@ -57,7 +57,7 @@ import Testing
     let tokens = try #require(upgraded.tokens)
     let principal = try await world.principal(tokens)
     #expect(principal.authTime == world.clock.now && principal.identityID == upgraded.account.identities[0].id)
-    let stored = try #require(try await world.store.account(guest.account.uid, in: .default))
+    let stored = try #require(try await world.store.read { try $0.account(guest.account.uid) })
     #expect(stored.linkedIdentities == upgraded.account.linkedIdentities && stored.unsettledSince == nil)
   }
 
@@ -137,13 +137,13 @@ import Testing
     #expect(try await stolen.identity(.facebook).settledAt == nil, "a merge settles nothing else")
     let survivor = try await world.principal(merged.tokens)
     _ = try await world.useCases.undoMerge(principal: survivor)
-    let restored = try #require(try await world.store.account(other.account.uid, in: .default))
+    let restored = try #require(try await world.store.read { try $0.account(other.account.uid) })
     #expect(restored.linkedIdentities.map(\.settledAt) == other.account.linkedIdentities.map(\.settledAt))
 
     // An unsettled method stays so in a merge.
     let next = try await world.signIn(world.credential(world.oidc, "o", email: "o@mail.example"))
     let into = try await world.merge(.credential(world.credential(world.google, "owner")), by: next.tokens)
-    let moved = try #require(try await world.store.account(into.account.uid, in: .default))
+    let moved = try #require(try await world.store.read { try $0.account(into.account.uid) })
     let facebook = try #require(moved.linkedIdentities.first { $0.providerID == .facebook })
     #expect(!facebook.isSettled && facebook.linkedAt == world.clock.now)
     // And when that merge is undone.

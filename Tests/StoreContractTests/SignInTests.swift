@@ -27,7 +27,7 @@ import Testing
     #expect(back.account.uid == made.account.uid && !back.isNewAccount)
     #expect(back.account.lastSignInAt == world.clock.now)
     #expect(back.account.version == made.account.version)
-    let stored = try await world.store.account(made.account.uid, in: .default)
+    let stored = try await world.store.read { try $0.account(made.account.uid) }
     #expect(stored == back.account)
     #expect(stored?.identities.first?.lastUsedAt == world.clock.now)
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(second.account.email == "ada@gmail.com" && second.account.displayName == "Ada")
     #expect(second.account.identities.first?.email == "ada2@gmail.com")
     #expect(second.account.identities.first?.displayName == "Ada L.")
-    #expect(try await world.store.account(first.account.uid, in: .default) == second.account)
+    #expect(try await world.store.read { try $0.account(first.account.uid) } == second.account)
   }
 
   @Test("S35 a token with its nonce serves once, on sign-in and on linking", arguments: StoreKind.allCases)

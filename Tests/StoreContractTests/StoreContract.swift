@@ -39,10 +39,12 @@ extension StoreContract {
       requestOutcome: .addressReleased)
   }
 
-  func continuation(_ id: Int64, boundTo session: SessionID? = nil, in tenant: TenantID = .default) -> Continuation {
-    Continuation(
-      id: ContinuationID(rawValue: id), tenant: tenant, digest: [7, 7], boundTo: session,
-      expiresAt: now.adding(milliseconds: 5), claim: claim)
+  func continuation(
+    _ id: Int64, boundTo session: SessionID? = nil, in tenant: TenantID = .default
+  ) -> StoredProof<Continuation> {
+    StoredProof(
+      id: ProofID(rawValue: id), tenant: tenant, digest: [7, 7], holder: session,
+      expiresAt: now.adding(milliseconds: 5), content: Continuation(claim: claim))
   }
 
   var claim: IdentityClaim {

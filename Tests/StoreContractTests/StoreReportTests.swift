@@ -41,7 +41,7 @@ import Testing
     #expect(await refusal(store, [.insertAccount(account(1))]) == .keyTaken)
     try await commit(store, [])
     #expect(try await store.sweep(now: now, limit: 10, lifetimes: Lifetimes()) == 0)
-    #expect(try await store.account(uid(1), in: tenant) != nil)
+    #expect(try await store.read(in: tenant) { try $0.account(uid(1)) } != nil)
     #expect(reports.take().isEmpty)
   }
 
@@ -62,9 +62,9 @@ import Testing
   @Test func aReadThatFailsIsReported() async throws {
     let store = try openStore()
     defer { store.close() }
-    #expect(try await store.knownCaller(anyOf: [[1]]) == nil)
+    #expect(try await store.read { try $0.knownCaller(anyOf: [[1]]) } == nil)
     try await execute("DROP TABLE known_sources")
-    await #expect(throws: StoreError.self) { try await store.knownCaller(anyOf: [[1]]) }
+    await #expect(throws: StoreError.self) { try await store.read { try $0.knownCaller(anyOf: [[1]]) } }
     guard case .readFailed(let cause)? = reports.take().last else {
       Issue.record("the failure is not reported")
       return

@@ -16,7 +16,7 @@ import Testing
       .credential(world.credential(world.facebook, "f")), principal: world.principal(mine.tokens))
     #expect(moved.account.uid == mine.account.uid && !moved.account.isAnonymous && moved.providerID == .facebook)
     #expect(moved.account.linkedIdentities.map(\.providerID) == [.facebook])
-    let left = try #require(try await world.store.account(owner.account.uid, in: .default))
+    let left = try #require(try await world.store.read { try $0.account(owner.account.uid) })
     #expect(left.linkedIdentities.map(\.providerID) == [.google])
     // What it had opened there has ended, and the caller has new tokens.
     #expect(await reason { try await world.principal(opened.tokens) } == .tokenExpired)
@@ -86,7 +86,7 @@ import Testing
     let moved = try await world.useCases.transferIdentity(
       .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: mine)
     #expect(moved.account.linkedIdentities.map(\.providerID) == [.google] && moved.account.factors == [])
-    let left = try #require(try await world.store.account(enrolled.uid, in: .default))
+    let left = try #require(try await world.store.read { try $0.account(enrolled.uid) })
     #expect(left.linkedIdentities.map(\.providerID) == [.password] && left.email == World.address)
     // The address stays its owner's.
     #expect(moved.account.email == nil)

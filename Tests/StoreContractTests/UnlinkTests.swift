@@ -43,7 +43,7 @@ import Testing
       try await world.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(outcome?.reason == (rule == .refuse ? .lastSignInMethod : nil))
-    let left = try await world.store.account(made.account.uid, in: .default)
+    let left = try await world.store.read { try $0.account(made.account.uid) }
     #expect(left?.identities.count == (rule == .refuse ? 1 : 0))
     #expect(left?.isAnonymous == false)
   }

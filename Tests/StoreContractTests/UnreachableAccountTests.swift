@@ -37,7 +37,7 @@ import Testing
   }
 
   private static func listed(_ world: World) async throws -> [UID] {
-    try await world.store.unreachableAccounts(in: .default, after: nil, limit: 10).accounts.map(\.uid)
+    try await world.store.read { try $0.accounts(.unreachable, after: nil, limit: 10) }.accounts.map(\.uid)
   }
 
   private func sweep(_ world: World) async throws {
@@ -55,7 +55,9 @@ import Testing
     let account = try #require(try await loss.world.account(loss.squatter))
     #expect(account.addressLoss?.since == loss.world.clock.now && account.addressLoss?.digest.isEmpty == false)
     #expect(await loss.world.isSignedIn(loss.squatter.tokens), "its sessions live on")
-    let page = try await loss.world.store.unreachableAccounts(in: TenantID(rawValue: "other"), after: nil, limit: 10)
+    let page = try await loss.world.store.read(in: TenantID(rawValue: "other")) {
+      try $0.accounts(.unreachable, after: nil, limit: 10)
+    }
     #expect(page.accounts.isEmpty)
   }
 
@@ -69,8 +71,8 @@ import Testing
       let google = try await world.credential(world.google, name, email: "\(name)@mail.example")
       _ = try await world.useCases.link(google, principal: world.principal(made.tokens))
     }
-    let first = try await world.store.unreachableAccounts(in: .default, after: nil, limit: 2)
-    let second = try await world.store.unreachableAccounts(in: .default, after: first.next, limit: 2)
+    let first = try await world.store.read { try $0.accounts(.unreachable, after: nil, limit: 2) }
+    let second = try await world.store.read { try $0.accounts(.unreachable, after: first.next, limit: 2) }
     #expect(first.accounts.map(\.uid) == Array(expected[..<2]) && second.accounts.map(\.uid) == [expected[2]])
     #expect(first.next != nil && second.next == nil)
   }
@@ -103,7 +105,7 @@ import Testing
     later.clock.advance(seconds: 40 * Self.day)
     if way != "kept address" {
       try await sweep(later)
-      #expect(try await later.store.account(claimant.account.uid, in: .default) != nil)
+      #expect(try await later.store.read { try $0.account(claimant.account.uid) } != nil)
     }
   }
 
@@ -155,7 +157,7 @@ import Testing
     try await sweep(world)
     #expect(try await world.account(loss.squatter) == nil)
     #expect(try await loss.listed == [])
-    #expect(try await world.store.isTaken(loss.squatter.account.uid))
+    #expect(try await world.store.read { try $0.isTaken(loss.squatter.account.uid) })
     #expect(try await world.store.checkIntegrity() == [])
   }
 
@@ -244,7 +246,7 @@ import Testing
 
 extension World {
   fileprivate func isListed(_ uid: UID) async -> Bool {
-    let page = try? await store.unreachableAccounts(in: .default, after: nil, limit: 10)
+    let page = try? await store.read { try $0.accounts(.unreachable, after: nil, limit: 10) }
     return page?.accounts.contains { $0.uid == uid } == true
   }
 }

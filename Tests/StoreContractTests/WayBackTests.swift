@@ -166,7 +166,7 @@ import Testing
         == .invalidLoginCredentials)
     let applied = try await apply(world, code, .show(OlderMethod(credential: world.phone())))
     #expect(applied.recovery?.factors.map(\.id) == [app.id])
-    let account = try #require(try await world.store.account(owner.uid, in: .default))
+    let account = try #require(try await world.store.read { try $0.account(owner.uid) })
     #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone.id]))
   }
 
@@ -228,6 +228,20 @@ import Testing
     #expect(try await world.account(middle) != nil)
   }
 
+  /// The address is kept for the alias then, and there is no password to reset. Who asks for a reset is shown the way back.
+  @Test(arguments: StoreKind.allCases)
+  func s65TheOwnerOfAMergedAccountWhoAsksForAResetGetsTheWayBack(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let thief = try await world.signIn(world.credential(world.oidc, "thief", email: new))
+    _ = try await world.merge(.credential(world.password(old)), by: thief.tokens)
+    _ = try await world.receiveMails()
+    world.clock.advance(seconds: 2 * 3600)
+    let applied = try await apply(world, try await wayBack(world, at: old))
+    #expect(applied.recovery?.merges.map(\.merged) == [home.owner.account.uid])
+    #expect(try await world.account(home.owner)?.email == old)
+  }
+
   /// A thief who undoes the merge before leaves nothing either.
   @Test func s65AMergeThatTheThiefHasUndoneDoesNotEndTheWayBack() async throws {
     let home = try await home()
@@ -270,6 +284,24 @@ import Testing
     // The owner still has Google and the app.
     let google = try await world.credential(world.google, "adas", email: "x@example.com", trusted: false)
     #expect(try await world.signIn(google, app).account.uid == home.owner.account.uid)
+  }
+
+  /// The link of a notice works for a month: whoever has read the mailbox for a while must get no password by it later.
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func s67TheLinkOfANoticeOpensNoResetForLong(kind: StoreKind, isLate: Bool) async throws {
+    let home = try await home(kind)
+    let world = home.world
+    let tokens = try await home.signIn()
+    world.clock.advance(seconds: 600)
+    _ = try await world.useCases.link(thiefsOwn(world), principal: world.principal(tokens))
+    let code = try await world.receiveCode(.unsettledMethodLinked, at: old)
+    world.clock.advance(seconds: isLate ? 3601 : 3600)
+    let applied = try await apply(world, code)
+    #expect(applied.recovery?.methods.map(\.providerID) == [.facebook])
+    #expect((applied.passwordResetCode == nil) == isLate)
+    // The mailbox gets it instead.
+    let mails = try await world.receiveMails()
+    #expect(mails.map(\.kind) == (isLate ? [.passwordReset] : []) && mails.allSatisfy { $0.address == old })
   }
 
   // MARK: The address
@@ -368,9 +400,9 @@ import Testing
       address: EmailAddress(canonical: "before@example.com", display: "before@example.com"), reason: .emailChanged,
       openedAt: world.clock.now, expiresAt: world.clock.now.adding(milliseconds: 1000))
     try await world.store.commit(ChangeSet(tenant: .default, changes: [.openWayBack(wayBack)]))
-    #expect(try await world.store.waysBack(of: squatter.account.uid, in: .default).count == 1)
+    #expect(try await world.store.read { try $0.waysBack(of: squatter.account.uid) }.count == 1)
     let taken = try await world.signIn(world.emailLink(old))
     #expect(taken.account.uid == squatter.account.uid)
-    #expect(try await world.store.waysBack(of: squatter.account.uid, in: .default).isEmpty)
+    #expect(try await world.store.read { try $0.waysBack(of: squatter.account.uid) }.isEmpty)
   }
 }

@@ -45,4 +45,25 @@ import WorkerThreads
     }.join()
     #expect(!isTask.withLock { $0 })
   }
+
+  /// The nice value and the scheduling policy of the calling thread (proc_pid_stat(5)).
+  private static func scheduling() -> (nice: Int, policy: Int) {
+    let text = (try? String(contentsOfFile: "/proc/thread-self/stat", encoding: .utf8)) ?? ""
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 38, let nice = Int(fields[16]), let policy = Int(fields[38]) else { return (-1, -1) }
+    return (nice, policy)
+  }
+
+  @Test func threadsThatComputeGoBehindThoseThatAnswer() {
+    let own = Self.scheduling()
+    for (load, nice) in [(WorkerGroup.Load.waiting, own.nice), (.computing, max(own.nice, 10))] {
+      let found = Mutex((nice: -1, policy: -1))
+      WorkerGroup(name: "test", load: load) { _ in
+        let scheduling = Self.scheduling()
+        found.withLock { $0 = scheduling }
+      }.join()
+      // SCHED_BATCH.
+      #expect(found.withLock { $0 } == (nice, 3))
+    }
+  }
 }

@@ -14,6 +14,9 @@ package struct ServerReport: Sendable {
   package let clockLead: TimeInterval?
   /// The time that a call took, on a connection that was open.
   package let callDuration: TimeInterval
+  /// How the server sends mails and SMS; nil if it does not say.
+  package let mail: LigatureV1.Delivery?
+  package let sms: LigatureV1.Delivery?
 }
 
 extension Auth {
@@ -53,7 +56,7 @@ extension Auth {
       return ServerReport(
         isServing: health.status == .serving, version: server.map(\.version),
         clockLead: server?.time.flatMap(Date.init).map { self.now().timeIntervalSince($0) - duration / 2 },
-        callDuration: duration)
+        callDuration: duration, mail: server?.mail, sms: server?.sms)
     }
   }
 

@@ -1,3 +1,4 @@
+import ByteCoding
 public import Foundation
 import LigatureMessages
 
@@ -24,9 +25,9 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   ///   - issuer: The name of the application.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
-    let issuer = issuer.percentEncoded
-    var url = "otpauth://totp/\(issuer):\(accountName.percentEncoded)?secret=\(secret.secret)&issuer=\(issuer)"
-    url += "&algorithm=\(secret.hashingAlgorithm.percentEncoded)&digits=\(secret.codeLength)"
+    let issuer = PercentEncoding.encode(issuer)
+    var url = "otpauth://totp/\(issuer):\(PercentEncoding.encode(accountName))?secret=\(secret.secret)&issuer=\(issuer)"
+    url += "&algorithm=\(PercentEncoding.encode(secret.hashingAlgorithm))&digits=\(secret.codeLength)"
     if secret.periodSeconds > 0 { url += "&period=\(secret.periodSeconds)" }
     return url
   }
@@ -54,16 +55,6 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
 
   /// Nothing of the secret: it must not reach a log.
   open override var description: String { "<\(type(of: self))>" }
-}
-
-extension String {
-  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
-  fileprivate var percentEncoded: String {
-    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }
 
 /// Opens URLs with the programs that the desktop has for them.

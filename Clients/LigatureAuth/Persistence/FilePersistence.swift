@@ -1,3 +1,4 @@
+import ByteCoding
 public import Foundation
 import PrivateFiles
 
@@ -43,8 +44,9 @@ public final class FilePersistence: AuthPersistence {
   public static func defaultPath(
     appName: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
-    let file = appName.addingPercentEncoding(withAllowedCharacters: plain) ?? LigatureApp.defaultName
+    let file = PercentEncoding.encode(appName) { byte in
+      PercentEncoding.isUnreserved(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "~")
+    }
     return "\(folder(environment: environment))/\(file.isEmpty ? LigatureApp.defaultName : file).json"
   }
 

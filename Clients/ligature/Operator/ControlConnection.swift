@@ -46,7 +46,7 @@ struct ControlConnection: Sendable {
   let admin: LigatureV1.AdminServiceClient
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
-  private let server: LigatureV1.ServerServiceClient
+  private let about: LigatureV1.ServerServiceClient
   /// For each call.
   let options = CallOptions(timeout: Self.timeout)
 
@@ -80,12 +80,17 @@ struct ControlConnection: Sendable {
     admin = LigatureV1.AdminServiceClient(channel: channel)
     operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)
-    server = LigatureV1.ServerServiceClient(channel: channel)
+    about = LigatureV1.ServerServiceClient(channel: channel)
+  }
+
+  /// What the server says about itself to its operator.
+  func server() async throws(RPCError) -> LigatureV1.GetServerResponse {
+    try await about.getServer(.init(), options: options)
   }
 
   /// The sign-in providers that the server has enabled.
   func providers() async throws(RPCError) -> ProviderNames {
-    ProviderNames(try await server.listProviders(.init(), options: options).providers)
+    ProviderNames(try await about.listProviders(.init(), options: options).providers)
   }
 
   /// The same reference with the ID of the provider in place of its short name.

@@ -1,5 +1,8 @@
 #pragma once
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // Swift calls no variadic functions: one function for each type of argument that the wrapper passes.
 
@@ -34,4 +37,42 @@ static inline CURLcode curl_set_observer(CURL *handle, curl_debug_callback value
 
 static inline CURLcode curl_set_progress(CURL *handle, curl_xferinfo_callback value) {
   return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, value);
+}
+
+// The bytes may be of any kind; how many they are is another option's.
+static inline CURLcode curl_set_bytes(CURL *handle, CURLoption option, const void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode curl_set_writer(CURL *handle, CURLoption option, curl_write_callback value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode curl_set_opener(CURL *handle, curl_opensocket_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+
+static inline CURLMcode curl_multi_set_number(CURLM *handle, CURLMoption option, long value) {
+  return curl_multi_setopt(handle, option, value);
+}
+
+// The status of the response, 0 if there is none.
+static inline long curl_get_status(CURL *handle) {
+  long status = 0;
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+// Copies an IP address to 16 bytes and returns how many it has, 0 if it is of another family.
+static inline size_t curl_copy_address(const struct curl_sockaddr *address, void *bytes) {
+  switch (address->family) {
+  case AF_INET:
+    memcpy(bytes, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
+    return 4;
+  case AF_INET6:
+    // Behind the address follows the rest of the structure.
+    memcpy(bytes, &((const struct sockaddr_in6 *)&address->addr)->sin6_addr, 16);
+    return 16;
+  default: return 0;
+  }
 }

@@ -1,3 +1,4 @@
+import ByteCoding
 import Foundation
 import Settings
 import Templates
@@ -66,7 +67,7 @@ struct SMSRequestTemplate: Sendable {
     body.render(
       values.mapValues { value in
         switch encoding {
-        case .form: value.formEncoded
+        case .form: PercentEncoding.encode(value)
         case .json: value.insideJSON
         case .plain: value
         }
@@ -87,14 +88,6 @@ struct SMSRequestTemplate: Sendable {
 }
 
 extension String {
-  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
-  fileprivate var formEncoded: String {
-    addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""
-  }
-
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
   /// As it is written between the quotation marks of a JSON string.
   fileprivate var insideJSON: String {
     let encoder = JSONEncoder()

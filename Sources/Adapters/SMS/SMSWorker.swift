@@ -12,7 +12,7 @@ package struct SMSWorker: Sendable {
   /// How long it waits when the database cannot be read.
   private static let pauseOfStore: Int64 = 5000
 
-  private let queue: any SMSQueue
+  private let store: any AccountStore
   private let gateway: any SMSGateway
   private let code: @Sendable (SMSMessage) async throws(AccountError) -> Secret?
   private let clock: any WallClock
@@ -22,10 +22,10 @@ package struct SMSWorker: Sendable {
   /// - Parameters:
   ///   - code: the code in a message; nil if there is no reason any more to send it.
   package init(
-    queue: any SMSQueue, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
+    store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
   ) {
-    self.queue = queue
+    self.store = store
     self.gateway = gateway
     self.code = code
     self.clock = clock
@@ -43,10 +43,11 @@ package struct SMSWorker: Sendable {
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
-        counters.noteQueued(try await queue.pendingSMSCount())
-        let messages = try await queue.dueSMS(now: clock.now, limit: Self.batch)
+        counters.noteQueued(try await store.read { try $0.pendingSMSCount() })
+        let now = clock.now
+        let messages = try await store.read { try $0.dueSMS(now: now, limit: Self.batch) }
         if messages.isEmpty {
-          guard let next = try await queue.nextSMSTime() else { return nil }
+          guard let next = try await store.read({ try $0.nextSMSTime() }) else { return nil }
           return max(0, next.milliseconds(since: clock.now))
         }
         try await send(messages)
@@ -84,19 +85,23 @@ package struct SMSWorker: Sendable {
     }
     guard let code else {
       counters.note(.dropped)
-      return try await queue.settle(message, .done)
+      return try await store.settle(message, .done)
     }
     switch await gateway.send(code, to: message.number) {
     case .accepted:
+      counters.noteProblem(nil)
       counters.note(.sent)
-      try await queue.settle(message, .done)
+      try await store.settle(message, .done)
     case .postponed(let problem):
       // A server that is ending interrupts its own requests: that says nothing of the gateway.
       if Task.isCancelled { return }
+      counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }
       counters.note(.retried)
-      try await queue.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
-    case .refused(let problem): try await giveUp(message, problem)
+      try await store.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
+    case .refused(let problem):
+      counters.noteProblem(problem)
+      try await giveUp(message, problem)
     }
   }
 
@@ -108,6 +113,6 @@ package struct SMSWorker: Sendable {
       metadata: [
         "sms": "\(message.id.rawValue)", "attempts": .stringConvertible(message.attempts + 1), "problem": "\(problem)",
       ])
-    try await queue.settle(message, .failed)
+    try await store.settle(message, .failed)
   }
 }

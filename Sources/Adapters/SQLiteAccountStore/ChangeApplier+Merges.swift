@@ -2,17 +2,6 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  func insert(_ plan: MergePlan, in tenant: TenantID) throws {
-    guard plan.tenant == tenant else { throw StoreError.stale }
-    try statements.insertMergePlan.run(MergePlanRow(plan))
-    try requireChange(orElse: .keyTaken)
-  }
-
-  func consume(_ id: MergePlanID, in tenant: TenantID) throws {
-    try statements.consumeMergePlan.run([id.rawValue, tenant.rawValue])
-    try requireChange(orElse: .proofSpent)
-  }
-
   /// The row stays, emptied as that of a deleted account, and with it the uid.
   func merge(_ merge: AccountMerge, in tenant: TenantID, _ resolved: inout Resolved) throws {
     guard merge.tenant == tenant else { throw StoreError.stale }

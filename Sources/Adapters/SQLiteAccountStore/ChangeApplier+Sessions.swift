@@ -63,20 +63,9 @@ extension ChangeApplier {
     try requireChange(orElse: .proofSpent)
   }
 
-  func insert(_ continuation: Continuation, in tenant: TenantID) throws {
-    guard continuation.tenant == tenant else { throw StoreError.stale }
-    try statements.insertContinuation.run(ContinuationRow(continuation))
-    try requireChange(orElse: .keyTaken)
-  }
-
   func insert(_ receipt: RequestReceipt) throws {
     try statements.insertReceipt.run(RequestReceiptRow(receipt))
     try requireChange(orElse: .requestRepeated)
-  }
-
-  func consume(_ id: ContinuationID, in tenant: TenantID) throws {
-    try statements.consumeContinuation.run([id.rawValue, tenant.rawValue])
-    try requireChange(orElse: .proofSpent)
   }
 }
 

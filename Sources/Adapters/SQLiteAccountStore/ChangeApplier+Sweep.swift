@@ -10,7 +10,7 @@ extension ChangeApplier {
   /// For how long a mail or a message that failed is kept, for the operator to see.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
-  /// Removes up to `limit` each of expired proofs, continuations, pending sign-ins, intents, receipts, counters of attempts, known
+  /// Removes up to `limit` each of expired proofs, receipts, counters of attempts, known
   /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over among the next sessions and
   /// anonymous accounts.
   ///
@@ -23,7 +23,7 @@ extension ChangeApplier {
       count += try sweepUnreachableAccounts(now: now, limit: limit, lifetimes)
       count += try sweepClosedAccounts(now: now, limit: limit, lifetimes)
       for statement in [
-        statements.sweepProofs, statements.sweepContinuations, statements.sweepAttempts, statements.sweepKnownSources,
+        statements.sweepProofs, statements.sweepAttempts, statements.sweepKnownSources,
       ] {
         try statement.run([now.milliseconds, limit])
         count += db.changesCount
@@ -46,8 +46,7 @@ extension ChangeApplier {
         count += db.changesCount
       }
       for (sweep, time) in [
-        (statements.pendingSignInSweep, now), (statements.intentSweep, now), (statements.receiptSweep, now),
-        (statements.mergePlanSweep, now), (statements.phoneVerificationSweep, codes),
+        (statements.storedProofSweep, now), (statements.receiptSweep, now),
         (statements.auditSweep, now.adding(milliseconds: -lifetimes.auditRecord)),
         (statements.outboxSweep, now.adding(milliseconds: -lifetimes.event)),
       ] {

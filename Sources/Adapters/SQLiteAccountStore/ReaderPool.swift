@@ -3,9 +3,9 @@ internal import GRDB
 internal import WorkerThreads
 
 /// Threads that read, each with its own connection.
-package final class ReaderPool: Sendable {
-  /// Reads. Also returns whether the reader is still good: a read that failed leaves a statement that has failed.
-  private typealias Job = @Sendable (Result<Reader, StoreError>) -> (Delivery, isReusable: Bool)
+final class ReaderPool: AccountDirectory {
+  /// Reads. Also returns whether the statements are still good: one that has failed must not run again.
+  private typealias Job = @Sendable (Result<ReadStatements, StoreError>) -> (Delivery, isReusable: Bool)
 
   /// The most reads that a thread makes before it delivers them. Together they take some 50 microseconds, about as long as
   /// waking another thread for some of them would.
@@ -30,32 +30,56 @@ package final class ReaderPool: Sendable {
     }
   }
 
-  /// Each statement reads one moment of the database and holds nothing after it.
+  /// The reads of one batch share a transaction, and so a moment, which is after all of them were asked for.
   private static func run(_ connection: DatabaseQueue, _ queue: WorkQueue<Job>) {
     connection.unsafeRead { db in
-      func prepare() -> Result<Reader, StoreError> {
-        Result { try Reader(db) }.mapError { StoreError($0, during: "preparing to read") }
+      var present: ReadStatements?
+      func begin() -> Result<ReadStatements, StoreError> {
+        do {
+          let statements = try present ?? ReadStatements(db)
+          if !db.isInsideTransaction { try statements.begin.execute() }
+          present = statements
+          return .success(statements)
+        } catch {
+          return .failure(StoreError(error, during: "preparing to read"))
+        }
       }
-      var reader = prepare()
+      func end() {
+        do { try present?.commit.execute() } catch { present = nil }
+        // A transaction that is left open would hold the log.
+        if db.isInsideTransaction { try? db.rollback() }
+      }
       while let jobs = queue.next(atMost: batch) {
-        Delivery.deliver(
-          jobs.map { job in
-            let (delivery, isReusable) = job(reader)
-            if !isReusable { reader = prepare() }
-            return delivery
-          })
+        let deliveries = jobs.map { job in
+          let (delivery, isReusable) = job(begin())
+          if !isReusable { present = nil }
+          return delivery
+        }
+        end()
+        Delivery.deliver(deliveries)
       }
     }
     try? connection.close()
   }
 
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Reader) throws -> Value
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await read { try body(SQLiteSnapshot(statements: $0, tenant: tenant)) }
+  }
+
+  /// Returns what is wrong with the database, one line each; empty if it is sound.
+  func problems() async throws(StoreError) -> [String] {
+    try await read { try $0.problems() }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (ReadStatements) throws -> Value
   ) async throws(StoreError) -> Value {
     try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
-      let job: Job = { [report] reader in
+      let job: Job = { [report] statements in
         do {
-          return (delivery(.success(try body(reader.get()))), true)
+          return (delivery(.success(try body(statements.get()))), true)
         } catch {
           let error = StoreError(error, during: "reading")
           if let cause = error.cause { report(.readFailed(cause: cause)) }

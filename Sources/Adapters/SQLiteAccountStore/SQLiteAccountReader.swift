@@ -1,9 +1,9 @@
-internal import Accounts
+package import Accounts
 
 /// Reads a store's directory beside the server that owns it, for operators on the same machine. Takes no lock and
 /// changes nothing.
-package final class SQLiteAccountReader: SQLiteAccountDirectory {
-  package let readers: ReaderPool
+package final class SQLiteAccountReader: AccountDirectory {
+  private let readers: ReaderPool
 
   /// - Throws: An error with the operator's remedy if the database does not exist or can't be read.
   package init(directory: String) throws(StoreFileError) {
@@ -13,6 +13,12 @@ package final class SQLiteAccountReader: SQLiteAccountDirectory {
     } catch {
       throw StoreFileError(error, using: path)
     }
+  }
+
+  package func read<Value: Sendable>(
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await readers.read(in: tenant, body)
   }
 
   deinit {

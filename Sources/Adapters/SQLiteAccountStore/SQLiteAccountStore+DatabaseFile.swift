@@ -41,7 +41,7 @@ extension SQLiteAccountStore {
       let queue = try DatabaseQueue(
         path: path, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
       defer { try? queue.close() }
-      return try queue.unsafeRead { db in try Reader.problems(db) }
+      return try queue.unsafeRead { db in try ReadStatements.problems(db) }
     } catch {
       let failure = StoreFileError(error, using: path)
       guard failure.reason == .damaged else { throw failure }

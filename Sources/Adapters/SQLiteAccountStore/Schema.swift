@@ -83,6 +83,9 @@ enum Schema {
     migrator.registerMigration("closed: accounts that a way back can still open") { db in
       try db.execute(sql: closedAccounts)
     }
+    migrator.registerMigration("proofs: one table for all that a token continues") { db in
+      try collectProofs(db)
+    }
     migrator.registerMigration("services: keys") { db in
       try db.execute(sql: serviceKeys)
     }

@@ -13,14 +13,8 @@ final class WriteStatements {
   let replaceSession, noteReceived, countSessions, surplusSessions, stripSessions: Statement
   let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy: Statement
   let spendProof: RowStatement<SpentProofRow>
-  let insertContinuation: RowStatement<ContinuationRow>
-  let consumeContinuation: Statement
-  let insertPendingSignIn: RowStatement<PendingSignInRow>
-  let countWrongCode, consumePendingSignIn: Statement
-  let insertIntent: RowStatement<IntentRow>
-  let updateIntent, consumeIntent: Statement
-  let insertPhoneVerification: RowStatement<PhoneVerificationRow>
-  let consumePhoneVerification: Statement
+  let storeProof, reviseProof: RowStatement<ProofRow>
+  let consumeProof: Statement
   let enqueueSMS: RowStatement<SMSRow>
   let deleteSMS, retrySMS, failSMS: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
@@ -38,8 +32,6 @@ final class WriteStatements {
   let deleteShadowsOfAccount, sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
   let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
-  let insertMergePlan: RowStatement<MergePlanRow>
-  let consumeMergePlan: Statement
   let insertMerge: RowStatement<MergeRow>
   let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
@@ -49,9 +41,8 @@ final class WriteStatements {
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails, sweepSMS: Statement
-  let sweepProofs, sweepContinuations, sweepAttempts, sweepKnownSources: Statement
-  let pendingSignInSweep, intentSweep, phoneVerificationSweep, receiptSweep, mergePlanSweep: TableSweep
-  let auditSweep, outboxSweep: TableSweep
+  let sweepProofs, sweepAttempts, sweepKnownSources: Statement
+  let storedProofSweep, receiptSweep, auditSweep, outboxSweep: TableSweep
   let sessionStretches, accountStretches: TableStretches
   let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts, closedAccounts: Statement
 
@@ -87,8 +78,8 @@ final class WriteStatements {
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
         photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, claims = NULL, sessions_ended_at = NULL, created_at = 0, last_sign_in_at = 0,
-        deleted_at = ?
+        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, claims = NULL, sessions_ended_at = NULL,
+        created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -132,17 +123,10 @@ final class WriteStatements {
     endSessionsOpenedBy = try prepare("DELETE FROM sessions WHERE account_id = ? AND identity_id = ? AND id <> ?")
 
     spendProof = try RowStatement(insertingInto: db)
-    insertContinuation = try RowStatement(insertingInto: db)
-    consumeContinuation = try prepare("DELETE FROM continuations WHERE id = ? AND tenant = ?")
-    insertPendingSignIn = try RowStatement(insertingInto: db)
-    countWrongCode = try prepare(
-      "UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ? AND tenant = ? AND wrong_codes = ?")
-    consumePendingSignIn = try prepare("DELETE FROM pending_sign_ins WHERE id = ? AND tenant = ? AND wrong_codes = ?")
-    insertIntent = try RowStatement(insertingInto: db)
-    updateIntent = try prepare("UPDATE intents SET stage = ?, content = ? WHERE id = ? AND tenant = ? AND stage = ?")
-    consumeIntent = try prepare("DELETE FROM intents WHERE id = ? AND tenant = ?")
-    insertPhoneVerification = try RowStatement(insertingInto: db)
-    consumePhoneVerification = try prepare("DELETE FROM phone_verifications WHERE id = ? AND tenant = ?")
+    storeProof = try RowStatement(insertingInto: db)
+    reviseProof = try RowStatement(updatingIn: db, onlyIf: "revision = ?4 - 1")
+    consumeProof = try prepare(
+      "DELETE FROM stored_proofs WHERE id = ?1 AND kind = ?2 AND tenant = ?3 AND revision = coalesce(?4, revision)")
     enqueueSMS = try RowStatement(insertingInto: db)
     deleteSMS = try prepare("DELETE FROM sms WHERE id = ? AND tenant = ?")
     retrySMS = try prepare("UPDATE sms SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
@@ -205,8 +189,6 @@ final class WriteStatements {
     // A mail that waits goes out: it may be the notice of what led to the deletion.
     deleteMailsOfAccount = try prepare(
       "DELETE FROM mails WHERE state <> 'pending' AND uid = (SELECT uid FROM accounts WHERE id = ?)")
-    insertMergePlan = try RowStatement(insertingInto: db)
-    consumeMergePlan = try prepare("DELETE FROM merge_plans WHERE id = ? AND tenant = ?")
     insertMerge = try RowStatement(insertingInto: db)
     findAlias = try prepare(
       """
@@ -255,11 +237,6 @@ final class WriteStatements {
       DELETE FROM spent_proofs WHERE digest IN
         (SELECT digest FROM spent_proofs WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
-    sweepContinuations = try prepare(
-      """
-      DELETE FROM continuations WHERE id IN
-        (SELECT id FROM continuations WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
-      """)
     sweepAttempts = try prepare(
       """
       DELETE FROM attempts WHERE digest IN
@@ -288,11 +265,8 @@ final class WriteStatements {
         SELECT id FROM sms WHERE state <> 'pending' AND created_at <= ?
         ORDER BY created_at LIMIT ?)
       """)
-    pendingSignInSweep = try TableSweep(of: "pending_sign_ins", by: "expires_at", in: db)
-    intentSweep = try TableSweep(of: "intents", by: "expires_at", in: db)
-    phoneVerificationSweep = try TableSweep(of: "phone_verifications", by: "expires_at", in: db)
+    storedProofSweep = try TableSweep(of: "stored_proofs", by: "forget_at", in: db)
     receiptSweep = try TableSweep(of: "request_receipts", by: "expires_at", in: db)
-    mergePlanSweep = try TableSweep(of: "merge_plans", by: "expires_at", in: db)
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountStretches = try TableStretches(of: "accounts", in: db)
@@ -325,7 +299,7 @@ final class WriteStatements {
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
       WHERE a.unreachable_since <= ?2 AND NOT a.is_disabled AND NOT \(liveSession(of: "a", now: "?1"))
-        AND \(Reader.keepsNoAddress(accountID: "a.id"))
+        AND \(ReadStatements.keepsNoAddress(accountID: "a.id"))
       ORDER BY a.unreachable_since LIMIT ?3
       """)
   }

@@ -19,8 +19,12 @@ static inline unsigned long raise_open_files(void) {
 /// Keeps the calling thread from taking the processor from another thread at the moment it is woken (SCHED_BATCH).
 ///
 /// `slice` is for how long it may run before another thread that wants the processor gets it, in nanoseconds; 0 is the system's
-/// default. Kernels before 6.12 ignore it.
-static inline void schedule_as_batch(uint64_t slice) {
+/// default. Kernels before 6.12 ignore it. `nice` is the least nice value that the thread gets, which on Linux is a property of
+/// the thread (setpriority(2), "C library/kernel differences").
+static inline void schedule_as_batch(uint64_t slice, int nice) {
+  int present = getpriority(PRIO_PROCESS, 0);
+  if (nice < present) nice = present;
+
   // The first version of `struct sched_attr` (sched_setattr(2)), which the C library does not declare.
   struct {
     uint32_t size, policy;
@@ -28,8 +32,9 @@ static inline void schedule_as_batch(uint64_t slice) {
     int32_t nice;
     uint32_t priority;
     uint64_t runtime, deadline, period;
-  } attributes = {.size = sizeof attributes, .policy = 3, .nice = getpriority(PRIO_PROCESS, 0), .runtime = slice};
+  } attributes = {.size = sizeof attributes, .policy = 3, .nice = nice, .runtime = slice};
   if (syscall(SYS_sched_setattr, 0, &attributes, 0) == 0) return;
   struct sched_param parameters = {0};
   sched_setscheduler(0, 3, &parameters);
+  setpriority(PRIO_PROCESS, 0, nice);
 }

@@ -15,6 +15,7 @@ package final class DeliveryCounters: Sendable {
 
   private let counts = Mutex<[Outcome: Int]>([:])
   private let queued = Atomic(0)
+  private let lastProblem = Mutex<String?>(nil)
 
   package init() {}
 
@@ -23,6 +24,10 @@ package final class DeliveryCounters: Sendable {
   /// How many messages waited when the worker looked last.
   package var queuedCount: Int { queued.load(ordering: .relaxed) }
 
+  /// Why what delivers the messages accepts none now; nil as long as it does, or has not been asked.
+  package var problem: String? { lastProblem.withLock { $0 } }
+
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }
   package func noteQueued(_ count: Int) { queued.store(count, ordering: .relaxed) }
+  package func noteProblem(_ problem: String?) { lastProblem.withLock { $0 = problem } }
 }

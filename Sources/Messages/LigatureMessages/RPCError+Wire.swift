@@ -12,6 +12,7 @@ extension RPCError {
     self.init(
       code, error.description,
       details: [reason.packed, GoogleRPC.BadRequest(fieldViolations: [violation]).packed].compactMap(\.self))
+    reasonName = reason.reason
   }
 
   /// A response that can't be read, or a message that can't be written. The description of ``WireError`` holds
@@ -25,6 +26,27 @@ extension RPCError {
     let status = GoogleRPC.Status(code: Int32(truncatingIfNeeded: code.rawValue), message: message, details: details)
     // A status that can't be written (over 2 GiB) goes without details rather than not at all.
     self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
+  }
+
+  /// Adds a message to the details of the google.rpc.Status. Those that are there already stay as they are.
+  public mutating func append(_ detail: some WireMessage) {
+    guard let detail = detail.packed else { return }
+    var addition = GoogleRPC.Status(details: [detail])
+    if details.isEmpty {
+      addition.code = Int32(truncatingIfNeeded: code.rawValue)
+      addition.message = message
+    }
+    // Serialized messages that follow each other are one, of which the lists are joined.
+    details += (try? addition.serializedBytes()) ?? []
+  }
+
+  /// Returns the details of an error whose caller may try again after a time.
+  public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
+    let (seconds, attoseconds) = delay.components
+    let retryDelay = GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))
+    var error = error
+    error.append(GoogleRPC.RetryInfo(retryDelay: retryDelay))
+    return error.details
   }
 
   /// A status from elsewhere. A code that gRPC doesn't have, or OK, becomes UNKNOWN.

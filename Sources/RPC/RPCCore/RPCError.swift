@@ -9,6 +9,8 @@ public struct RPCError: Error, Sendable, Hashable {
   public var metadata: Metadata
   /// Why the call could not be sent, if that is because there was no connection. It does not travel.
   package var connectionProblem: ConnectionProblem?
+  /// The name of the reason that the details carry, for the observers of a server's calls. It does not travel by itself.
+  package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
     self.code = code
@@ -22,3 +24,12 @@ extension RPCError: CustomStringConvertible {
   /// Code and message; details and metadata may be personal and stay out of logs.
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
+
+/// An error whose status follows from it: what observers of calls read, before the status is made.
+package protocol CallFailure: Error {
+  var code: StatusCode { get }
+  /// The name of what went wrong, if it says more than the code.
+  var reasonName: String? { get }
+}
+
+extension RPCError: CallFailure {}

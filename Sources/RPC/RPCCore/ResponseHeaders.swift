@@ -48,7 +48,7 @@ package struct ResponseHeaders: Sendable {
   }
 
   package mutating func setMessage(_ value: ArraySlice<UInt8>) {
-    message = PercentEncoding.decode(value)
+    message = StatusMessageEncoding.decode(value)
   }
 
   package mutating func setDetails(_ value: ArraySlice<UInt8>) {

@@ -39,7 +39,7 @@ public final class RPCServer: Sendable {
     table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: configuration.limits,
       trustedProxies: configuration.trustedProxies, codecs: configuration.codecs, log: ServerLog(logger: logger),
-      loops: configuration.threads)
+      loops: configuration.threads, overloadDetails: configuration.overloadDetails)
     connections = ConnectionCounter(
       maxConnections: configuration.limits.maxConnections, maxPerSource: configuration.limits.maxConnectionsPerAddress)
   }

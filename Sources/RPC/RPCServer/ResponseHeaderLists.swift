@@ -56,7 +56,7 @@ enum ResponseHeaderLists {
       while message.utf8.count > maxMessageBytes {
         message.removeLast(max(1, (message.utf8.count - maxMessageBytes) / 4))
       }
-      list.add("grpc-message".utf8, PercentEncoding.encode(message))
+      list.add("grpc-message".utf8, StatusMessageEncoding.encode(message))
     }
     // Details can't be cut; code and message say what matters.
     if !error.details.isEmpty, error.details.count <= maxDetailsBytes {

@@ -22,11 +22,15 @@ public struct ServerConfiguration: Sendable {
   /// by `x-forwarded-for` in a request. From all others a PROXY header ends the connection, and `x-forwarded-for` is
   /// metadata like any other.
   public var trustedProxies: TrustedProxies
+  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets because the server has too many
+  /// calls, given the time after which to try again. Called when a server starts. Default: no details.
+  public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
     listeners: [SocketEndpoint] = [.tcp(host: "127.0.0.1", port: 0)], tls: ServerTLS? = nil,
     limits: ConnectionLimits = ConnectionLimits(), threads: Int = 1, codecs: MessageCodecs = MessageCodecs(),
-    trustedProxies: TrustedProxies = TrustedProxies(), unixSocketMode: UInt16? = nil
+    trustedProxies: TrustedProxies = TrustedProxies(), unixSocketMode: UInt16? = nil,
+    overloadDetails: @escaping @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8] = { _, _ in [] }
   ) {
     self.listeners = listeners
     self.unixSocketMode = unixSocketMode
@@ -35,6 +39,7 @@ public struct ServerConfiguration: Sendable {
     self.threads = threads
     self.codecs = codecs
     self.trustedProxies = trustedProxies
+    self.overloadDetails = overloadDetails
   }
 }
 

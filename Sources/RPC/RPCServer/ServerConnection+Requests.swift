@@ -222,7 +222,7 @@ extension ServerConnection {
     if let limit = runner.runningCalls.limit(for: request.kind, from: stream.source, table.callLimits) {
       table.counters.count(limit)
       _ = ended(stream)
-      refuse(stream, .status(limit == .runningCalls || limit == .runningStreams ? .serverIsFull : .callerHasTooMany))
+      refuse(stream, .status(table.overload.error(at: limit)))
       return
     }
     let message = stream.message
@@ -260,22 +260,5 @@ extension ServerConnection {
       bodyState.transport?.fail(RPCError(.cancelled, "The caller has gone."))
     }
     removeStream(stream)
-  }
-}
-
-extension RPCError {
-  fileprivate static let serverIsFull = exhausted("The server has too many calls; try again later.")
-  fileprivate static let callerHasTooMany = exhausted("Too many calls come from this address; try again later.")
-
-  /// RESOURCE_EXHAUSTED with a `google.rpc.RetryInfo` of one second.
-  private static func exhausted(_ message: String) -> RPCError {
-    /// A field of bytes, fewer than 128.
-    func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] { [number << 3 | 2, UInt8(bytes.count)] + bytes }
-    let oneSecond: [UInt8] = [1 << 3, 1]
-    let detail =
-      field(1, Array("type.googleapis.com/google.rpc.RetryInfo".utf8)) + field(2, field(1, oneSecond))
-    let code = StatusCode.resourceExhausted
-    return RPCError(
-      code, message, details: [1 << 3, UInt8(code.rawValue)] + field(2, Array(message.utf8)) + field(3, detail))
   }
 }

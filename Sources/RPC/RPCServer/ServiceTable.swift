@@ -13,11 +13,13 @@ final class ServiceTable: Sendable {
   let counters = LimitCounters()
   let failures = ConnectionFailureCounters()
   let callLimits: CallLimits
+  let overload: OverloadErrors
 
   init(
     methods: [ServerMethod], interceptors: [any ServerInterceptor], resources: [PlainResource],
     limits: ConnectionLimits, trustedProxies: TrustedProxies = TrustedProxies(), codecs: MessageCodecs, log: ServerLog,
-    loops: Int = 1
+    loops: Int = 1,
+    overloadDetails: (RPCError, _ retryDelay: Duration) -> [UInt8] = { _, _ in [] }
   ) {
     router = Router(methods.map { $0.intercepted(by: interceptors) })
     self.resources = resources.map { (Array($0.path.utf8), $0) }
@@ -26,10 +28,33 @@ final class ServiceTable: Sendable {
     self.codecs = codecs
     self.log = log
     callLimits = CallLimits(limits, loops: loops)
+    overload = OverloadErrors(details: overloadDetails)
   }
 
   func resource(at path: ArraySlice<UInt8>) -> PlainResource? {
     let path = path.prefix { $0 != UInt8(ascii: "?") }
     return resources.first { $0.path.count == path.count && $0.path.elementsEqual(path) }?.resource
+  }
+}
+
+/// What callers get when there are too many calls, made once.
+struct OverloadErrors: Sendable {
+  private static let retryDelay = Duration.seconds(1)
+
+  private let serverIsFull: RPCError
+  private let callerHasTooMany: RPCError
+
+  init(details: (RPCError, _ retryDelay: Duration) -> [UInt8]) {
+    func exhausted(_ message: String) -> RPCError {
+      var error = RPCError(.resourceExhausted, message)
+      error.details = details(error, Self.retryDelay)
+      return error
+    }
+    serverIsFull = exhausted("The server has too many calls; try again later.")
+    callerHasTooMany = exhausted("Too many calls come from this address; try again later.")
+  }
+
+  func error(at limit: Limit) -> RPCError {
+    limit == .runningCalls || limit == .runningStreams ? serverIsFull : callerHasTooMany
   }
 }

@@ -3,16 +3,16 @@ internal import LigatureMessages
 package import RPCCore
 
 extension AccountError {
-  /// The failure as a gRPC status whose details carry every fact of it.
-  package var rpcError: RPCError { rpcError() }
-
-  /// - Parameter path: returns the path of an input in the request, if it is not the field's own.
-  func rpcError(at path: (Field) -> String = { $0.path }) -> RPCError {
+  /// Returns the failure as a gRPC status whose details carry every fact of it.
+  ///
+  /// - Parameter method: The method whose requests have the input that is at fault.
+  package func status(in method: MethodDescriptor? = nil) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed
     ]
     if let field {
-      details.append(GoogleRPC.BadRequest(fieldViolations: [.init(field: path(field), description: message)]).packed)
+      details.append(
+        GoogleRPC.BadRequest(fieldViolations: [.init(field: field.path(in: method), description: message)]).packed)
     }
     if let conflict { details.append(LigatureV1.ConflictDetail(conflict).packed) }
     if let challenge { details.append(LigatureV1.SecondFactorChallenge(challenge).packed) }

@@ -2,7 +2,8 @@ package import Accounts
 package import LigatureMessages
 package import RPCCore
 
-/// The RPCs of `ligature.v1.AccountService`: message to domain, result or error to message, and nothing else.
+/// The RPCs of `ligature.v1.AccountService`: message to domain, result to message, and nothing else.
+/// Errors stay those of the domain; ``StatusInterceptor`` converts them.
 package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
   private let useCases: AccountUseCases
 
@@ -10,134 +11,112 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     self.useCases = useCases
   }
 
-  package func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.signUp(
-        Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel,
-        call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.SignInResponse(result)
-    }
+  package func signUp(
+    _ request: LigatureV1.SignUpRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.SignInResponse {
+    let result = try await useCases.signUp(
+      Credential(request.credential), displayName: request.displayName, deviceLabel: request.deviceLabel,
+      call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.SignInResponse(result)
   }
 
-  package func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.signIn(
-        Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller,
-        bearerIsExpired: call.bearerIsExpired, call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.SignInResponse(result)
-    }
+  package func signIn(
+    _ request: LigatureV1.SignInRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.SignInResponse {
+    let result = try await useCases.signIn(
+      Credential(request.credential), deviceLabel: request.deviceLabel, caller: call.caller,
+      bearerIsExpired: call.bearerIsExpired, call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.SignInResponse(result)
   }
 
   package func getAccount(
     _ request: LigatureV1.GetAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.GetAccountResponse {
-    try await answering { () async throws(AccountError) in
-      LigatureV1.GetAccountResponse(account: .init(try await useCases.account(of: call.signedIn())))
-    }
+  ) async throws(AccountError) -> LigatureV1.GetAccountResponse {
+    LigatureV1.GetAccountResponse(account: .init(try await useCases.account(of: call.signedIn())))
   }
 
   package func watchAccount(
     _ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>,
     call: ServerCall
   ) async throws {
-    do {
-      try await useCases.watchAccount(principal: call.signedIn(), after: request.cursor) { update in
-        try await responses.send(
-          LigatureV1.WatchAccountResponse(account: update.account.map { .init($0) }, cursor: update.cursor))
-      }
-    } catch let error as AccountError {
-      throw error.rpcError
+    try await useCases.watchAccount(principal: call.signedIn(), after: request.cursor) { update in
+      try await responses.send(
+        LigatureV1.WatchAccountResponse(account: update.account.map { .init($0) }, cursor: update.cursor))
     }
   }
 
   package func linkIdentity(
     _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
-  ) async throws -> LigatureV1.LinkIdentityResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.link(
-        Credential(request.credential), principal: call.signedIn(), call: call.context(),
-        includingIDToken: !request.omitIDToken)
-      return LigatureV1.LinkIdentityResponse(
-        account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
-        providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
-        addressReleased: result.addressReleased,
-        unreachable: result.unreachable.map {
-          .init(continuation: $0.continuation.reveal(), continuationExpiresAt: .init($0.expiresAt))
-        })
-    }
+  ) async throws(AccountError) -> LigatureV1.LinkIdentityResponse {
+    let result = try await useCases.link(
+      Credential(request.credential), principal: call.signedIn(), call: call.context(),
+      includingIDToken: !request.omitIDToken)
+    return LigatureV1.LinkIdentityResponse(
+      account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
+      providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
+      addressReleased: result.addressReleased,
+      unreachable: result.unreachable.map {
+        .init(continuation: $0.continuation.reveal(), continuationExpiresAt: .init($0.expiresAt))
+      })
   }
 
   package func unlinkIdentity(
     _ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall
-  ) async throws -> LigatureV1.UnlinkIdentityResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.unlink(
-        UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn(),
-        call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.UnlinkIdentityResponse(account: .init(result.account), tokens: .init(result.tokens))
-    }
+  ) async throws(AccountError) -> LigatureV1.UnlinkIdentityResponse {
+    let result = try await useCases.unlink(
+      UnlinkTarget(request.target), revoke: RevokeSessions(request.revoke), principal: call.signedIn(),
+      call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.UnlinkIdentityResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 
   package func reauthenticate(
     _ request: LigatureV1.ReauthenticateRequest, call: ServerCall
-  ) async throws -> LigatureV1.ReauthenticateResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.reauthenticate(
-        Credential(request.credential), principal: call.signedIn(), call: call.context(),
-        includingIDToken: !request.omitIDToken)
-      return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
-    }
+  ) async throws(AccountError) -> LigatureV1.ReauthenticateResponse {
+    let result = try await useCases.reauthenticate(
+      Credential(request.credential), principal: call.signedIn(), call: call.context(),
+      includingIDToken: !request.omitIDToken)
+    return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 
   package func deleteAccount(
     _ request: LigatureV1.DeleteAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.DeleteAccountResponse {
-    try await answering { () async throws(AccountError) in
-      try await useCases.deleteAccount(principal: call.signedIn())
-      return LigatureV1.DeleteAccountResponse()
-    }
+  ) async throws(AccountError) -> LigatureV1.DeleteAccountResponse {
+    try await useCases.deleteAccount(principal: call.signedIn())
+    return LigatureV1.DeleteAccountResponse()
   }
 
   package func changePassword(
     _ request: LigatureV1.ChangePasswordRequest, call: ServerCall
-  ) async throws -> LigatureV1.ChangePasswordResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.changePassword(
-        to: Secret(request.newPassword), old: request.oldPassword.map { Secret($0) }, principal: call.signedIn(),
-        call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.ChangePasswordResponse(account: .init(result.account), tokens: .init(result.tokens))
-    }
+  ) async throws(AccountError) -> LigatureV1.ChangePasswordResponse {
+    let result = try await useCases.changePassword(
+      to: Secret(request.newPassword), old: request.oldPassword.map { Secret($0) }, principal: call.signedIn(),
+      call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.ChangePasswordResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 
   package func updateProfile(
     _ request: LigatureV1.UpdateProfileRequest, call: ServerCall
-  ) async throws -> LigatureV1.UpdateProfileResponse {
-    try await answering { () async throws(AccountError) in
-      let account = try await useCases.updateProfile(
-        ProfileChange(displayName: request.displayName, photoURL: request.photoURL), principal: call.signedIn())
-      return LigatureV1.UpdateProfileResponse(account: .init(account))
-    }
+  ) async throws(AccountError) -> LigatureV1.UpdateProfileResponse {
+    let account = try await useCases.updateProfile(
+      ProfileChange(displayName: request.displayName, photoURL: request.photoURL), principal: call.signedIn())
+    return LigatureV1.UpdateProfileResponse(account: .init(account))
   }
 
   package func issueNonce(
     _ request: LigatureV1.IssueNonceRequest, call: ServerCall
-  ) async throws -> LigatureV1.IssueNonceResponse {
-    try await answering { () async throws(AccountError) in
-      let nonce = try await useCases.issueNonce(
-        for: ProviderID(rawValue: request.providerID), clientInstance: request.clientInstance, caller: call.caller)
-      return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
-    }
+  ) async throws(AccountError) -> LigatureV1.IssueNonceResponse {
+    let nonce = try await useCases.issueNonce(
+      for: ProviderID(rawValue: request.providerID), clientInstance: request.clientInstance, caller: call.caller)
+    return LigatureV1.IssueNonceResponse(nonce: nonce.nonce.reveal(), expiresAt: .init(nonce.expiresAt))
   }
 
   package func startProviderSignIn(
     _ request: LigatureV1.StartProviderSignInRequest, call: ServerCall
-  ) async throws -> LigatureV1.StartProviderSignInResponse {
-    try await answering { () async throws(AccountError) in
-      let started = try await useCases.startProviderSignIn(
-        ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller,
-        from: call.source)
-      return LigatureV1.StartProviderSignInResponse(started)
-    }
+  ) async throws(AccountError) -> LigatureV1.StartProviderSignInResponse {
+    let started = try await useCases.startProviderSignIn(
+      ProviderSignInRequest(request, address: call.clientAddress?.description), caller: call.caller,
+      from: call.source)
+    return LigatureV1.StartProviderSignInResponse(started)
   }
 }
 
@@ -147,14 +126,5 @@ extension LigatureV1.SignInResponse {
       account: .init(result.account), tokens: .init(result.tokens), isNewAccount: result.isNewAccount,
       providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
       addressReleased: result.addressReleased)
-  }
-}
-
-/// Runs a handler's body; a failure of the domain leaves as a gRPC status.
-func answering<Answer>(_ body: () async throws(AccountError) -> Answer) async throws(RPCError) -> Answer {
-  do {
-    return try await body()
-  } catch {
-    throw error.rpcError
   }
 }

@@ -9,8 +9,13 @@ extension AccountUseCases {
       + PhoneHandlers(useCases: self).methods + MergeHandlers(useCases: self).methods + about.methods
   }
 
-  /// What stands before a method: notes what it did to whom, and finds out who calls.
-  package func interceptors(for method: MethodDescriptor) -> [any ServerInterceptor] {
-    [CallTrail(useCases: self, for: method), AuthenticationInterceptor(useCases: self, for: method)]
+  /// Returns what stands before a method: converts its errors, notes what it did to whom, and finds out who calls.
+  ///
+  /// - Parameter observers: What sees each call, and its error as the domain has it.
+  package func interceptors(
+    for method: MethodDescriptor, observers: [any ServerInterceptor] = []
+  ) -> [any ServerInterceptor] {
+    [StatusInterceptor()] + observers
+      + [CallTrail(useCases: self, for: method), AuthenticationInterceptor(useCases: self, for: method)]
   }
 }

@@ -24,7 +24,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListAccountsResponse {
+  ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return try await inspector.list(request, by: administrator)
     }
@@ -32,7 +32,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminGetAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return try await inspector.get(request, by: administrator)
     }
@@ -40,7 +40,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func updateAccount(
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminUpdateAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let change = try AccountChange(request, reader: claims)
       let account = try await useCases.update(
@@ -51,7 +51,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func deleteAccount(
     _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminDeleteAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminDeleteAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let key = try call.keyedRequest()
       let uid: UID
@@ -67,7 +67,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func undoMerge(
     _ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminUndoMergeResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminUndoMergeResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let undo = try await useCases.undoMerge(
         of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), into: account(request.ref).uid,
@@ -83,7 +83,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func revokeSessions(
     _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
-  ) async throws -> LigatureV1.RevokeSessionsResponse {
+  ) async throws(AccountError) -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let ended = try await useCases.endSessions(
         request.sessionIds.map(SessionID.init), of: account(request.ref).uid, request: call.keyedRequest(),
@@ -94,7 +94,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func createActionLink(
     _ request: LigatureV1.CreateActionLinkRequest, call: ServerCall
-  ) async throws -> LigatureV1.CreateActionLinkResponse {
+  ) async throws(AccountError) -> LigatureV1.CreateActionLinkResponse {
     try await administering(call) { administrator async throws(AccountError) in
       guard let kind = ActionCode.Kind(request.operation) else {
         throw AccountError(.invalidArgument, "The operation of the link is missing or unknown.", field: .operation)
@@ -109,7 +109,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func readAudit(
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
-  ) async throws -> LigatureV1.ReadAuditResponse {
+  ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
     try await administering(call) { administrator async throws(AccountError) in
       await useCases.writeRefusals()
       return try await inspector.readAudit(request, by: administrator)
@@ -118,7 +118,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func lookupAccounts(
     _ request: LigatureV1.LookupAccountsRequest, call: ServerCall
-  ) async throws -> LigatureV1.LookupAccountsResponse {
+  ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return try await inspector.lookUp(request, by: administrator)
     }
@@ -126,7 +126,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func createAccount(
     _ request: LigatureV1.CreateAccountRequest, call: ServerCall
-  ) async throws -> LigatureV1.CreateAccountResponse {
+  ) async throws(AccountError) -> LigatureV1.CreateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let account = try await useCases.createAccount(
         NewAccount(request, reader: claims), request: call.keyedRequest(), by: administrator)
@@ -136,7 +136,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func listSessions(
     _ request: LigatureV1.AdminListSessionsRequest, call: ServerCall
-  ) async throws -> LigatureV1.AdminListSessionsResponse {
+  ) async throws(AccountError) -> LigatureV1.AdminListSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return try await inspector.listSessions(request, by: administrator)
     }
@@ -144,7 +144,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func mintCustomToken(
     _ request: LigatureV1.MintCustomTokenRequest, call: ServerCall
-  ) async throws -> LigatureV1.MintCustomTokenResponse {
+  ) async throws(AccountError) -> LigatureV1.MintCustomTokenResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let minted = try await useCases.mintCustomToken(
         uid: request.uid, claims: try claims.claims(request.claims.isEmpty ? "{}" : request.claims), with: minter,
@@ -155,7 +155,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func verifyToken(
     _ request: LigatureV1.VerifyTokenRequest, call: ServerCall
-  ) async throws -> LigatureV1.VerifyTokenResponse {
+  ) async throws(AccountError) -> LigatureV1.VerifyTokenResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let token = try await useCases.verify(
         idToken: Secret(request.idToken), checksRevocation: request.checkRevoked, by: administrator)
@@ -167,19 +167,19 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 
   package func listKeys(
     _ request: LigatureV1.ListKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.ListKeysResponse {
     try await operation.listKeys(request, call: call)
   }
 
   package func rotateKeys(
     _ request: LigatureV1.RotateKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.RotateKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.RotateKeysResponse {
     try await operation.rotateKeys(request, call: call)
   }
 
   package func backup(
     _ request: LigatureV1.BackupRequest, call: ServerCall
-  ) async throws -> LigatureV1.BackupResponse {
+  ) async throws(AccountError) -> LigatureV1.BackupResponse {
     try await operation.backup(request, call: call)
   }
 
@@ -192,15 +192,13 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
 /// Answers a call that only an administrator may make. An operator's errors say why the server failed.
 func administering<Answer>(
   _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
-) async throws(RPCError) -> Answer {
-  try await answering { () async throws(AccountError) in
-    let administrator = try call.administrator()
-    do throws(AccountError) {
-      return try await body(administrator)
-    } catch {
-      var error = error
-      if administrator.isOperator, let cause = error.cause { error.message += " The cause: \(cause)." }
-      throw error
-    }
+) async throws(AccountError) -> Answer {
+  let administrator = try call.administrator()
+  do throws(AccountError) {
+    return try await body(administrator)
+  } catch {
+    var error = error
+    if administrator.isOperator, let cause = error.cause { error.message += " The cause: \(cause)." }
+    throw error
   }
 }

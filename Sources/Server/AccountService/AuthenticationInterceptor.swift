@@ -28,12 +28,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
       }
     case .user:
       { call in
-        do throws(AccountError) {
-          guard let principal = try await principal(of: call) else { throw .missingCaller }
-          call.principal = principal
-        } catch {
-          throw error.rpcError
-        }
+        guard let principal = try await principal(of: call) else { throw AccountError.missingCaller }
+        call.principal = principal
         try await next(call)
       }
     // An operator's method has its own listener, and a service's its own interceptor; here, their handlers find no administrator.

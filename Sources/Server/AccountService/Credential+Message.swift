@@ -1,5 +1,6 @@
 internal import Accounts
 internal import LigatureMessages
+internal import RPCCore
 
 extension Credential {
   /// The credential of a request; absent proof is named by its field.
@@ -39,6 +40,19 @@ extension Credential {
 }
 
 extension AccountError.Field {
+  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a message of its
+  /// own.
+  func path(in method: MethodDescriptor?) -> String {
+    guard
+      method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
+    else { return path }
+    if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
+    if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
+      return "proof.second_factor.\(path)"
+    }
+    return path
+  }
+
   /// The path of the proto field that an input of the domain came from, the reverse of the conversions above.
   var path: String {
     switch self {

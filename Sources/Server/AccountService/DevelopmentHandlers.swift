@@ -20,13 +20,11 @@ package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
 
   package func createDevelopmentToken(
     _ request: LigatureV1.CreateDevelopmentTokenRequest, call: ServerCall
-  ) async throws -> LigatureV1.CreateDevelopmentTokenResponse {
-    try await answering { () async throws(AccountError) in
-      let token = try makeToken(
-        TokenRequest(
-          provider: ProviderID(rawValue: request.providerID), email: request.email,
-          nonce: request.nonce.isEmpty ? nil : request.nonce))
-      return LigatureV1.CreateDevelopmentTokenResponse(idToken: token.reveal())
-    }
+  ) async throws(AccountError) -> LigatureV1.CreateDevelopmentTokenResponse {
+    let token = try makeToken(
+      TokenRequest(
+        provider: ProviderID(rawValue: request.providerID), email: request.email,
+        nonce: request.nonce.isEmpty ? nil : request.nonce))
+    return LigatureV1.CreateDevelopmentTokenResponse(idToken: token.reveal())
   }
 }

@@ -12,96 +12,78 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
 
   package func sendEmailVerification(
     _ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall
-  ) async throws -> LigatureV1.SendEmailVerificationResponse {
-    try await answering { () async throws(AccountError) in
-      LigatureV1.SendEmailVerificationResponse(
-        email: try await useCases.sendEmailVerification(
-          CodeRequest(request.settings, language: request.languageCode), principal: call.signedIn()))
-    }
+  ) async throws(AccountError) -> LigatureV1.SendEmailVerificationResponse {
+    LigatureV1.SendEmailVerificationResponse(
+      email: try await useCases.sendEmailVerification(
+        CodeRequest(request.settings, language: request.languageCode), principal: call.signedIn()))
   }
 
   package func sendPasswordReset(
     _ request: LigatureV1.SendPasswordResetRequest, call: ServerCall
-  ) async throws -> LigatureV1.SendPasswordResetResponse {
-    try await answering { () async throws(AccountError) in
-      try await useCases.sendPasswordReset(
-        email: request.email,
-        CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
-      return LigatureV1.SendPasswordResetResponse()
-    }
+  ) async throws(AccountError) -> LigatureV1.SendPasswordResetResponse {
+    try await useCases.sendPasswordReset(
+      email: request.email,
+      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+    return LigatureV1.SendPasswordResetResponse()
   }
 
   package func sendSignInLink(
     _ request: LigatureV1.SendSignInLinkRequest, call: ServerCall
-  ) async throws -> LigatureV1.SendSignInLinkResponse {
-    try await answering { () async throws(AccountError) in
-      try await useCases.sendSignInLink(
-        email: request.email,
-        CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
-      return LigatureV1.SendSignInLinkResponse()
-    }
+  ) async throws(AccountError) -> LigatureV1.SendSignInLinkResponse {
+    try await useCases.sendSignInLink(
+      email: request.email,
+      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+    return LigatureV1.SendSignInLinkResponse()
   }
 
   package func sendEmailChange(
     _ request: LigatureV1.SendEmailChangeRequest, call: ServerCall
-  ) async throws -> LigatureV1.SendEmailChangeResponse {
-    try await answering { () async throws(AccountError) in
-      try await useCases.sendEmailChange(
-        to: request.newEmail, CodeRequest(request.settings, language: request.languageCode),
-        principal: call.signedIn())
-      return LigatureV1.SendEmailChangeResponse()
-    }
+  ) async throws(AccountError) -> LigatureV1.SendEmailChangeResponse {
+    try await useCases.sendEmailChange(
+      to: request.newEmail, CodeRequest(request.settings, language: request.languageCode),
+      principal: call.signedIn())
+    return LigatureV1.SendEmailChangeResponse()
   }
 
   package func changeEmail(
     _ request: LigatureV1.ChangeEmailRequest, call: ServerCall
-  ) async throws -> LigatureV1.ChangeEmailResponse {
-    try await answering { () async throws(AccountError) in
-      LigatureV1.ChangeEmailResponse(
-        email: try await useCases.changeEmail(to: request.newEmail, principal: call.signedIn()))
-    }
+  ) async throws(AccountError) -> LigatureV1.ChangeEmailResponse {
+    LigatureV1.ChangeEmailResponse(
+      email: try await useCases.changeEmail(to: request.newEmail, principal: call.signedIn()))
   }
 
   package func checkActionCode(
     _ request: LigatureV1.CheckActionCodeRequest, call: ServerCall
-  ) async throws -> LigatureV1.CheckActionCodeResponse {
-    try await answering { () async throws(AccountError) in
-      LigatureV1.CheckActionCodeResponse(try await useCases.actionCodeInfo(Secret(request.code)))
-    }
+  ) async throws(AccountError) -> LigatureV1.CheckActionCodeResponse {
+    LigatureV1.CheckActionCodeResponse(try await useCases.actionCodeInfo(Secret(request.code)))
   }
 
   package func applyActionCode(
     _ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall
-  ) async throws -> LigatureV1.ApplyActionCodeResponse {
-    try await answering { () async throws(AccountError) in
-      let applied = try await useCases.applyActionCode(
-        Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller,
-        call: call.context())
-      return LigatureV1.ApplyActionCodeResponse(
-        operation: .init(applied.kind), email: applied.email,
-        passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased,
-        recovery: applied.recovery.map { .init($0) })
-    }
+  ) async throws(AccountError) -> LigatureV1.ApplyActionCodeResponse {
+    let applied = try await useCases.applyActionCode(
+      Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller,
+      call: call.context())
+    return LigatureV1.ApplyActionCodeResponse(
+      operation: .init(applied.kind), email: applied.email,
+      passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased,
+      recovery: applied.recovery.map { .init($0) })
   }
 
   package func confirmPasswordReset(
     _ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall
-  ) async throws -> LigatureV1.ConfirmPasswordResetResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.resetPassword(
-        PasswordResetProof(request), to: Secret(request.newPassword),
-        call: call.context())
-      return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
-    }
+  ) async throws(AccountError) -> LigatureV1.ConfirmPasswordResetResponse {
+    let result = try await useCases.resetPassword(
+      PasswordResetProof(request), to: Secret(request.newPassword),
+      call: call.context())
+    return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
   }
 
   package func fetchSignInMethods(
     _ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall
-  ) async throws -> LigatureV1.FetchSignInMethodsResponse {
-    try await answering { () async throws(AccountError) in
-      LigatureV1.FetchSignInMethodsResponse(
-        signInMethods: try await useCases.signInMethods(for: request.email).map(\.rawValue))
-    }
+  ) async throws(AccountError) -> LigatureV1.FetchSignInMethodsResponse {
+    LigatureV1.FetchSignInMethodsResponse(
+      signInMethods: try await useCases.signInMethods(for: request.email).map(\.rawValue))
   }
 }
 

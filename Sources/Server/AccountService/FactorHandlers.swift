@@ -12,81 +12,69 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
 
   package func startFactorChallenge(
     _ request: LigatureV1.StartFactorChallengeRequest, call: ServerCall
-  ) async throws -> LigatureV1.StartFactorChallengeResponse {
-    try await answering { () async throws(AccountError) in
-      let sent = try await useCases.startFactorChallenge(
-        Secret(request.pendingToken), factor: FactorID(rawValue: request.enrollmentID), from: call.source)
-      return LigatureV1.StartFactorChallengeResponse(
-        sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
-    }
+  ) async throws(AccountError) -> LigatureV1.StartFactorChallengeResponse {
+    let sent = try await useCases.startFactorChallenge(
+      Secret(request.pendingToken), factor: FactorID(rawValue: request.enrollmentID), from: call.source)
+    return LigatureV1.StartFactorChallengeResponse(
+      sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
   }
 
   package func finishSignIn(
     _ request: LigatureV1.FinishSignInRequest, call: ServerCall
-  ) async throws -> LigatureV1.SignInResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.finishSignIn(
-        Secret(request.pendingToken), with: FactorAssertion(request.assertion), caller: call.caller,
-        call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.SignInResponse(result)
-    }
+  ) async throws(AccountError) -> LigatureV1.SignInResponse {
+    let result = try await useCases.finishSignIn(
+      Secret(request.pendingToken), with: FactorAssertion(request.assertion), caller: call.caller,
+      call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.SignInResponse(result)
   }
 
   package func startFactorEnrollment(
     _ request: LigatureV1.StartFactorEnrollmentRequest, call: ServerCall
-  ) async throws -> LigatureV1.StartFactorEnrollmentResponse {
-    try await answering { () async throws(AccountError) in
-      let principal = try call.signedIn()
-      switch request.factor {
-      case .totp:
-        let begun = try await useCases.beginEnrollment(principal: principal)
-        return LigatureV1.StartFactorEnrollmentResponse(
-          sessionInfo: begun.sessionInfo.reveal(), expiresAt: .init(begun.expiresAt),
-          factor: .totp(
-            .init(
-              secret: begun.secret.reveal(), otpauthURL: begun.url.reveal(), hashingAlgorithm: "SHA1",
-              codeLength: UInt32(TOTP.digitCount), periodSeconds: UInt32(TOTP.periodSeconds))))
-      case .phone(let phone):
-        let sent = try await useCases.beginPhoneEnrollment(
-          of: phone.phoneNumber, principal: principal, from: call.source)
-        return LigatureV1.StartFactorEnrollmentResponse(
-          sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
-      case nil:
-        throw AccountError(.invalidArgument, "The request names no kind of factor; set totp or phone.", field: .factor)
-      }
+  ) async throws(AccountError) -> LigatureV1.StartFactorEnrollmentResponse {
+    let principal = try call.signedIn()
+    switch request.factor {
+    case .totp:
+      let begun = try await useCases.beginEnrollment(principal: principal)
+      return LigatureV1.StartFactorEnrollmentResponse(
+        sessionInfo: begun.sessionInfo.reveal(), expiresAt: .init(begun.expiresAt),
+        factor: .totp(
+          .init(
+            secret: begun.secret.reveal(), otpauthURL: begun.url.reveal(), hashingAlgorithm: "SHA1",
+            codeLength: UInt32(TOTP.digitCount), periodSeconds: UInt32(TOTP.periodSeconds))))
+    case .phone(let phone):
+      let sent = try await useCases.beginPhoneEnrollment(
+        of: phone.phoneNumber, principal: principal, from: call.source)
+      return LigatureV1.StartFactorEnrollmentResponse(
+        sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
+    case nil:
+      throw AccountError(.invalidArgument, "The request names no kind of factor; set totp or phone.", field: .factor)
     }
   }
 
   package func finishFactorEnrollment(
     _ request: LigatureV1.FinishFactorEnrollmentRequest, call: ServerCall
-  ) async throws -> LigatureV1.FinishFactorEnrollmentResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.finishEnrollment(
-        Secret(request.sessionInfo), code: Secret(request.code), displayName: request.displayName,
-        principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.FinishFactorEnrollmentResponse(
-        account: .init(result.account), tokens: .init(result.tokens), enrollmentID: result.factor?.id.rawValue ?? "")
-    }
+  ) async throws(AccountError) -> LigatureV1.FinishFactorEnrollmentResponse {
+    let result = try await useCases.finishEnrollment(
+      Secret(request.sessionInfo), code: Secret(request.code), displayName: request.displayName,
+      principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.FinishFactorEnrollmentResponse(
+      account: .init(result.account), tokens: .init(result.tokens), enrollmentID: result.factor?.id.rawValue ?? "")
   }
 
   package func withdrawFactor(
     _ request: LigatureV1.WithdrawFactorRequest, call: ServerCall
-  ) async throws -> LigatureV1.WithdrawFactorResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.withdrawFactor(
-        FactorID(rawValue: request.enrollmentID), principal: call.signedIn(), call: call.context(),
-        includingIDToken: !request.omitIDToken)
-      return LigatureV1.WithdrawFactorResponse(account: .init(result.account), tokens: .init(result.tokens))
-    }
+  ) async throws(AccountError) -> LigatureV1.WithdrawFactorResponse {
+    let result = try await useCases.withdrawFactor(
+      FactorID(rawValue: request.enrollmentID), principal: call.signedIn(), call: call.context(),
+      includingIDToken: !request.omitIDToken)
+    return LigatureV1.WithdrawFactorResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 
   package func renewRecoveryCodes(
     _ request: LigatureV1.RenewRecoveryCodesRequest, call: ServerCall
-  ) async throws -> LigatureV1.RenewRecoveryCodesResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.renewRecoveryCodes(principal: call.signedIn())
-      return LigatureV1.RenewRecoveryCodesResponse(
-        codes: result.codes.map { $0.reveal() }, account: .init(result.account))
-    }
+  ) async throws(AccountError) -> LigatureV1.RenewRecoveryCodesResponse {
+    let result = try await useCases.renewRecoveryCodes(principal: call.signedIn())
+    return LigatureV1.RenewRecoveryCodesResponse(
+      codes: result.codes.map { $0.reveal() }, account: .init(result.account))
   }
 }

@@ -12,74 +12,48 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
 
   package func planMerge(
     _ request: LigatureV1.PlanMergeRequest, call: ServerCall
-  ) async throws -> LigatureV1.PlanMergeResponse {
-    try await answeringProof { () async throws(AccountError) in
-      LigatureV1.PlanMergeResponse(
-        try await useCases.planMerge(
-          AccountProof(request.proof), principal: call.signedIn(), call: call.context()))
-    }
+  ) async throws(AccountError) -> LigatureV1.PlanMergeResponse {
+    LigatureV1.PlanMergeResponse(
+      try await useCases.planMerge(
+        AccountProof(request.proof), principal: call.signedIn(), call: call.context()))
   }
 
   package func commitMerge(
     _ request: LigatureV1.CommitMergeRequest, call: ServerCall
-  ) async throws -> LigatureV1.CommitMergeResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.commitMerge(
-        Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(), call: call.context(),
-        includingIDToken: !request.omitIDToken)
-      return LigatureV1.CommitMergeResponse(
-        account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
-        undoUntil: .init(result.undoUntil))
-    }
+  ) async throws(AccountError) -> LigatureV1.CommitMergeResponse {
+    let result = try await useCases.commitMerge(
+      Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(), call: call.context(),
+      includingIDToken: !request.omitIDToken)
+    return LigatureV1.CommitMergeResponse(
+      account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
+      undoUntil: .init(result.undoUntil))
   }
 
   package func undoMerge(
     _ request: LigatureV1.UndoMergeRequest, call: ServerCall
-  ) async throws -> LigatureV1.UndoMergeResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.undoMerge(
-        of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), isTrial: request.validateOnly,
-        principal: call.signedIn())
-      return LigatureV1.UndoMergeResponse(
-        account: .init(result.account), restoredUid: result.restored.rawValue,
-        remainders: result.remainders.map(LigatureV1.MergeRemainder.init),
-        restoredTokens: result.restoredTokens.map { .init($0) },
-        identities: result.identities.map(LigatureV1.MergedIdentity.init),
-        factors: result.factors.map(LigatureV1.FactorInfo.init))
-    }
+  ) async throws(AccountError) -> LigatureV1.UndoMergeResponse {
+    let result = try await useCases.undoMerge(
+      of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), isTrial: request.validateOnly,
+      principal: call.signedIn())
+    return LigatureV1.UndoMergeResponse(
+      account: .init(result.account), restoredUid: result.restored.rawValue,
+      remainders: result.remainders.map(LigatureV1.MergeRemainder.init),
+      restoredTokens: result.restoredTokens.map { .init($0) },
+      identities: result.identities.map(LigatureV1.MergedIdentity.init),
+      factors: result.factors.map(LigatureV1.FactorInfo.init))
   }
 
   package func transferIdentity(
     _ request: LigatureV1.TransferIdentityRequest, call: ServerCall
-  ) async throws -> LigatureV1.TransferIdentityResponse {
-    try await answeringProof { () async throws(AccountError) in
-      let result = try await useCases.transferIdentity(
-        AccountProof(request.proof), principal: call.signedIn(), call: call.context(),
-        includingIDToken: !request.omitIDToken)
-      guard let tokens = result.tokens else {
-        throw AccountError(.internalError, "A transfer has opened no session.")
-      }
-      return LigatureV1.TransferIdentityResponse(
-        account: .init(result.account), tokens: .init(tokens), providerID: result.providerID.reported.rawValue)
+  ) async throws(AccountError) -> LigatureV1.TransferIdentityResponse {
+    let result = try await useCases.transferIdentity(
+      AccountProof(request.proof), principal: call.signedIn(), call: call.context(),
+      includingIDToken: !request.omitIDToken)
+    guard let tokens = result.tokens else {
+      throw AccountError(.internalError, "A transfer has opened no session.")
     }
-  }
-
-  /// Names the inputs of a proof by their paths in the request.
-  private func answeringProof<Answer>(
-    _ body: () async throws(AccountError) -> Answer
-  ) async throws(RPCError) -> Answer {
-    do {
-      return try await body()
-    } catch {
-      throw error.rpcError { field in
-        let path = field.path
-        if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
-        if field == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
-          return "proof.second_factor.\(path)"
-        }
-        return path
-      }
-    }
+    return LigatureV1.TransferIdentityResponse(
+      account: .init(result.account), tokens: .init(tokens), providerID: result.providerID.reported.rawValue)
   }
 
   private func choices(

@@ -16,7 +16,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func createServiceKey(
     _ request: LigatureV1.CreateServiceKeyRequest, call: ServerCall
-  ) async throws -> LigatureV1.CreateServiceKeyResponse {
+  ) async throws(AccountError) -> LigatureV1.CreateServiceKeyResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let new = NewServiceKey(
         name: request.name, scopes: request.scopes, publicKey: request.publicKey,
@@ -28,7 +28,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func listServiceKeys(
     _ request: LigatureV1.ListServiceKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListServiceKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.ListServiceKeysResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.ListServiceKeysResponse(
         keys: try services.list(by: administrator).map(LigatureV1.ServiceKey.init))
@@ -37,7 +37,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func revokeServiceKey(
     _ request: LigatureV1.RevokeServiceKeyRequest, call: ServerCall
-  ) async throws -> LigatureV1.RevokeServiceKeyResponse {
+  ) async throws(AccountError) -> LigatureV1.RevokeServiceKeyResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let key = try await services.revoke(ServiceKeyID(rawValue: request.keyID), by: administrator)
       return LigatureV1.RevokeServiceKeyResponse(key: .init(key))
@@ -46,7 +46,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func listKeys(
     _ request: LigatureV1.ListKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.ListKeysResponse {
     try await administering(call) { _ async throws(AccountError) in
       return LigatureV1.ListKeysResponse(keys: useCases.signingKeys().map(LigatureV1.SigningKeyState.init))
     }
@@ -54,7 +54,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func rotateKeys(
     _ request: LigatureV1.RotateKeysRequest, call: ServerCall
-  ) async throws -> LigatureV1.RotateKeysResponse {
+  ) async throws(AccountError) -> LigatureV1.RotateKeysResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let keys = try await useCases.rotateSigningKeys(
         request.immediate ? .immediate : .announced, by: administrator)
@@ -64,7 +64,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
 
   package func backup(
     _ request: LigatureV1.BackupRequest, call: ServerCall
-  ) async throws -> LigatureV1.BackupResponse {
+  ) async throws(AccountError) -> LigatureV1.BackupResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.BackupResponse(
         try await useCases.makeBackup(

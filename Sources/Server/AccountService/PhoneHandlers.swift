@@ -12,26 +12,22 @@ package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
 
   package func sendPhoneCode(
     _ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall
-  ) async throws -> LigatureV1.SendPhoneCodeResponse {
-    try await answering { () async throws(AccountError) in
-      if request.toLink {
-        try await useCases.checkPhoneLink(of: request.phoneNumber, principal: call.signedIn())
-      }
-      let sent = try await useCases.sendPhoneCode(to: request.phoneNumber, from: call.source)
-      return LigatureV1.SendPhoneCodeResponse(
-        sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
+  ) async throws(AccountError) -> LigatureV1.SendPhoneCodeResponse {
+    if request.toLink {
+      try await useCases.checkPhoneLink(of: request.phoneNumber, principal: call.signedIn())
     }
+    let sent = try await useCases.sendPhoneCode(to: request.phoneNumber, from: call.source)
+    return LigatureV1.SendPhoneCodeResponse(
+      sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
   }
 
   package func updatePhoneNumber(
     _ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall
-  ) async throws -> LigatureV1.UpdatePhoneNumberResponse {
-    try await answering { () async throws(AccountError) in
-      let result = try await useCases.updatePhoneNumber(
-        sessionInfo: Secret(request.credential?.sessionInfo ?? ""), code: Secret(request.credential?.code ?? ""),
-        principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
-      return LigatureV1.UpdatePhoneNumberResponse(
-        account: .init(result.account), tokens: result.tokens.map { .init($0) })
-    }
+  ) async throws(AccountError) -> LigatureV1.UpdatePhoneNumberResponse {
+    let result = try await useCases.updatePhoneNumber(
+      sessionInfo: Secret(request.credential?.sessionInfo ?? ""), code: Secret(request.credential?.code ?? ""),
+      principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
+    return LigatureV1.UpdatePhoneNumberResponse(
+      account: .init(result.account), tokens: result.tokens.map { .init($0) })
   }
 }

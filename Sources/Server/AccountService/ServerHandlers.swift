@@ -8,27 +8,36 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let clock: any WallClock
   private let useCases: AccountUseCases
   private let catalog: ProviderCatalog
+  private let mails: @Sendable () -> LigatureV1.Delivery
+  private let sms: @Sendable () -> LigatureV1.Delivery
   private let mailLanguages: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - version: the version of the server's program.
   ///   - catalog: the providers of the server.
+  ///   - mails: returns what callers may know of the mails that the server sends.
+  ///   - sms: the same of SMS.
   ///   - mailLanguages: returns the languages of mails.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
+    mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
+    sms: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
     mailLanguages: @escaping @Sendable () -> [String] = { [] }
   ) {
     self.version = version
     self.clock = clock
     self.useCases = useCases
     self.catalog = catalog
+    self.mails = mails
+    self.sms = sms
     self.mailLanguages = mailLanguages
   }
 
   package func getServer(
     _ request: LigatureV1.GetServerRequest, call: ServerCall
   ) async throws -> LigatureV1.GetServerResponse {
-    LigatureV1.GetServerResponse(version: version, time: .init(clock.now), mailLanguages: mailLanguages())
+    LigatureV1.GetServerResponse(
+      version: version, time: .init(clock.now), mailLanguages: mailLanguages(), mail: mails(), sms: sms())
   }
 
   package func listProviders(

@@ -18,11 +18,7 @@ package struct ServiceInterceptor: ServerInterceptor {
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      do throws(AccountError) {
-        call.principal = try administrator(of: call)
-      } catch {
-        throw error.rpcError
-      }
+      call.principal = try administrator(of: call)
       try await next(call)
     }
   }

@@ -12,60 +12,50 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
 
   package func refreshTokens(
     _ request: LigatureV1.RefreshTokensRequest, call: ServerCall
-  ) async throws -> LigatureV1.RefreshTokensResponse {
-    try await answering { () async throws(AccountError) in
-      var key: RequestKey?
-      if !request.requestKey.isEmpty {
-        key = RequestKey(request.requestKey)
-        guard key != nil else {
-          throw AccountError(
-            .invalidArgument,
-            "A request key has \(RequestKey.length) bytes; send the one of the earlier call, or none.",
-            field: .requestKey)
-        }
+  ) async throws(AccountError) -> LigatureV1.RefreshTokensResponse {
+    var key: RequestKey?
+    if !request.requestKey.isEmpty {
+      key = RequestKey(request.requestKey)
+      guard key != nil else {
+        throw AccountError(
+          .invalidArgument,
+          "A request key has \(RequestKey.length) bytes; send the one of the earlier call, or none.",
+          field: .requestKey)
       }
-      let tokens = try await useCases.refresh(
-        Secret(request.refreshToken), requestKey: key, includingIDToken: !request.omitIDToken)
-      return LigatureV1.RefreshTokensResponse(tokens: .init(tokens))
     }
+    let tokens = try await useCases.refresh(
+      Secret(request.refreshToken), requestKey: key, includingIDToken: !request.omitIDToken)
+    return LigatureV1.RefreshTokensResponse(tokens: .init(tokens))
   }
 
   package func signOut(
     _ request: LigatureV1.SignOutRequest, call: ServerCall
-  ) async throws -> LigatureV1.SignOutResponse {
-    try await answering { () async throws(AccountError) in
-      try await useCases.signOut(principal: call.signedIn())
-      return LigatureV1.SignOutResponse()
-    }
+  ) async throws(AccountError) -> LigatureV1.SignOutResponse {
+    try await useCases.signOut(principal: call.signedIn())
+    return LigatureV1.SignOutResponse()
   }
 
   package func issueIDToken(
     _ request: LigatureV1.IssueIDTokenRequest, call: ServerCall
-  ) async throws -> LigatureV1.IssueIDTokenResponse {
-    try await answering { () async throws(AccountError) in
-      let issued = try await useCases.issueIDToken(principal: call.signedIn())
-      return LigatureV1.IssueIDTokenResponse(idToken: issued.idToken.reveal(), expiresAt: .init(issued.expiresAt))
-    }
+  ) async throws(AccountError) -> LigatureV1.IssueIDTokenResponse {
+    let issued = try await useCases.issueIDToken(principal: call.signedIn())
+    return LigatureV1.IssueIDTokenResponse(idToken: issued.idToken.reveal(), expiresAt: .init(issued.expiresAt))
   }
 
   package func listSessions(
     _ request: LigatureV1.ListSessionsRequest, call: ServerCall
-  ) async throws -> LigatureV1.ListSessionsResponse {
-    try await answering { () async throws(AccountError) in
-      let caller = try call.signedIn()
-      let sessions = try await useCases.listSessions(principal: caller)
-      return LigatureV1.ListSessionsResponse(
-        sessions: sessions.map { LigatureV1.SessionInfo($0, isCurrent: $0.id == caller.sessionID) })
-    }
+  ) async throws(AccountError) -> LigatureV1.ListSessionsResponse {
+    let caller = try call.signedIn()
+    let sessions = try await useCases.listSessions(principal: caller)
+    return LigatureV1.ListSessionsResponse(
+      sessions: sessions.map { LigatureV1.SessionInfo($0, isCurrent: $0.id == caller.sessionID) })
   }
 
   package func endSessions(
     _ request: LigatureV1.EndSessionsRequest, call: ServerCall
-  ) async throws -> LigatureV1.EndSessionsResponse {
-    try await answering { () async throws(AccountError) in
-      let ended = try await useCases.endSessions(EndedSessions(request.target), principal: call.signedIn())
-      return LigatureV1.EndSessionsResponse(ended: UInt32(clamping: ended))
-    }
+  ) async throws(AccountError) -> LigatureV1.EndSessionsResponse {
+    let ended = try await useCases.endSessions(EndedSessions(request.target), principal: call.signedIn())
+    return LigatureV1.EndSessionsResponse(ended: UInt32(clamping: ended))
   }
 
   package func getSigningKeys(

@@ -38,7 +38,7 @@ struct Assembly: Sendable {
   /// What SIGHUP makes the server read again.
   let rereading: [RereadFile]
   let manager: ServiceManager
-  private let transport: HTTPClientTransport
+  private let transport: CurlTransport
 
   init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
     self.manager = manager
@@ -47,8 +47,7 @@ struct Assembly: Sendable {
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     if store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
-    transport = HTTPClientTransport(
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, connectionsPerHost: settings.providerCalls.slots)
+    transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
     let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)
@@ -75,8 +74,7 @@ struct Assembly: Sendable {
       clock: clock, normalizer: UnicodeNormalizer(),
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
-    services = ServiceKeys(
-      useCases: useCases, store: store, verifier: SignedServiceTokenVerifier(audience: issuer))
+    services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: path, catalog: settings.providers.catalog,
@@ -88,21 +86,27 @@ struct Assembly: Sendable {
       },
     ]
     mailWorker = sender.map { [useCases, store, clock] sender in
-      MailWorker(queue: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
+      MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
         try await useCases.mailContent(for: mail)
       }
     }
 
     let gateway = try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment)
     smsWorker = gateway.map { [useCases, store, clock] gateway in
-      SMSWorker(queue: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
+      SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
         try await useCases.code(of: message)
       }
     }
 
+    // Only operators learn whether messages are accepted: a stranger could find out whether a call of theirs has sent one.
+    let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(
-      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog
-    ) { sender?.languages ?? [] }
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
+      mails: { .init(setUp: sendsMail) }, sms: { .init(setUp: sendsSMS) }, mailLanguages: { sender?.languages ?? [] })
+    let (mailCounters, smsCounters) = (mailWorker?.counters, smsWorker?.counters)
+    let aboutForOperators = ServerHandlers(
+      version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
+      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
     let administration = AdminHandlers(
@@ -119,10 +123,10 @@ struct Assembly: Sendable {
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
     methods = methods.map { [useCases, services] method in
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName)
-      let service = ServiceInterceptor(keys: services, for: method.descriptor)
-      return method.intercepted(
-        by: [observer, tracing] + useCases.interceptors(for: method.descriptor) + (service.map { [$0] } ?? []))
+      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
+      var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
+      if let service = ServiceInterceptor(keys: services, for: method.descriptor) { interceptors.append(service) }
+      return method.intercepted(by: interceptors)
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
@@ -138,7 +142,7 @@ struct Assembly: Sendable {
       logger: logger)
     control = try ControlSocket.server(
       folder: settings.data, useCases: useCases, administration: administration, operation: operation,
-      about: about, development: settings.development?.handlers, logger: logger)
+      about: aboutForOperators, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),

@@ -38,11 +38,12 @@ package enum ControlSocket {
     let metrics = CallMetrics(methods.map(\.descriptor))
     methods = methods.map { method in
       method.intercepted(by: [
-        CallObserver(method.descriptor, metrics: metrics, logger: logger, reason: \.reasonName),
+        StatusInterceptor(), CallObserver(method.descriptor, metrics: metrics, logger: logger),
         CallTrail(useCases: useCases, for: method.descriptor), OperatorInterceptor(),
       ])
     }
     var configuration = ServerConfiguration(listeners: [.unix(path: path)], unixSocketMode: 0o600)
+    configuration.overloadDetails = RPCError.retryDetails(of:after:)
     configuration.limits.maxConnections = OpenFiles.operatorConnections
     return RPCServer(configuration: configuration, methods: methods, logger: logger)
   }

@@ -1,5 +1,4 @@
 internal import Accounts
-internal import NIOPosix
 internal import Providers
 internal import SMS
 package import Settings
@@ -30,7 +29,7 @@ package struct TestSMS: Sendable {
         isAccepted: false,
         answer: "this has a prefix for calls within its country; write it as \(number.canonical.e164)")
     }
-    let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+    let transport = CurlTransport()
     let result: SMSSettings.TestResult
     do {
       result = try await settings.sms.sendTest(

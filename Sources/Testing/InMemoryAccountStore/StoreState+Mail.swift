@@ -43,30 +43,6 @@ extension StoreState {
     }
   }
 
-  func dueMails(now: Timestamp, limit: Int) -> [Mail] {
-    Array(firstMails.filter { $0.nextAttemptAt <= now }.prefix(limit))
-  }
-
-  func nextMailTime() -> Timestamp? { firstMails.map(\.nextAttemptAt).min() }
-
-  /// The oldest pending mail of each address.
-  private var firstMails: [Mail] {
-    var seen: Set<String> = []
-    return mails.values.filter { $0.state == .pending }.sorted(by: Self.isEarlier).filter {
-      seen.insert($0.address).inserted
-    }
-  }
-
-  func failedMails(limit: Int) -> [Mail] {
-    Array(mails.values.filter { $0.state == .failed }.sorted(by: Self.isEarlier).reversed().prefix(limit))
-  }
-
-  func actionCodes(_ kind: ActionCode.Kind, for address: String, in tenant: TenantID) -> [ActionCode] {
-    actionCodes.values
-      .filter { $0.kind == kind && $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(address.utf8) }
-      .sorted { $0.id.rawValue > $1.id.rawValue }
-  }
-
   /// Removes codes a day after their expiry, and mails that failed after 30 days.
   mutating func sweepMail(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
     let oldCodes = actionCodes.values.filter { code in
@@ -82,9 +58,5 @@ extension StoreState {
     }.keys.prefix(limit)
     for number in oldMails { mails[number] = nil }
     return oldCodes.count + oldMails.count
-  }
-
-  private static func isEarlier(_ left: Mail, _ right: Mail) -> Bool {
-    (left.id?.rawValue ?? 0) < (right.id?.rawValue ?? 0)
   }
 }

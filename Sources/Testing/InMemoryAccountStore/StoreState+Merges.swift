@@ -1,16 +1,6 @@
 import Accounts
 
 extension StoreState {
-  mutating func insert(_ plan: MergePlan, in tenant: TenantID) throws(StoreError) {
-    guard plan.tenant == tenant else { throw .stale }
-    guard mergePlans.updateValue(plan, forKey: plan.id) == nil else { throw .keyTaken }
-  }
-
-  mutating func consume(_ id: MergePlanID, in tenant: TenantID) throws(StoreError) {
-    guard mergePlans[id]?.tenant == tenant else { throw .proofSpent }
-    mergePlans[id] = nil
-  }
-
   mutating func merge(_ merge: AccountMerge, in tenant: TenantID) throws(StoreError) {
     guard merge.tenant == tenant, let number = number(of: merge.merged, in: tenant), let account = accounts[number],
       let survivor = self.number(of: merge.survivor, in: tenant)
@@ -79,14 +69,6 @@ extension StoreState {
 
   /// Whether no one can sign in to an account since it lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !keepsAddress(account.uid) }
-
-  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) -> Account? {
-    accounts.values
-      .filter {
-        $0.tenant == tenant && $0.addressLoss?.digest == digest && !$0.isDisabled && isUnreachable($0)
-      }
-      .max { ($0.addressLoss?.since.milliseconds ?? 0) < ($1.addressLoss?.since.milliseconds ?? 0) }
-  }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {
     for (address, alias) in reservations where isOver(alias) { reservations[address] = nil }

@@ -22,20 +22,6 @@ extension StoreState {
     shadows[shadow.uid, default: []].append(shadow)
   }
 
-  func waysBack(of uid: UID, in tenant: TenantID) -> [WayBack] {
-    (waysBack[uid] ?? []).filter { $0.tenant == tenant }.sorted(by: Self.isEarlier)
-  }
-
-  func waysBack(of email: String, in tenant: TenantID) -> [HeldWayBack] {
-    waysBack.values.flatMap { $0 }
-      .filter { $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(email.utf8) }
-      .sorted(by: Self.isEarlier)
-      .map { wayBack in
-        let merge = merges[wayBack.uid].flatMap { $0.isCut ? nil : $0 }
-        return HeldWayBack(wayBack, holder: merge?.survivor ?? wayBack.uid)
-      }
-  }
-
   /// An account that is deleted takes along what is kept for it and its aliases.
   mutating func forgetRecovery(of uid: UID) {
     for uid in [uid] + aliases(of: uid) {
@@ -62,9 +48,5 @@ extension StoreState {
 
   private func aliases(of uid: UID) -> [UID] {
     merges.values.filter { $0.survivor == uid }.map(\.merged)
-  }
-
-  private static func isEarlier(_ left: WayBack, _ right: WayBack) -> Bool {
-    (left.openedAt, left.reason.rawValue) < (right.openedAt, right.reason.rawValue)
   }
 }

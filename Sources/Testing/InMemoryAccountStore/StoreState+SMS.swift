@@ -20,18 +20,6 @@ extension StoreState {
     messages[id] = message
   }
 
-  func dueSMS(now: Timestamp, limit: Int) -> [SMSMessage] {
-    Array(
-      pendingMessages.filter { $0.nextAttemptAt <= now }
-        .sorted { ($0.nextAttemptAt, $0.id.rawValue) < ($1.nextAttemptAt, $1.id.rawValue) }.prefix(limit))
-  }
-
-  var pendingMessages: [SMSMessage] { messages.values.filter { $0.state == .pending } }
-
-  func failedSMS(limit: Int) -> [SMSMessage] {
-    Array(messages.values.filter { $0.state == .failed }.sorted { $0.id.rawValue > $1.id.rawValue }.prefix(limit))
-  }
-
   /// Removes messages that failed after 30 days.
   mutating func sweepMessages(now: Timestamp, limit: Int) -> Int {
     let old = messages.values.filter {

@@ -1,4 +1,4 @@
-package import Accounts
+import Accounts
 
 extension StoreState {
   mutating func insert(_ key: ServiceKey, in tenant: TenantID) throws(StoreError) {
@@ -14,13 +14,5 @@ extension StoreState {
   mutating func noteUse(of id: ServiceKeyID, at: Timestamp, in tenant: TenantID) {
     guard serviceKeys[id]?.tenant == tenant else { return }
     serviceKeys[id]?.lastUsedAt = at
-  }
-}
-
-extension InMemoryAccountStore: ServiceKeyStore {
-  package func serviceKeys() async throws(StoreError) -> [ServiceKey] {
-    read { state in
-      state.serviceKeys.values.sorted { ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue) }
-    }
   }
 }

@@ -133,13 +133,6 @@ extension StoreState {
     if sessionsOfAccount[number]?.isEmpty == true { sessionsOfAccount[number] = nil }
   }
 
-  mutating func insert(_ continuation: Continuation, in tenant: TenantID) throws(StoreError) {
-    guard continuation.tenant == tenant else { throw .stale }
-    var stored = continuation
-    stored.claim.material = .none
-    guard continuations.updateValue(stored, forKey: continuation.id) == nil else { throw .keyTaken }
-  }
-
   private func session(_ id: SessionID, of uid: UID, in tenant: TenantID) -> Session? {
     guard number(of: uid, in: tenant) != nil else { return nil }
     return sessions[id].flatMap { $0.uid == uid ? $0 : nil }

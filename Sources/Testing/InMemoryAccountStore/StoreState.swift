@@ -20,14 +20,11 @@ struct StoreState: Sendable {
   var sessions: TreeDictionary<SessionID, Session> = [:]
   var sessionsOfAccount: TreeDictionary<Int64, TreeSet<SessionID>> = [:]
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
-  var continuations: TreeDictionary<ContinuationID, Continuation> = [:]
-  var pendingSignIns: TreeDictionary<PendingSignInID, PendingSignIn> = [:]
-  var intents: TreeDictionary<IntentID, Intent> = [:]
-  var phoneVerifications: TreeDictionary<PhoneVerificationID, PhoneVerification> = [:]
+  /// By their numbers, whatever kinds they are.
+  var proofs: TreeDictionary<Int64, ProofRecord> = [:]
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
   /// By the uids that are aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
-  var mergePlans: TreeDictionary<MergePlanID, MergePlan> = [:]
   /// The aliases that keep addresses.
   var reservations: TreeDictionary<Address, UID> = [:]
   /// The account, and the step of the last code that was used.
@@ -55,20 +52,6 @@ struct StoreState: Sendable {
 
   func account(_ uid: UID, in tenant: TenantID) -> Account? {
     number(of: uid, in: tenant).flatMap { accounts[$0] }
-  }
-
-  func account(holding key: Identity.Key) -> Account? {
-    identityOwners[key].flatMap { accounts[$0] }
-  }
-
-  func accounts(settingAside key: Identity.Key) -> [Account] {
-    (setAside[key] ?? []).sorted().compactMap { accounts[$0] }
-  }
-
-  func account(owning email: String, in tenant: TenantID) -> Account? {
-    let address = Address(email, in: tenant)
-    if let number = emailOwners[address] { return accounts[number] }
-    return reservations[address].flatMap { merges[$0] }.flatMap { account($0.survivor, in: tenant) }
   }
 
   // MARK: Change sets
@@ -126,24 +109,9 @@ struct StoreState: Sendable {
     case .endSessions(let selection): end(selection, in: tenant)
     case .spendProof(let digest, let expiresAt):
       guard spentProofs.updateValue(expiresAt, forKey: digest) == nil else { throw .proofSpent }
-    case .insertContinuation(let continuation): try insert(continuation, in: tenant)
-    case .consumeContinuation(let id):
-      guard continuations[id]?.tenant == tenant else { throw .proofSpent }
-      continuations[id] = nil
-    case .insertPendingSignIn(let pending): try insert(pending, in: tenant)
-    case .countWrongCode(let id, let count): try countWrongCode(id, before: count, in: tenant)
-    case .consumePendingSignIn(let id, let count): try consume(id, wrongCodes: count, in: tenant)
-    case .insertIntent(let intent): try insert(intent, in: tenant)
-    case .updateIntent(let intent, let stage): try update(intent, from: stage, in: tenant)
-    case .consumeIntent(let id):
-      guard intents[id]?.tenant == tenant else { throw .proofSpent }
-      intents[id] = nil
-    case .insertPhoneVerification(let verification):
-      guard verification.tenant == tenant else { throw .stale }
-      guard phoneVerifications.updateValue(verification, forKey: verification.id) == nil else { throw .keyTaken }
-    case .consumePhoneVerification(let id):
-      guard phoneVerifications[id]?.tenant == tenant else { throw .proofSpent }
-      phoneVerifications[id] = nil
+    case .storeProof(let proof): try store(proof, in: tenant)
+    case .reviseProof(let proof): try revise(proof, in: tenant)
+    case .consumeProof(let key, let revision): try consume(key, revision: revision, in: tenant)
     case .useFactor(let id, let uid, let step): try use(id, of: uid, step: step, in: tenant)
     case .noteAnswer(let receipt):
       guard receipts.updateValue(receipt, forKey: receipt.keyDigest) == nil else { throw .requestRepeated }
@@ -165,8 +133,6 @@ struct StoreState: Sendable {
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)
     case .closeWaysBack(let selection): close(selection, in: tenant)
     case .keepShadow(let shadow): try keep(shadow, in: tenant)
-    case .insertMergePlan(let plan): try insert(plan, in: tenant)
-    case .consumeMergePlan(let id): try consume(id, in: tenant)
     case .mergeAccount(let merge): try self.merge(merge, in: tenant)
     case .reserveAddress(let email, let uid): try reserve(email, onAlias: uid, in: tenant)
     case .undoMerge(let account, let survivor, let aliases):
@@ -189,23 +155,14 @@ struct StoreState: Sendable {
     for session in endedSessions { end(session) }
     let oldProofs = spentProofs.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldProofs { spentProofs[digest] = nil }
-    let oldContinuations = continuations.values.filter { $0.expiresAt <= now }.prefix(limit)
-    for continuation in oldContinuations { continuations[continuation.id] = nil }
-    let oldPending = pendingSignIns.values.filter { $0.expiresAt <= now }.prefix(limit)
-    for pending in oldPending { pendingSignIns[pending.id] = nil }
-    let oldIntents = intents.values.filter { $0.expiresAt <= now }.prefix(limit)
-    for intent in oldIntents { intents[intent.id] = nil }
-    let day: Int64 = 86_400_000
-    let oldPhones = phoneVerifications.values.filter { $0.expiresAt.adding(milliseconds: day) <= now }.prefix(limit)
-    for verification in oldPhones { phoneVerifications[verification.id] = nil }
+    let oldStored = proofs.values.filter { $0.forgetAt <= now }.prefix(limit)
+    for proof in oldStored { proofs[proof.key.id] = nil }
     let oldReceipts = receipts.values.filter { $0.expiresAt <= now }.prefix(limit)
     for receipt in oldReceipts { receipts[receipt.keyDigest] = nil }
     let oldAttempts = attempts.filter { $0.value.expiresAt <= now }.keys.prefix(limit)
     for digest in oldAttempts { attempts[digest] = nil }
     let oldSources = knownSources.filter { $0.value <= now }.keys.prefix(limit)
     for digest in oldSources { knownSources[digest] = nil }
-    let oldPlans = mergePlans.values.filter { $0.expiresAt <= now }.prefix(limit)
-    for plan in oldPlans { mergePlans[plan.id] = nil }
     let mergeCount = sweepMerges(now: now, limit: limit)
     let mailCount = sweepMail(now: now, limit: limit, lifetimes)
     let messageCount = sweepMessages(now: now, limit: limit)
@@ -214,8 +171,8 @@ struct StoreState: Sendable {
     let abandoned = accounts.filter { isAbandoned($0.value, $0.key, now: now, lifetimes) }.values.prefix(limit)
     for account in abandoned { try? delete(account.uid, in: account.tenant) }
     let count =
-      endedSessions.count + oldProofs.count + oldContinuations.count + oldPending.count + oldIntents.count
-      + oldPhones.count + oldReceipts.count + oldAttempts.count + oldSources.count + oldPlans.count + mergeCount
+      endedSessions.count + oldProofs.count + oldStored.count + oldReceipts.count + oldAttempts.count
+      + oldSources.count + mergeCount
     return (count + mailCount + messageCount + recoveryCount + abandoned.count, Array(abandoned))
   }
 

@@ -26,7 +26,7 @@ package final class InMemoryService: Sendable {
       signer: UnsignedTokenSigner(secrets: secrets), secrets: secrets,
       factorCryptography: SimulatedFactorCryptography(),
       clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
-    outbox = Outbox(mails: store, messages: store, useCases: useCases, clock: clock)
+    outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
   /// The methods that a server has, behind what finds out who calls. When one of them has returned, its mails and messages are in
@@ -55,7 +55,7 @@ package final class InMemoryService: Sendable {
 
   /// Returns the account of a uid, or the one that it was merged into; nil if there is none.
   package func account(_ uid: String) async -> Account? {
-    try? await store.account(opening: UID(rawValue: uid), in: .default)
+    try? await store.read { try $0.account(opening: UID(rawValue: uid)) }
   }
 }
 

@@ -21,15 +21,13 @@ package final class Outbox: Sendable {
     var messages: [PhoneVerificationID: SentMessage] = [:]
   }
 
-  private let mailQueue: any MailQueue
-  private let messageQueue: any SMSQueue
+  private let store: any AccountStore
   private let useCases: AccountUseCases
   private let clock: any WallClock
   private let state = Mutex(State())
 
-  package init(mails: any MailQueue, messages: any SMSQueue, useCases: AccountUseCases, clock: any WallClock) {
-    mailQueue = mails
-    messageQueue = messages
+  package init(store: any AccountStore, useCases: AccountUseCases, clock: any WallClock) {
+    self.store = store
     self.useCases = useCases
     self.clock = clock
   }
@@ -46,23 +44,23 @@ package final class Outbox: Sendable {
 
   /// Takes what is queued. Two tasks may do so at once.
   package func collect() async {
-    while let due = try? await mailQueue.dueMails(now: clock.now, limit: 100), !due.isEmpty {
+    while let due = try? await store.read({ [clock] in try $0.dueMails(now: clock.now, limit: 100) }), !due.isEmpty {
       for mail in due {
         let content = try? await useCases.mailContent(for: mail)
         if let id = mail.id, let content, let link = content.link {
           state.withLock { $0.mails[id] = SentMail(address: content.address, link: link.reveal()) }
         }
-        guard (try? await mailQueue.settle(mail, .done)) != nil else { return }
+        guard (try? await store.settle(mail, .done)) != nil else { return }
       }
     }
-    while let due = try? await messageQueue.dueSMS(now: clock.now, limit: 100), !due.isEmpty {
+    while let due = try? await store.read({ [clock] in try $0.dueSMS(now: clock.now, limit: 100) }), !due.isEmpty {
       for message in due {
         if let code = try? await useCases.code(of: message) {
           state.withLock {
             $0.messages[message.id] = SentMessage(number: message.number.e164, code: code.reveal())
           }
         }
-        guard (try? await messageQueue.settle(message, .done)) != nil else { return }
+        guard (try? await store.settle(message, .done)) != nil else { return }
       }
     }
   }

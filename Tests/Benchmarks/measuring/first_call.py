@@ -1,10 +1,10 @@
 """How long a server takes from its start to its first answer."""
 import os
-import socket
 import struct
 import subprocess
 import time
 
+from measuring.peers import connected
 from harness.processes import clean_environment, executable, reserved_port
 
 
@@ -44,15 +44,7 @@ def milliseconds_to_first_call(data, settings, handle):
         ["taskset", "-c", "0", executable(), "serve", "--dev", "--data", str(data), "--listen", f"127.0.0.1:{port}"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=clean_environment(settings))
     try:
-        while True:
-            try:
-                peer = socket.create_connection(("127.0.0.1", port), 1)
-                break
-            except OSError:
-                if child.poll() is not None or time.monotonic() > start + 60:
-                    raise SystemExit(f"{data}: the server does not start")
-                time.sleep(0.001)
-        with peer:
+        with connected(child, port, within=60, pause=0.001) as peer:
             peer.settimeout(10)
             peer.sendall(call)
             received = b""

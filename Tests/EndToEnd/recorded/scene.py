@@ -22,6 +22,10 @@ _LONG = 1024
 """Bytes of a text or of binary data beyond which only the digest is recorded."""
 _MANY = 100
 """The same for the fields of a message."""
+_MODES = {
+    "verification-code": "verifyEmail", "password-reset-code": "resetPassword", "sign-in-code": "signIn",
+    "email-change-code": "verifyAndChangeEmail", "email-recovery-code": "recoverEmail"}
+"""The modes of the links in mails, by the kinds of their codes."""
 
 
 class Scene:
@@ -104,17 +108,12 @@ class Scene:
         """The URL of an OpenID provider."""
         return self._issuers[provider].issuer
 
-    # The modes of the links, by the kinds of their codes.
-    MODES = {
-        "verification-code": "verifyEmail", "password-reset-code": "resetPassword", "sign-in-code": "signIn",
-        "email-change-code": "verifyAndChangeEmail", "email-recovery-code": "recoverEmail"}
-
     def code(self, kind, address, saying=""):
         """The code of the next mail to an address with a link of a kind and with these words. The recording calls it by its kind."""
         def arrived():
             self._mails += self._mailbox.arrived()
             for mail in self._mails:
-                link = re.search(rf"[?&]mode={self.MODES[kind]}&oobCode=([\w-]+)", text(mail))
+                link = re.search(rf"[?&]mode={_MODES[kind]}&oobCode=([\w-]+)", text(mail))
                 if link and address in mail["To"] and saying in text(mail):
                     self._mails.remove(mail)
                     return link[1]

@@ -52,11 +52,11 @@ private func deframe(_ bytes: ArraySlice<UInt8>) {
 }
 
 private func texts(_ bytes: ArraySlice<UInt8>) {
-  let text = PercentEncoding.decode(bytes)
-  let encoded = PercentEncoding.encode(text, limit: Int.max)
+  let text = StatusMessageEncoding.decode(bytes)
+  let encoded = StatusMessageEncoding.encode(text, limit: Int.max)
   precondition(encoded.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
-  precondition(PercentEncoding.decode(encoded[...]) == text)
-  precondition(PercentEncoding.encode(text).count <= PercentEncoding.messageLimit)
+  precondition(StatusMessageEncoding.decode(encoded[...]) == text)
+  precondition(StatusMessageEncoding.encode(text).count <= StatusMessageEncoding.messageLimit)
   if let binary = Base64.decode(bytes, alphabet: .standard, allowsPadding: true) {
     precondition(Base64.decode(Base64.encode(binary, alphabet: .standard), alphabet: .standard) == binary)
   }

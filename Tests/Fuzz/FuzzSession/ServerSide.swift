@@ -71,7 +71,7 @@ final class ServerSide: Side {
     for entry in metadata { _ = entry.value }
     if let timeout = block.timeout, GRPCTimeout.parse(session.headerBytes[timeout]) == nil {
       _ = call.machine.end()
-      return answer(stream, RPCError(.internalError, PercentEncoding.decode(session.headerBytes[timeout])))
+      return answer(stream, RPCError(.internalError, StatusMessageEncoding.decode(session.headerBytes[timeout])))
     }
     if call.machine.receiveHeaders(kind) { respond(stream, &call) }
   }
@@ -123,7 +123,7 @@ final class ServerSide: Side {
   private func answer(_ stream: HTTP2Stream, _ error: RPCError) {
     var list: HeaderList = [":status": "200", "content-type": "application/grpc"]
     list.add("grpc-status", "\(error.code.rawValue)")
-    list.add("grpc-message".utf8, PercentEncoding.encode(error.message))
+    list.add("grpc-message".utf8, StatusMessageEncoding.encode(error.message))
     session.resetAfterEnding(stream)
     try? session.submitResponse(stream, list, body: [], ending: .endStream)
   }

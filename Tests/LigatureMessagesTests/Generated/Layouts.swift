@@ -1288,6 +1288,17 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.version),
       2: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.time),
       3: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail_languages),
+      4: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail),
+      5: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.sms),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__delivery__descriptor_address(), size: MemoryLayout<Ligature__V1__Delivery>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__Delivery>.offset(of: \.set_up),
+      2: MemoryLayout<Ligature__V1__Delivery>.offset(of: \.sent),
+      3: MemoryLayout<Ligature__V1__Delivery>.offset(of: \.failed),
+      4: MemoryLayout<Ligature__V1__Delivery>.offset(of: \.waiting),
+      5: MemoryLayout<Ligature__V1__Delivery>.offset(of: \.problem),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_providers_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListProvidersRequest>.size,

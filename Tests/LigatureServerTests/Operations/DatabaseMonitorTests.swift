@@ -1,5 +1,6 @@
 import SQLiteAccountStore
 import Synchronization
+import TestLogs
 import Testing
 
 @testable import LigatureServer
@@ -16,10 +17,13 @@ import Testing
   private let monitor: DatabaseMonitor
 
   init() {
-    monitor = DatabaseMonitor(path: "/data", logger: lines.logger) { [time] in time.now }
+    monitor = DatabaseMonitor(path: "/data", logger: lines.logger()) { [time] in time.now }
   }
 
   private func fail(_ changes: Int = 1) { monitor.note(.writeFailed(changes: changes, cause: "the disk is full")) }
+
+  /// Returns what was logged since the last call.
+  private func taken() -> [String] { lines.take().map { "\($0.level): \($0.text)" } }
 
   private func line(_ failures: Int) -> String {
     "error: The database cannot be written, cause=the disk is full, data=/data, failures=\(failures)"
@@ -31,28 +35,28 @@ import Testing
 
   @Test func theLogSaysWhyWritesFailAndWhenTheyWorkAgain() {
     monitor.note(.written)
-    #expect(monitor.canWrite && lines.take().isEmpty)
+    #expect(monitor.canWrite && taken().isEmpty)
     fail(2)
-    #expect(!monitor.canWrite && lines.take() == [line(2)])
+    #expect(!monitor.canWrite && taken() == [line(2)])
     fail()
     monitor.note(.written)
-    #expect(monitor.canWrite && lines.take() == [end(1)])
+    #expect(monitor.canWrite && taken() == [end(1)])
     monitor.note(.written)
-    #expect(lines.take().isEmpty)
+    #expect(taken().isEmpty)
     #expect(monitor.failedWrites == 3)
   }
 
   @Test func whileWritesFailTheLogHasALineAMinute() {
     fail()
-    _ = lines.take()
+    _ = taken()
     for _ in 0..<5 {
       time.advance(seconds: 10)
       fail(7)
     }
-    #expect(lines.take().isEmpty)
+    #expect(taken().isEmpty)
     time.advance(seconds: 10)
     fail(7)
-    #expect(lines.take() == [line(42)])
+    #expect(taken() == [line(42)])
   }
 
   @Test func writesThatFailNowAndThenDoNotFloodTheLog() {
@@ -61,20 +65,20 @@ import Testing
       fail()
       monitor.note(.written)
     }
-    #expect(lines.take() == [line(1), end(0)])
+    #expect(taken() == [line(1), end(0)])
     #expect(monitor.canWrite)
     time.advance(seconds: 60)
     fail()
-    #expect(lines.take() == [line(30)])
+    #expect(taken() == [line(30)])
   }
 
   @Test func aReadThatFailsIsLoggedAndIsNoObstacleToWrites() {
     for _ in 0..<3 { monitor.note(.readFailed(cause: "damaged")) }
     let line = "error: The database cannot be read, cause=damaged, data=/data, failures="
-    #expect(lines.take() == [line + "1"])
+    #expect(taken() == [line + "1"])
     time.advance(seconds: 60)
     monitor.note(.readFailed(cause: "damaged"))
-    #expect(lines.take() == [line + "3"] && monitor.canWrite && monitor.failedReads == 4)
+    #expect(taken() == [line + "3"] && monitor.canWrite && monitor.failedReads == 4)
   }
 
   @Test func onlyChangesAreAnnounced() async {

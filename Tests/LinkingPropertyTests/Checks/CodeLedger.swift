@@ -40,10 +40,10 @@ struct CodeLedger: Hashable {
 
   /// Checks a step and remembers it.
   mutating func note(
-    _ step: Step, before: [UID: Account], after: [UID: Account], _ name: (UID) -> String
+    _ step: Step, before: [UID: Account], after: [UID: Account], aliases: Set<UID>, _ name: (UID) -> String
   ) throws(Violation) {
     try checkFactors(step, before, after, name)
-    try checkCode(step, before, after, name)
+    try checkCode(step, before, aliases, name)
     if let code = step.code, !step.isRefused || step.outcome == .challenged { codes[code]?.end = "was used" }
     if let code = step.code, step.hasContinuation { codes[code]?.isFresh = false }
     for uid in before.keys { endCodes(of: uid, step, before[uid], after[uid]) }
@@ -53,7 +53,7 @@ struct CodeLedger: Hashable {
   // MARK: Mailed codes
 
   private func checkCode(
-    _ step: Step, _ before: [UID: Account], _ after: [UID: Account], _ name: (UID) -> String
+    _ step: Step, _ before: [UID: Account], _ aliases: Set<UID>, _ name: (UID) -> String
   ) throws(Violation) {
     guard let text = step.code, let code = codes[text] else { return }
     if step.outcome == .refused(.invalidOOBCode), code.isFresh, code.end == nil {
@@ -65,6 +65,8 @@ struct CodeLedger: Hashable {
     }
     guard let uid = code.uid else { return }
     guard let account = before[uid] else {
+      // The answer to a notice follows a merge.
+      if code.kind.answersNotice, aliases.contains(uid) { return }
       throw Violation(.code, "\(code.kind.rawValue) of an account that was deleted is accepted")
     }
     let isForAddress = code.kind == .verifyEmail || code.kind == .passwordReset

@@ -34,15 +34,16 @@ struct Ledger: Hashable {
   private var formerUsers: [UID: [String: Set<Person>]] = [:]
   /// Addresses that are kept for an account since it was merged with another.
   private var kept: [UID: Set<String>] = [:]
+  /// Addresses that an account has owned until lately, and that are kept for it: it has another now, or is closed.
+  private var awaited: [UID: Set<String>] = [:]
   /// What was known of both accounts before each merge, by the merged one.
   private var merges: [UID: Merge] = [:]
+  /// Those that the present step has merged, and both sides of the merges that it has undone.
+  private var rearranged: Set<UID> = []
   var codes = CodeLedger()
   private(set) var service = ServiceLedger()
   /// In the order in which the accounts were made.
   private var names: [UID: String] = [:]
-
-  /// Whether an account was merged with another, in either direction, and not undone.
-  func isMerged(_ uid: UID) -> Bool { merges[uid] != nil || merges.values.contains { $0.survivor == uid } }
 
   func name(_ uid: UID) -> String { names[uid] ?? "an unknown account" }
 
@@ -57,20 +58,32 @@ struct Ledger: Hashable {
     for uid in uids where names[uid] == nil { names[uid] = "account \(names.count + 1)" }
   }
 
+  /// Whether an account owned the address until lately, so that only its owner gets it, by a way back.
+  func isAwaited(_ address: String) -> Bool { awaited.values.contains { $0.contains(address) } }
+
+  /// Remembers that a time has passed in which ways back end.
+  mutating func noteLongTime() {
+    codes.noteExpiry()
+    awaited = [:]
+  }
+
   /// Checks a step and remembers it.
   mutating func note(_ step: Step, before: [UID: Account], after: Moment) throws(Violation) {
+    rearranged = accountsRearranged(step, before, after)
+    defer { rearranged = [] }
     try checkConsistency(step, before, after)
     try checkExplicitLinking(step, before, after)
     try checkIdentities(step, before, after)
     try checkMerge(step, before, after)
     try checkUnlinked(step, before, after)
     try checkAddresses(step, before, after)
-    try codes.note(step, before: before, after: after.accounts, name)
+    try codes.note(step, before: before, after: after.accounts, aliases: Set(merges.keys), name)
     try service.note(
       step, merged: merged(step, before, after), restored: restored(step, before, after), before, after.accounts)
     noteMerge(step, before, after)
     try noteUsers(step, before, after)
     noteMarks(step, before, after)
+    noteAwaited(step, before, after)
     try checkOwnership(after)
   }
 
@@ -84,7 +97,7 @@ struct Ledger: Hashable {
     }
     for (uid, account) in after.accounts {
       let owned = account.ownedEmail
-      if isMergeOrUndo(step, uid, before, after) { continue }
+      if rearranged.contains(uid) { continue }
       if let owned, owned != before[uid]?.ownedEmail {
         guard let actor = step.actor, let claim = step.claim, proves(claim, owned, actor, after.people) else {
           throw Violation(.ownership, "\(name(uid)) owns \(owned), which was not proven")
@@ -180,9 +193,7 @@ struct Ledger: Hashable {
       throw Violation(.address, "the account that owns \(claim.address ?? "") cannot get a password for it")
     }
     guard let proven = claim.proves, after.policy.oneAccountPerEmail,
-      let standing = before.values.first(where: { $0.email == proven }),
-      // The address that a closed account had is kept for its owner.
-      !before.values.contains(where: { $0.closedAt != nil })
+      let standing = before.values.first(where: { $0.email == proven }), !isAwaited(proven)
     else { return }
     switch (step.kind, reason) {
     case (.signIn, .accountExistsWithDifferentCredential) where after.policy.linking == .trustedEmail:
@@ -195,6 +206,28 @@ struct Ledger: Hashable {
     case (.link, .emailExists) where !standing.emailVerified, (.confirm, .emailExists) where !standing.emailVerified:
       throw Violation(.address, "the claim of \(name(standing.uid)) blocks a proof of \(proven)")
     default: return
+    }
+  }
+
+  private mutating func noteAwaited(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    for (uid, account) in after.accounts {
+      guard let owned = before[uid]?.ownedEmail, owned != account.ownedEmail else { continue }
+      awaited[uid, default: []].insert(owned)
+      // What it had before that was kept for it as long as it was open.
+      if account.closedAt != nil {
+        awaited[uid, default: []].formUnion(kept[uid] ?? [])
+        awaited[uid, default: []].formUnion(formerUsers[uid]?.keys.map(\.self) ?? [])
+      }
+    }
+    if let merged = merged(step, before, after), let caller = step.caller, let addresses = awaited[merged] {
+      awaited[caller, default: []].formUnion(addresses)
+    }
+    for (uid, addresses) in awaited {
+      guard let account = after.accounts[uid] else {
+        awaited[uid] = nil
+        continue
+      }
+      awaited[uid] = addresses.filter { $0 != account.ownedEmail }
     }
   }
 
@@ -215,16 +248,24 @@ struct Ledger: Hashable {
     return before.keys.first { after.accounts[$0] == nil && $0 != step.caller }
   }
 
-  /// The account that an undo has brought back.
-  private func restored(_ step: Step, _ before: [UID: Account], _ after: Moment) -> UID? {
-    guard step.kind == .undoMerge, !step.isRefused else { return nil }
-    return after.accounts.keys.first { before[$0] == nil }
+  /// The accounts that an undo or a way back has brought back, in the order in which it has.
+  private func restored(_ step: Step, _ before: [UID: Account], _ after: Moment) -> [UID] {
+    guard step.kind == .undoMerge || step.kind == .recover, !step.isRefused else { return [] }
+    var rest = Set(after.accounts.keys.filter { before[$0] == nil })
+    var restored: [UID] = []
+    while let next = rest.first(where: { uid in merges[uid].map { !rest.contains($0.survivor) } ?? true }) {
+      rest.remove(next)
+      restored.append(next)
+    }
+    return restored
   }
 
-  /// Whether it is one of the two accounts of the step.
-  private func isMergeOrUndo(_ step: Step, _ uid: UID, _ before: [UID: Account], _ after: Moment) -> Bool {
-    guard let other = merged(step, before, after) ?? restored(step, before, after) else { return false }
-    return uid == other || uid == step.caller
+  private func accountsRearranged(_ step: Step, _ before: [UID: Account], _ after: Moment) -> Set<UID> {
+    var accounts = Set(restored(step, before, after))
+    accounts.formUnion(accounts.compactMap { merges[$0]?.survivor })
+    if let merged = merged(step, before, after) { accounts.insert(merged) }
+    if !accounts.isEmpty, let caller = step.caller { accounts.insert(caller) }
+    return accounts
   }
 
   /// Nothing comes or goes but what the two accounts had.
@@ -245,7 +286,7 @@ struct Ledger: Hashable {
       Set(accounts.flatMap { $0.linkedIdentities.map(\.key) })
     }
     if step.kind == .undoMerge {
-      guard let account = restored(step, before, after).flatMap({ after.accounts[$0] }) else {
+      guard let account = restored(step, before, after).first.flatMap({ after.accounts[$0] }) else {
         throw Violation(.identity, "an undo brings no account back")
       }
       guard account.isAnonymous || account.hasCustomSignIn || !account.linkedIdentities.isEmpty else {
@@ -278,6 +319,7 @@ struct Ledger: Hashable {
   }
 
   private mutating func noteMerge(_ step: Step, _ before: [UID: Account], _ after: Moment) {
+    for uid in restored(step, before, after) { noteUndo(of: uid, step, after) }
     guard let caller = step.caller else { return }
     if let merged = merged(step, before, after), let account = before[merged] {
       let isUnreachable = account.addressLoss != nil
@@ -291,12 +333,20 @@ struct Ledger: Hashable {
       let owned = Set([before[caller]?.ownedEmail, account.ownedEmail].compactMap(\.self))
       kept[caller, default: []].formUnion(owned.union(kept[merged] ?? []))
     }
-    if let restored = restored(step, before, after), let merge = merges.removeValue(forKey: restored) {
-      users[restored] = merge.users.union(users[caller] ?? [])
-      marks[restored] = merge.marks
-      kept[restored] = merge.kept
-      marks[caller, default: []].formUnion(merge.survivorMarks)
-      for identity in after.accounts[caller]?.linkedIdentities ?? [] { lift(identity, from: caller) }
+  }
+
+  private mutating func noteUndo(of uid: UID, _ step: Step, _ after: Moment) {
+    guard let merge = merges.removeValue(forKey: uid) else { return }
+    let survivor = step.caller ?? merge.survivor
+    users[uid] = merge.users.union(users[survivor] ?? [])
+    marks[uid] = merge.marks
+    kept[uid] = merge.kept
+    marks[survivor, default: []].formUnion(merge.survivorMarks)
+    for identity in after.accounts[survivor]?.linkedIdentities ?? [] { lift(identity, from: survivor) }
+    // Whoever takes the account back reads the mail to its address.
+    guard let actor = step.actor, let proven = step.claim?.proves else { return }
+    for uid in [uid, survivor] where after.accounts[uid]?.ownedEmail == proven {
+      users[uid, default: []].insert(actor)
     }
   }
 
@@ -356,9 +406,9 @@ struct Ledger: Hashable {
   private func checkIdentities(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
     for (uid, account) in after.accounts {
       for identity in account.linkedIdentities where before[uid]?.hasActive(identity.key) != true {
-        if isMergeOrUndo(step, uid, before, after) { continue }
-        // A way back opens an account that was closed with them.
-        if step.kind == .recover, !step.isRefused, before[uid]?.closedAt != nil { continue }
+        if rearranged.contains(uid) { continue }
+        // A way back opens an account with those that it was closed with.
+        if step.kind == .recover, !step.isRefused, before[uid]?.wasClosed(with: identity.key) == true { continue }
         let isKept = step.claim?.proves.map { kept[uid]?.contains($0) == true } == true
         let isProven =
           before[uid] == nil || isKept || step.claim?.proves != nil && step.claim?.proves == account.ownedEmail
@@ -385,7 +435,7 @@ struct Ledger: Hashable {
       for identity in account.linkedIdentities where after.accounts[uid]?.hasActive(identity.key) != true {
         let isOwnAct =
           step.caller == uid && (step.kind == .unlink || step.kind == .delete) || step.kind == .recover
-          || isMergeOrUndo(step, uid, before, after) || step.kind == .transfer && step.claim?.key == identity.key
+          || rearranged.contains(uid) || step.kind == .transfer && step.claim?.key == identity.key
           || after.accounts[uid]?.linkedIdentities.contains { isRenamed($0, uid, step, before) } == true
         guard !step.isRefused, isOwnAct || losesClaim(account, step) else {
           throw Violation(.identity, "\(identity.name) left \(name(uid)) by no act of its user")
@@ -464,7 +514,9 @@ struct Ledger: Hashable {
         || account.identities.map(\.state) != earlier.identities.map(\.state)
         || account.identities.map(\.passwordHash) != earlier.identities.map(\.passwordHash)
         || account.factors != earlier.factors || account.recoveryCodes != earlier.recoveryCodes
-      guard account.version == earlier.version + 1 || account.version == earlier.version && !isChanged else {
+      // A way back undoes each merge by a commit of its own.
+      let isOneChange = account.version == earlier.version + 1 || step.kind == .recover && rearranged.contains(uid)
+      guard isOneChange || account.version == earlier.version && !isChanged else {
         throw Violation(.consistency, "the version of \(name(uid)) does not show its change")
       }
     }
@@ -476,4 +528,13 @@ extension Account {
   var ownedEmail: String? { emailVerified ? email : nil }
 
   func hasActive(_ key: Identity.Key) -> Bool { identities.contains { $0.key == key && $0.isActive } }
+
+  /// Whether it is closed, and had an identity until then.
+  fileprivate func wasClosed(with key: Identity.Key) -> Bool {
+    closedAt != nil
+      && identities.contains { identity in
+        guard identity.key == key, case .setAside(.accountClosed, _) = identity.state else { return false }
+        return true
+      }
+  }
 }

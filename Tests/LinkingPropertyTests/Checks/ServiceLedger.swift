@@ -43,12 +43,12 @@ struct ServiceLedger: Hashable {
 
   /// - Parameters:
   ///   - merged: the account that the step has made an alias.
-  ///   - restored: the alias that the step has made an account again.
+  ///   - restored: the aliases that the step has made accounts again, in that order.
   mutating func note(
-    _ step: Step, merged: UID?, restored: UID?, _ before: [UID: Account], _ after: [UID: Account]
+    _ step: Step, merged: UID?, restored: [UID], _ before: [UID: Account], _ after: [UID: Account]
   ) throws(Violation) {
     if let merged, let survivor = step.caller { noteMerge(merged, into: survivor, before) }
-    if let restored { noteUndo(restored) }
+    for uid in restored { noteUndo(uid) }
     for (alias, survivor) in aliases where after[survivor] == nil { aliases[alias] = nil }
     try checkSignIn(step, before, after)
     try checkTakeOver(step, before, after)

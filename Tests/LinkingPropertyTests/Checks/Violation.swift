@@ -18,6 +18,8 @@ enum Invariant: String, Hashable {
   case factor = "factors"
   /// A refusal changes no account, and an account's version counts each change.
   case consistency = "consistency"
+  /// What a thief does, the owner of the account can undo.
+  case theft
 }
 
 /// An invariant that does not hold.

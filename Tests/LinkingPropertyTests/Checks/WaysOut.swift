@@ -18,7 +18,11 @@ extension Scenario {
     case .signIn: expected = before.values.first { isMethod(claim, of: $0) }
     // An ID token that has expired has to be renewed first.
     case .reauthenticate(_, let held) where step.outcome != .refused(.tokenExpired):
-      expected = held.account.flatMap { before[$0] }.flatMap { isMethod(claim, of: $0) ? $0 : nil }
+      // An identity that is not settled signs in, and proves nothing in a session.
+      expected = held.account.flatMap { before[$0] }.flatMap { account in
+        isMethod(claim, of: account)
+          && account.linkedIdentities.contains { $0.key == claim.key && $0.isSettled } ? account : nil
+      }
     default: expected = nil
     }
     guard let expected, step.outcome != .entered(expected.uid) else { return }
@@ -44,13 +48,18 @@ extension Scenario {
       guard accounts.values.contains(where: { isMethod(claim, of: $0) }) else { return }
       ways = [[.signIn(actor, shown.proof, from: nil)]]
     case .emailExists, .accountExistsWithDifferentCredential:
-      guard let owner = accounts.values.first(where: { $0.email == claim.address }) else { return }
-      ways = waysOut(of: claim, into: owner, actor)
+      let owner = accounts.values.first { $0.email == claim.address }
+      ways = owner.map { waysOut(of: claim, into: $0, actor) } ?? []
     default: return
     }
+    if let proven = claim.proves, !step.hasContinuation, ledger.isAwaited(proven),
+      !accounts.values.contains(where: { $0.ownedEmail == proven })
+    {
+      // An account that has another address by now has sessions and methods of its own.
+      guard accounts.values.contains(where: { $0.closedAt != nil }) else { return }
+      return try await checkWayBack(to: proven, actor)
+    }
     guard !ways.isEmpty else { return }
-    // The address that a closed account had is kept for its owner, who gets a way back by asking for a reset.
-    if !step.hasContinuation, accounts.values.contains(where: { $0.closedAt != nil }) { return }
     var failures: [String] = []
     if step.hasContinuation || claim.provider == .password {
       for way in ways {
@@ -62,6 +71,16 @@ extension Scenario {
       .reach,
       "\(actor) meets \(reason) with \(claim), and no way out succeeds within three calls: "
         + (failures.isEmpty ? "there is no continuation" : failures.joined(separator: "; ")))
+  }
+
+  /// Whether whoever reads the mail of an address that is kept for its former owner gets that account back by asking for a reset.
+  private func checkWayBack(to address: String, _ person: Person) async throws {
+    guard people.reads(address, person), let number = people.addresses.firstIndex(of: address),
+      let failure = try await failure(of: [
+        .ask(person, .reset(address: number)), .applyCode(person, mail: -1, .alone),
+      ])
+    else { return }
+    throw Violation(.reach, "\(address) is kept for its former owner, and \(person) cannot take it back: \(failure)")
   }
 
   private func checkFactor(of act: Act, _ step: Step) async throws {

@@ -64,6 +64,8 @@ enum Manner: Hashable {
   case alone
   case session(Device)
   case password(Int)
+  /// By their word alone: "It was me."
+  case word
   case denial
 }
 

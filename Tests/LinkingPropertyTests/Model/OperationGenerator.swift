@@ -20,7 +20,9 @@ struct OperationGenerator {
     return Policy(
       linking: chance(1, in: 3) ? .explicit : .trustedEmail, oneAccountPerEmail: !chance(1, in: 8),
       severalPerProvider: chance(1, in: 3),
-      attempts: AttemptPolicy(sms: messages, smsPerBlock: messages, smsPerSource: messages, smsPerDay: messages),
+      attempts: AttemptPolicy(
+        mails: messages, mailsPerSource: messages, sms: messages, smsPerBlock: messages, smsPerSource: messages,
+        smsPerDay: messages),
       mail: MailPolicy(isAvailable: true, verifiesAtSignUp: chance(1, in: 4)), phone: PhonePolicy(sendsMessages: true))
   }
 
@@ -36,7 +38,10 @@ struct OperationGenerator {
     let other = chance(3, in: 4) ? person : persons[number(below: persons.count)]
     let newest = Device.signedIn(-1)
     let finish = Operation.finish(person, challenge: -1, with: factor(), from: newest)
-    switch number(below: 12) {
+    switch number(below: 14) {
+    case 12:
+      return [.signIn(person, proof(), from: nil), finish, .enroll(person, newest), .withdraw(person, newest, 0)]
+    case 13: return [.wait(minutes: 6), .link(person, newest, proof()), .applyCode(other, mail: -1, manner())]
     case 9:
       return [
         .signIn(person, proof(), from: nil), .merge(person, newest, proof(), keepsOther: chance(1, in: 3)), finish,
@@ -133,7 +138,8 @@ struct OperationGenerator {
   }
 
   private mutating func manner() -> Manner {
-    switch number(below: 8) {
+    switch number(below: 9) {
+    case 8: .word
     case ..<5: .session(chance(2, in: 3) ? .signedIn(-1) : device())
     case ..<6: .password(number(below: 2))
     case ..<7: .denial

@@ -75,6 +75,7 @@ extension Scenario {
     switch approval {
     case .nothing: "with nothing else"
     case .password(let password): "with the password \"\(password)\""
+    case .word: "by their word"
     case .denial: "denying it"
     }
   }

@@ -161,7 +161,7 @@ struct Scenario<Service: LinkingService> {
       people.recycle(address, to: person)
       // A mailbox is given away after a long time, when nothing that proved it before is still under way.
       letters.removeAll { $0.address == address }
-      ledger.codes.noteExpiry()
+      ledger.noteLongTime()
       try await service.wait(minutes: 4 * 24 * 60)
     case .toggle(let provider): try service.toggle(provider)
     case .wait(let minutes):
@@ -187,7 +187,9 @@ struct Scenario<Service: LinkingService> {
       belongings[actor, default: .init()].add(Challenge(challenge: challenge, claim: act.claim, kind: act.kind))
     case .resetCode(let code):
       guard case .apply(let letter, _, _) = act.call else { break }
-      let shown = Letter(kind: .passwordReset, address: letter.address, uid: letter.uid, code: code)
+      // A way back that has undone a merge resets the password of the account that got the address back.
+      let owner = accounts.values.first { $0.ownedEmail == letter.address }?.uid
+      let shown = Letter(kind: .passwordReset, address: letter.address, uid: owner ?? letter.uid, code: code)
       letters.append(shown)
       ledger.codes.noteCode(shown)
     case .recoveryCodes(let codes):

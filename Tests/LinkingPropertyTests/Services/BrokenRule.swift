@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 
 /// A rule of the service, broken on purpose: the checks must find it.
@@ -40,6 +41,52 @@ enum BrokenRule: CaseIterable {
   /// A custom token for an alias goes through although a proof has given the account to another user.
   case tokensGoThroughCutAliases
 
+  // What a thief could use.
+
+  /// The first method of an account that a custom token opens counts at once.
+  case firstMethodsSettle
+  /// A custom token vouches for no one.
+  case customTokensDoNotVouch
+  /// A method brings its address though it has not settled.
+  case unsettledMethodsBringAddresses
+  /// Methods settle by waiting beside others that vouch for the owner.
+  case waitingSettlesBesideOthers
+  case mergesSettle
+  case undosSettle
+  /// A method that was set aside settles when it is linked again.
+  case restoringSettles
+  /// A link makes the session recent.
+  case linksRenewSessions
+  /// A session counts as having passed a factor that is not enrolled any more.
+  case passedFactorsOutliveEnrolment
+  /// A change of the password ends the links of notices.
+  case passwordChangesEndNotices
+  /// The link of a notice hands out a reset as long as it works.
+  case noticesOpenResets
+  /// No way back is opened by a new factor.
+  case factorsOpenNoWayBack
+  /// An address that an account has lost lately opens another one.
+  case lostAddressesAreFree
+  /// A way back leaves the password active.
+  case waysBackKeepPasswords
+  /// A way back does not list what stays.
+  case olderMethodsAreNotListed
+  /// The undo of a merge ends the ways back of both accounts.
+  case undosEndWaysBack
+  /// A merge ends the ways back of the merged account.
+  case mergesEndWaysBack
+  /// A deletion that waits for an answer ends the ways back.
+  case deletionsEndWaysBack
+  /// What a transfer moves counts as old.
+  case transfersKeepAges
+  /// A way back removes factors though no older method was shown.
+  case waysBackAlwaysTakeFactors
+  /// A way back lives no longer than its first code.
+  case waysBackEndWithTheirCode
+
+  /// Whether it keeps a thief out, which the search for thefts finds.
+  var isOfTheft: Bool { theftWorld != nil }
+
   /// Whether it is a rule of linking, which the search over the rules alone can break.
   var isOfLinking: Bool {
     switch self {
@@ -81,7 +128,8 @@ enum BrokenRule: CaseIterable {
     case .codesAreNotSpent: changes.filter { if case .consumeActionCode = $0 { false } else { true } }
     case .changesKeepCodes: changes.filter { if case .revokeActionCodes = $0 { false } else { true } }
     case .timeStepsAreNotNoted: changes.filter { if case .useFactor = $0 { false } else { true } }
-    case .pendingSignInsAreNotSpent: changes.filter { if case .consumePendingSignIn = $0 { false } else { true } }
+    case .pendingSignInsAreNotSpent:
+      changes.filter { if case .consumeProof(let key, _) = $0 { key.kind != .pendingSignIn } else { true } }
     case .mergeKeepsPassword where changes.has(.accountMerged):
       changes.map { change in
         guard case .insertIdentity(var identity, let uid) = change, identity.providerID == .password else {
@@ -103,25 +151,26 @@ enum BrokenRule: CaseIterable {
       .resetSkipsFactor, .signInSkipsFactor,
       .recoveryCodesAreNotSpent, .transferTakesTheLastMethod, .mergeKeepsPassword, .undoLeavesIdentities:
       changes
+    default: tamperedForThief(changes)
     }
   }
 
   /// What is committed of an account.
   ///
   /// - Parameter stored: the account as it is.
-  fileprivate func tampered(_ account: Account, stored: Account, _ changes: [Change]) -> Account {
+  func tampered(_ account: Account, stored: Account, _ changes: [Change]) -> Account {
     var account = account
     switch self {
     case .resetSkipsFactor, .signInSkipsFactor: if account.factors.isEmpty { account.factors = stored.factors }
     case .recoveryCodesAreNotSpent where changes.has(.recoveryCodeUsed): account.recoveryCodes = stored.recoveryCodes
-    default: break
+    default: tamperForThief(&account, stored: stored, changes)
     }
     return account
   }
 }
 
 extension [Change] {
-  fileprivate func has(_ action: AuditRecord.Action) -> Bool {
+  func has(_ action: AuditRecord.Action) -> Bool {
     contains { if case .audit(let record) = $0 { record.action == action } else { false } }
   }
 
@@ -143,155 +192,10 @@ extension [Change] {
   }
 
   /// Without the changes that set identities aside, if an action is among them.
-  fileprivate func keepingActive(after action: AuditRecord.Action, _ isMeant: (Identity) -> Bool) -> [Change] {
+  func keepingActive(after action: AuditRecord.Action, _ isMeant: (Identity) -> Bool) -> [Change] {
     guard has(action) else { return self }
     return filter {
       if case .updateIdentity(let identity, _) = $0 { identity.isActive || !isMeant(identity) } else { true }
     }
-  }
-}
-
-/// A store behind which a rule is broken.
-struct BrokenStore: AccountStore {
-  private let store: any AccountStore
-  private let rule: BrokenRule
-
-  init(_ store: any AccountStore, _ rule: BrokenRule) {
-    self.store = store
-    self.rule = rule
-  }
-
-  func owners(of key: Identity.Key, email: String?) async throws(StoreError) -> Owners {
-    var owners = rule.tampered(try await store.owners(of: key, email: email))
-    if rule == .emailLinkJoinsUnasked, key.issuer == Identity.Key.emailLinkIssuer, let email,
-      owners.emailOwner?.emailVerified == true, var link = owners.emailOwner?.linkedIdentities.first
-    {
-      link.key = .emailLink("not " + email, in: key.tenant)
-      link.providerID = .emailLink
-      owners.emailOwner?.identities.append(link)
-    }
-    return owners
-  }
-
-  func commit(_ changes: ChangeSet) async throws(StoreError) {
-    var tampered = changes
-    tampered.changes = rule.tampered(changes.changes)
-    for index in tampered.changes.indices {
-      guard case .updateAccount(let account) = tampered.changes[index],
-        let stored = try await store.account(account.uid, in: account.tenant)
-      else { continue }
-      tampered.changes[index] = .updateAccount(rule.tampered(account, stored: stored, changes.changes))
-    }
-    try await store.commit(tampered)
-  }
-
-  func knownCaller(anyOf digests: [[UInt8]]) async throws(StoreError) -> Timestamp? {
-    try await store.knownCaller(anyOf: digests)
-  }
-
-  func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
-    try await store.reserve(attempt)
-  }
-
-  func account(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
-    var account = try await store.account(uid, in: tenant)
-    if rule == .resetSkipsFactor { account?.factors = [] }
-    return account
-  }
-
-  func account(opening uid: UID, in tenant: TenantID) async throws(StoreError) -> Account? {
-    if rule == .tokensGoThroughCutAliases, let merge = try await store.merge(of: uid, in: tenant) {
-      return try await store.account(merge.survivor, in: tenant)
-    }
-    return try await store.account(opening: uid, in: tenant)
-  }
-
-  func isTaken(_ uid: UID) async throws(StoreError) -> Bool { try await store.isTaken(uid) }
-
-  func account(holding key: Identity.Key) async throws(StoreError) -> Account? {
-    try await store.account(holding: key)
-  }
-
-  func session(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> SessionRecord? {
-    try await store.session(id, in: tenant)
-  }
-
-  func sessionOfDeletedAccount(_ id: SessionID, in tenant: TenantID) async throws(StoreError) -> Session? {
-    try await store.sessionOfDeletedAccount(id, in: tenant)
-  }
-
-  func sessions(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Session] {
-    try await store.sessions(of: uid, in: tenant)
-  }
-
-  func receipt(_ keyDigest: [UInt8]) async throws(StoreError) -> RequestReceipt? {
-    try await store.receipt(keyDigest)
-  }
-
-  func continuation(_ id: ContinuationID, in tenant: TenantID) async throws(StoreError) -> Continuation? {
-    try await store.continuation(id, in: tenant)
-  }
-
-  func actionCode(_ id: ActionCodeID, in tenant: TenantID) async throws(StoreError) -> ActionCode? {
-    try await store.actionCode(id, in: tenant)
-  }
-
-  func actionCodes(
-    _ kind: ActionCode.Kind, for address: String, in tenant: TenantID
-  ) async throws(StoreError) -> [ActionCode] {
-    try await store.actionCodes(kind, for: address, in: tenant)
-  }
-
-  func intent(_ id: IntentID, in tenant: TenantID) async throws(StoreError) -> Intent? {
-    try await store.intent(id, in: tenant)
-  }
-
-  func intent(userCode digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Intent? {
-    try await store.intent(userCode: digest, in: tenant)
-  }
-
-  func mergePlan(_ id: MergePlanID, in tenant: TenantID) async throws(StoreError) -> MergePlan? {
-    try await store.mergePlan(id, in: tenant)
-  }
-
-  func merge(of uid: UID, in tenant: TenantID) async throws(StoreError) -> AccountMerge? {
-    try await store.merge(of: uid, in: tenant)
-  }
-
-  func waysBack(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [WayBack] {
-    try await store.waysBack(of: uid, in: tenant)
-  }
-
-  func shadows(of uid: UID, in tenant: TenantID) async throws(StoreError) -> [Shadow] {
-    try await store.shadows(of: uid, in: tenant)
-  }
-
-  func merges(into uid: UID, in tenant: TenantID) async throws(StoreError) -> [AccountMerge] {
-    try await store.merges(into: uid, in: tenant)
-  }
-
-  func accounts(withIdentityOf email: String, in tenant: TenantID) async throws(StoreError) -> [Account] {
-    try await store.accounts(withIdentityOf: email, in: tenant)
-  }
-
-  func unreachableAccount(losing digest: [UInt8], in tenant: TenantID) async throws(StoreError) -> Account? {
-    try await store.unreachableAccount(losing: digest, in: tenant)
-  }
-
-  func keepsAddress(_ uid: UID, in tenant: TenantID) async throws(StoreError) -> Bool {
-    try await store.keepsAddress(uid, in: tenant)
-  }
-
-  func pendingSignIn(_ id: PendingSignInID, in tenant: TenantID) async throws(StoreError) -> PendingSignIn? {
-    try await store.pendingSignIn(id, in: tenant)
-  }
-
-  func wait(before attempt: AttemptReservation) async throws(StoreError) -> Int64? {
-    try await store.wait(before: attempt)
-  }
-
-  func phoneVerification(_ id: PhoneVerificationID, in tenant: TenantID) async throws(StoreError) -> PhoneVerification?
-  {
-    try await store.phoneVerification(id, in: tenant)
   }
 }

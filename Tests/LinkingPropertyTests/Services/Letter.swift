@@ -26,6 +26,8 @@ enum Approval: Hashable {
   /// Nothing but the session that calls, if one does.
   case nothing
   case password(String)
+  /// "It was me."
+  case word
   /// "I did not ask for this."
   case denial
 }

@@ -25,6 +25,7 @@ extension UseCaseService {
       switch approval {
       case .nothing: .accept(password: nil)
       case .password(let password): .accept(password: Secret(password))
+      case .word: .confirm
       case .denial: .deny
       }
     return try await answering {
@@ -35,6 +36,31 @@ extension UseCaseService {
     }
   }
 
+  /// Takes an account back.
+  ///
+  /// - Parameter older: what the account had before; nil to show nothing.
+  /// - Returns: also what is listed as older, for the owner to take off.
+  func takeBack(
+    _ code: String, showing older: Evidence<Secret>?
+  ) async throws -> (answer: Answer<Session, Secret>, listed: [Identity]) {
+    var listed: [Identity] = []
+    let answer = try await answering {
+      var method = OlderMethod()
+      switch older {
+      case .password(_, let password): method.password = Secret(password)
+      case .some(let evidence): method.credential = try await credential(evidence)
+      case nil: break
+      }
+      let applied = try await useCases.applyActionCode(Secret(code), answer: .show(method), caller: nil)
+      listed = brokenRule == .olderMethodsAreNotListed ? [] : applied.recovery?.olderMethods ?? []
+      return applied.passwordResetCode.map { .resetCode($0.reveal()) } ?? .done
+    }
+    return (answer, listed)
+  }
+
+  /// Whether a code can be used.
+  func isGood(_ code: String) async -> Bool { await (try? useCases.actionCodeInfo(Secret(code))) != nil }
+
   func resetPassword(_ code: String, to password: String) async throws -> Answer<Session, Secret> {
     try await answering(newPassword: password) {
       _ = try await useCases.resetPassword(.code(Secret(code)), to: Secret(password))
@@ -42,23 +68,25 @@ extension UseCaseService {
     }
   }
 
-  func newLetters() async throws -> [Letter] {
-    var letters: [Letter] = []
+  func newLetters() async throws -> [Letter] { try await newMails().map(\.letter) }
+
+  /// Also the ways back that go beside what was asked for.
+  func newLettersAndWaysBack() async throws -> [Letter] {
+    try await newMails().flatMap { [$0.letter] + [$0.wayBack].compactMap(\.self) }
+  }
+
+  private func newMails() async throws -> [(letter: Letter, wayBack: Letter?)] {
+    var letters: [(Letter, Letter?)] = []
     while true {
-      let mails = try await store.dueMails(now: clock.now, limit: 100)
+      let mails = try await store.read { try $0.dueMails(now: clock.now, limit: 100) }
       guard !mails.isEmpty else { return letters }
       for mail in mails {
         let content = try await useCases.mailContent(for: mail)
         // The account that a mail is about may have been found only now.
-        let uid = try await store.dueMails(now: clock.now, limit: 100).first { $0.id == mail.id }?.uid
+        let uid = try await store.read { try $0.dueMails(now: clock.now, limit: 100) }.first { $0.id == mail.id }?.uid
         try await store.settle(mail, .done)
-        guard let link = content?.link,
-          let items = URLComponents(string: link.reveal())?.queryItems,
-          let code = items.first(where: { $0.name == "oobCode" })?.value,
-          let mode = items.first(where: { $0.name == "mode" })?.value,
-          let kind = ActionCode.Kind.allCases.first(where: { $0.mode == mode })
-        else { continue }
-        letters.append(Letter(kind: kind, address: mail.address, uid: uid, code: code))
+        guard let content, let letter = Letter(content.link, of: mail, uid) else { continue }
+        letters.append((letter, Letter(content.wayBack, of: mail, uid)))
       }
     }
   }
@@ -66,5 +94,17 @@ extension UseCaseService {
   private func caller(_ session: Session?) async throws -> Principal {
     guard let session else { throw AccountError(.tokenExpired, "") }
     return try await principal(session)
+  }
+}
+
+extension Letter {
+  /// nil for a mail without a link.
+  fileprivate init?(_ link: Secret?, of mail: Mail, _ uid: UID?) {
+    guard let link, let items = URLComponents(string: link.reveal())?.queryItems,
+      let code = items.first(where: { $0.name == "oobCode" })?.value,
+      let mode = items.first(where: { $0.name == "mode" })?.value,
+      let kind = ActionCode.Kind.allCases.first(where: { $0.mode == mode })
+    else { return nil }
+    self.init(kind: kind, address: mail.address, uid: uid, code: code)
   }
 }

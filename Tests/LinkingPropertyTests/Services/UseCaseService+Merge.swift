@@ -25,6 +25,25 @@ extension UseCaseService {
     return try await self.session(merged.tokens).map { .session($0, of: $0.uid) } ?? .done
   }
 
+  /// Plans a merge that may be committed later.
+  func planMerge(
+    _ evidence: Evidence<Secret>, by session: Session
+  ) async throws -> (answer: Answer<Session, Secret>, plan: Secret?) {
+    var plan: Secret?
+    let answer = try await answering(purpose: .merge(keepsOther: false)) {
+      plan = try await useCases.planMerge(.credential(credential(evidence)), principal: principal(session)).plan
+      return .done
+    }
+    return (answer, plan)
+  }
+
+  func commitMerge(_ plan: Secret, by session: Session) async throws -> Answer<Session, Secret> {
+    try await answering {
+      let merged = try await useCases.commitMerge(plan, principal: principal(session))
+      return try await self.session(merged.tokens).map { .session($0, of: $0.uid) } ?? .done
+    }
+  }
+
   func undoMerge(by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
       let undone = try await useCases.undoMerge(principal: principal(session))

@@ -17,9 +17,19 @@ struct UseCaseService: LinkingService {
   private let secrets: SeededSecrets
   private let providers: [ProviderID: TicketProvider]
   private let services: TicketServices
-  private let brokenRule: BrokenRule?
+  let brokenRule: BrokenRule?
   private(set) var policy: Policy
-  private(set) var useCases: AccountUseCases
+  private var lazyUseCases: LazyUseCases
+
+  var useCases: AccountUseCases { lazyUseCases.value }
+
+  /// Made when they are called first: a search keeps many states, and calls few of them at a time.
+  private final class LazyUseCases {
+    private let make: () -> AccountUseCases
+    private(set) lazy var value = make()
+
+    init(_ make: @escaping () -> AccountUseCases) { self.make = make }
+  }
 
   init(store: any TestedStore = InMemoryAccountStore(), policy: Policy, brokenRule: BrokenRule? = nil) {
     let providers = [ProviderID.google, .oidc("acme"), .facebook].map { ($0, TicketProvider($0)) }
@@ -40,7 +50,9 @@ struct UseCaseService: LinkingService {
     self.providers = providers
     self.brokenRule = brokenRule
     self.policy = policy
-    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    lazyUseCases = LazyUseCases {
+      Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    }
   }
 
   /// What a server makes of its store and its configuration when it starts.
@@ -51,24 +63,30 @@ struct UseCaseService: LinkingService {
   ) -> AccountUseCases {
     AccountUseCases(
       store: brokenRule.map { BrokenStore(store, $0) } ?? store, passwordHasher: CountingHasher(),
-      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(), secrets: secrets,
+      providers: KnownProviders(Array(providers.values)), customTokens: services, signer: PlainSigner(),
+      secrets: secrets,
       factorCryptography: PlainFactorCryptography(), clock: clock, normalizer: SimpleNormalizer(), policy: policy,
       cacheCapacity: 64)
   }
 
-  func copy() throws -> UseCaseService? {
+  func copy() throws -> UseCaseService? { try copy(seed: 2) }
+
+  /// - Parameter seed: of what is random from here on.
+  func copy(seed: UInt64) throws -> UseCaseService? {
     guard let store = store as? InMemoryAccountStore else { return nil }
     let clock = ManualClock()
     clock.advance(seconds: self.clock.now.milliseconds(since: clock.now) / 1000)
     return UseCaseService(
-      store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: 2), providers: providers,
+      store: InMemoryAccountStore(copying: store), clock: clock, secrets: SeededSecrets(seed: seed),
+      // Each with tickets of its own, so that those of a long search do not pile up.
+      providers: providers.mapValues { TicketProvider($0.providerID) },
       services: services, brokenRule: brokenRule, policy: policy)
   }
 
   // MARK: What is stored
 
   var accounts: [Account] {
-    get async throws { try await store.accounts(in: .default, after: nil, limit: 10_000).accounts }
+    get async throws { try await store.read { try $0.accounts(.all, after: nil, limit: 10_000) }.accounts }
   }
 
   func account(openedBy session: Session) async throws -> UID? {
@@ -76,7 +94,7 @@ struct UseCaseService: LinkingService {
       if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
     }
     // One that has to be refreshed first opens the account as well.
-    guard let record = try await store.session(session.id, in: .default), record.session.replacedAt == nil,
+    guard let record = try await store.read({ try $0.session(session.id) }), record.session.replacedAt == nil,
       record.session.generation == record.account.generation, record.session.expiresAt > clock.now
     else { return nil }
     return record.account.uid
@@ -118,6 +136,16 @@ struct UseCaseService: LinkingService {
     }
   }
 
+  func changePassword(to new: String, by session: Session) async throws -> Answer<Session, Secret> {
+    try await answer {
+      try await useCases.changePassword(to: Secret(new), old: nil, principal: principal(session)).tokens
+    }
+  }
+
+  func endOtherSessions(by session: Session) async throws {
+    _ = try await useCases.endSessions(.allOthers, principal: principal(session))
+  }
+
   func refresh(_ session: Session) async throws -> Answer<Session, Secret> {
     try await answer { try await useCases.refresh(session.tokens.refreshToken) }
   }
@@ -140,7 +168,9 @@ struct UseCaseService: LinkingService {
     var rules = policy.provider(provider)
     rules.isEnabled.toggle()
     policy.providers[provider] = rules
-    useCases = Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    lazyUseCases = LazyUseCases { [store, clock, secrets, providers, services, brokenRule, policy] in
+      Self.useCases(store, clock, secrets, providers, services, brokenRule, policy)
+    }
   }
 
   func wait(minutes: Int) async throws {
@@ -170,7 +200,7 @@ struct UseCaseService: LinkingService {
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account) where account.provider == .phone:
       let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)
-      let phones = PhoneInbox(store, clock: clock) { message throws(AccountError) in
+      let phones = PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in
         try await useCases.code(of: message)
       }
       guard let code = try await phones.receive(at: account.subject) else {

@@ -1,8 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
-import Logging
-import NIOPosix
+import TestLogs
 import Testing
 import TextNormalization
 
@@ -32,28 +31,17 @@ import TextNormalization
       default: .body("", status: 404)
       }
     }
-    try await LocalHTTPServer.run(script) { server in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
-      let verifier = FacebookVerifier(
-        appID: Self.appID, appSecret: Secret(Self.secret),
-        api: ProviderAPI(
-          name: "Facebook", endpoint: try #require(EndpointURL(server.url + "/v1")),
-          transport: Patience().transport(over: transport),
-          logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+    try await LocalHTTPServer.runAPI("Facebook", path: "/v1", script) { api in
+      FacebookVerifier(
+        appID: Self.appID, appSecret: Secret(Self.secret), api: api,
         limitedLogin: OIDCVerifier(
           configuration: OIDCConfiguration(name: "facebook"),
           keys: KeySetSource(
             settings: KeySetSettings(issuer: "", addresses: .publicOnly, allowsPlainHTTP: false),
-            transport: NoTransport(),
-            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+            transport: NoTransport(), logger: .silent),
           normalizer: UnicodeNormalizer()))
-      do {
-        try await body(verifier, server)
-        await transport.shutdown()
-      } catch {
-        await transport.shutdown()
-        throw error
-      }
+    } _: { verifier, server in
+      try await body(verifier, server)
     }
   }
 

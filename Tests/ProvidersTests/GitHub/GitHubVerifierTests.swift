@@ -1,6 +1,5 @@
 import Accounts
-import Logging
-import NIOPosix
+import TestLogs
 import Testing
 import TextNormalization
 
@@ -35,22 +34,12 @@ import TextNormalization
       default: .body("", status: 404)
       }
     }
-    let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-    try await LocalHTTPServer.run(script) { server in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
-      let verifier = GitHubVerifier(
+    try await LocalHTTPServer.runAPI("GitHub", script) { api in
+      GitHubVerifier(
         issuer: "https://github.com", clientID: Self.clientID, clientSecret: Secret(Self.secret), emailTrust: trust,
-        api: ProviderAPI(
-          name: "GitHub", endpoint: try #require(EndpointURL(server.url)),
-          transport: Patience().transport(over: transport), logger: logger),
-        normalizer: UnicodeNormalizer(), logger: logger)
-      do {
-        try await body(verifier, server)
-        await transport.shutdown()
-      } catch {
-        await transport.shutdown()
-        throw error
-      }
+        api: api, normalizer: UnicodeNormalizer(), logger: .silent)
+    } _: { verifier, server in
+      try await body(verifier, server)
     }
   }
 

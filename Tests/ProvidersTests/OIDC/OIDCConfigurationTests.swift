@@ -1,5 +1,4 @@
 import Accounts
-import NIOPosix
 import Settings
 import Testing
 
@@ -86,7 +85,7 @@ import Testing
   /// From settings to a verified token, over real sockets.
   @Test func tokensOfAConfiguredIssuerAreVerified() async throws {
     try await TestIssuer.run { issuer in
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let providers = try ConfiguredProviders(
         Self.corp(["ISSUER": issuer.url, "AUDIENCES": TestIssuer.audience]), allowsPlainHTTPOnLoopback: true)
       let verifiers = providers.identityProviders(transport: Patience().transport(over: transport))

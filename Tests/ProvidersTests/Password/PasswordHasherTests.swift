@@ -3,15 +3,14 @@ import ByteCoding
 import Dispatch
 import FairScheduling
 import IPAddresses
-import Logging
 import Synchronization
+import TestLogs
 import Testing
 
 @testable import Providers
 
 @Suite struct PasswordHasherTests {
   static let cheap = Argon2Parameters(memoryKiB: 64, passes: 1, lanes: 1)
-  static let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
 
   // MARK: Known answers
 
@@ -50,7 +49,7 @@ import Testing
   }
 
   @Test func foreignHashIsVerified() async throws {
-    let hasher = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(threads: 1, logger: .silent)
     let stored = PasswordHash(
       phc: "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc")
     #expect(try await hasher.verify(Secret("password"), against: stored, from: nil))
@@ -60,7 +59,7 @@ import Testing
   // MARK: Hash and verify
 
   @Test func hashHasTodaysCostAndASaltOfItsOwn() async throws {
-    let hasher = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(threads: 1, logger: .silent)
     let first = try await hasher.hash(Secret("correct horse"), from: nil)
     let second = try await hasher.hash(Secret("correct horse"), from: nil)
     #expect(first.phc.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
@@ -73,7 +72,7 @@ import Testing
 
   @Test(arguments: ["", "a", "p\u{0}q", "p\u{0}", "\u{1F511}\u{1F511}", String(repeating: "x", count: 4095)])
   func everyByteOfAPasswordCounts(_ password: String) async throws {
-    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: .silent)
     let stored = try await hasher.hash(Secret(password), from: nil)
     #expect(try await hasher.verify(Secret(password), against: stored, from: nil))
     #expect(try await !hasher.verify(Secret(password + "x"), against: stored, from: nil))
@@ -82,7 +81,7 @@ import Testing
 
   @Test func overlongPasswordIsRefusedBeforeHashing() async throws {
     let turns = Self.turns(waiting: 1)
-    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, turns: turns, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, turns: turns, logger: .silent)
     let password = Secret(String(repeating: "x", count: 1 << 20))
     let stored = try await hasher.hash(Secret("x"), from: nil)
     // No hash would have a turn, so an answer shows that none was asked for.
@@ -121,7 +120,7 @@ import Testing
   ])
   func storedHashBeyondTheLimitsFailsLikeAWrongPassword(_ phc: String) async throws {
     #expect(PHCString(phc) == nil)
-    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: .silent)
     #expect(try await !hasher.verify(Secret("password"), against: PasswordHash(phc: phc), from: nil))
     #expect(hasher.needsRehash(PasswordHash(phc: phc)))
   }
@@ -135,8 +134,8 @@ import Testing
   }
 
   @Test func weakerHashNeedsAnother() async throws {
-    let weak = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
-    let today = Argon2PasswordHasher(threads: 1, logger: Self.quiet)
+    let weak = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: .silent)
+    let today = Argon2PasswordHasher(threads: 1, logger: .silent)
     #expect(today.needsRehash(try await weak.hash(Secret("x"), from: nil)))
   }
 
@@ -144,7 +143,7 @@ import Testing
 
   @Test func dummyDoesTheWorkOfAVerification() async throws {
     // Both must pass the pool once with the same parameters: the same work, whatever the clock says.
-    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: Self.quiet)
+    let hasher = Argon2PasswordHasher(parameters: Self.cheap, threads: 1, logger: .silent)
     let stored = try #require(PHCString(try await hasher.hash(Secret("x"), from: nil).phc))
     #expect(hasher.dummy.parameters == stored.parameters)
     #expect(hasher.dummy.salt.count == stored.salt.count)

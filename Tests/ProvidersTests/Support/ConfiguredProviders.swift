@@ -1,6 +1,6 @@
 import Accounts
-import Logging
 import Settings
+import TestLogs
 import Testing
 
 @testable import Providers
@@ -32,7 +32,7 @@ struct ConfiguredProviders {
   private func made(transport: any ProviderTransport) -> Providers.ConfiguredProviders {
     registry.makeProviders(
       transport: transport, allowsPlainHTTPOnLoopback: allowsPlainHTTPOnLoopback,
-      logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+      logger: .silent)
   }
 
   /// The variables of an OpenID provider "oidc.corp", with changes.

@@ -1,6 +1,4 @@
 import Accounts
-import AsyncHTTPClient
-import NIOPosix
 import Synchronization
 import Testing
 
@@ -50,7 +48,7 @@ struct PresetIssuer {
     }
     try await LocalHTTPServer.run(script) { server in
       address.withLock { $0 = server.url }
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let providers = try ConfiguredProviders(environment(server.url), allowsPlainHTTPOnLoopback: true)
         .identityProviders(transport: Patience().transport(over: transport))
       do {

@@ -1,8 +1,6 @@
 import Accounts
-import AsyncHTTPClient
-import Logging
-import NIOPosix
 import Synchronization
+import TestLogs
 import Testing
 import TextNormalization
 
@@ -108,10 +106,10 @@ struct TestIssuer {
       var settings = KeySetSettings(
         issuer: server.url, keySetURL: nil, addresses: .publicOnly, allowsPlainHTTP: true)
       script.configure(&configuration, &settings)
-      let transport = HTTPClientTransport(eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+      let transport = CurlTransport()
       let keys = KeySetSource(
         settings: settings, transport: patience.transport(over: transport),
-        logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        logger: .silent,
         now: { clock.now })
       let issuer = TestIssuer(
         server: server,

@@ -3,8 +3,7 @@ import Foundation
 import SQLiteAccountStore
 
 /// What the tests ask of a store: every role of one.
-package typealias TestedStore = AccountStore & AccountDirectory & StoreMaintenance & MailQueue & SMSQueue
-  & ServiceKeyStore
+package typealias TestedStore = AccountStore & StoreMaintenance
 
 package final class TemporaryDirectory: Sendable {
   package let path: String

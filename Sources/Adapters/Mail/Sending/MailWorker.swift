@@ -11,7 +11,7 @@ package struct MailWorker: Sendable {
   /// How long it waits when the database cannot be read.
   private static let pauseOfStore: Int64 = 5000
 
-  private let queue: any MailQueue
+  private let store: any AccountStore
   private let sender: MailSender
   private let content: @Sendable (Mail) async throws(AccountError) -> MailContent?
   private let clock: any WallClock
@@ -21,10 +21,10 @@ package struct MailWorker: Sendable {
   /// - Parameters:
   ///   - content: what a mail says now; nil if there is no reason any more to send it.
   package init(
-    queue: any MailQueue, sender: MailSender, clock: any WallClock, logger: Logger,
+    store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?
   ) {
-    self.queue = queue
+    self.store = store
     self.sender = sender
     self.content = content
     self.clock = clock
@@ -50,11 +50,12 @@ package struct MailWorker: Sendable {
   func sendDueMails(_ outage: inout Outage) async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
-        counters.noteQueued(try await queue.pendingMailCount())
+        counters.noteQueued(try await store.read { try $0.pendingMailCount() })
         if let end = outage.end, end > clock.now { return end.milliseconds(since: clock.now) }
-        let mails = try await queue.dueMails(now: clock.now, limit: Self.batch)
+        let now = clock.now
+        let mails = try await store.read { try $0.dueMails(now: now, limit: Self.batch) }
         if mails.isEmpty {
-          guard let next = try await queue.nextMailTime() else { return nil }
+          guard let next = try await store.read({ try $0.nextMailTime() }) else { return nil }
           return max(0, next.milliseconds(since: clock.now))
         }
         for mail in mails where !Task.isCancelled {
@@ -79,7 +80,7 @@ package struct MailWorker: Sendable {
     }
     guard let words else {
       counters.note(.dropped)
-      return try await queue.settle(mail, .done)
+      return try await store.settle(mail, .done)
     }
     // The number of a mail may be used again in another database, so the time goes with it.
     let outcome = await sender.send(words, id: "\(mail.createdAt.milliseconds)-\(id.rawValue)")
@@ -87,7 +88,7 @@ package struct MailWorker: Sendable {
     case .accepted:
       noteWorking(&outage)
       counters.note(.sent)
-      try await queue.settle(mail, .done)
+      try await store.settle(mail, .done)
     case .refused(let problem):
       noteWorking(&outage)
       try await giveUp(mail, problem)
@@ -101,6 +102,7 @@ package struct MailWorker: Sendable {
       if outage.failures == 0 {
         logger.warning("The mail server cannot be used; mails wait", metadata: ["problem": "\(problem.summary)"])
       }
+      counters.noteProblem(problem.summary)
       outage.failures += 1
       outage.end = clock.now.adding(milliseconds: pause)
       try await retry(mail, problem, after: pause)
@@ -109,6 +111,7 @@ package struct MailWorker: Sendable {
 
   private func noteWorking(_ outage: inout Outage) {
     if outage.failures > 0 { logger.notice("The mail server can be used again") }
+    counters.noteProblem(nil)
     outage = Outage()
   }
 
@@ -118,7 +121,7 @@ package struct MailWorker: Sendable {
       return try await giveUp(mail, problem)
     }
     counters.note(.retried)
-    try await queue.settle(mail, .retry(at: time))
+    try await store.settle(mail, .retry(at: time))
   }
 
   private func giveUp(_ mail: Mail, _ problem: SMTPOutcome.Problem) async throws(StoreError) {
@@ -130,6 +133,6 @@ package struct MailWorker: Sendable {
         "attempts": .stringConvertible(mail.attempts + 1),
         "problem": "\(problem.summary)",
       ])
-    try await queue.settle(mail, .failed)
+    try await store.settle(mail, .failed)
   }
 }

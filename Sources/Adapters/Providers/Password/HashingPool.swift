@@ -25,10 +25,6 @@ final class HashingPool: Sendable {
   /// How long a thread without work keeps its memory.
   private static let idleTime = Duration.seconds(10)
 
-  /// A hash takes a processor for milliseconds. Calls that need none must not wait for that: with the system's default their p99
-  /// was 4.5 ms, with this 1.3 ms.
-  private static let slice: UInt64 = 100_000
-
   /// Those that wait for their turn.
   private let turns: FairSemaphore
   /// Those whose turn it is, until a thread takes them.
@@ -42,7 +38,7 @@ final class HashingPool: Sendable {
     self.turns = turns
     let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
-    self.threads = WorkerGroup(name: "hashing", count: threadCount, slice: Self.slice) { _ in
+    self.threads = WorkerGroup(name: "hashing", count: threadCount, load: .computing) { _ in
       Self.work(off: queue, pace)
     }
   }
@@ -97,7 +93,6 @@ final class HashingPool: Sendable {
   }
 
   private static func work(off queue: WorkQueue<Job>, _ pace: Pace) {
-    ThreadPriority.lowerForCurrentThread()
     let memory = Argon2.Memory()
     while let job = next(of: queue, memory) {
       let start = ContinuousClock.now

@@ -151,7 +151,9 @@ extension BackupFile {
   // MARK: What is not restored
 
   private static func end(_ db: Database, sessions: Bool, backup: Description, now: Timestamp) throws {
-    for table in StoredCounts.pendingProofs + ["request_receipts"] { try db.execute(sql: "DELETE FROM \(table)") }
+    for table in StoredCounts.pendingProofs + ["request_receipts"] where try db.tableExists(table) {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
     try db.execute(sql: "DELETE FROM mails WHERE state = ?", arguments: [Mail.State.pending.rawValue])
     try db.execute(sql: "DELETE FROM sms WHERE state = ?", arguments: [SMSMessage.State.pending.rawValue])
     try db.execute(

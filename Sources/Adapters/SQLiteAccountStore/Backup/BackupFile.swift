@@ -152,7 +152,7 @@ package struct BackupFile: Sendable {
   ///
   /// - Parameter name: what errors call it.
   static func check(_ db: Database, _ name: String, ifDamaged remedy: String) throws {
-    let problems = try Reader.problems(db)
+    let problems = try ReadStatements.problems(db)
     guard problems.isEmpty else {
       throw StoreFileError(
         .damaged, "\(name) is damaged: \(problems.prefix(3).joined(separator: ", "))", remedy: remedy)

@@ -15,7 +15,9 @@ package struct StoredCounts: Sendable, Hashable {
 
   /// The tables of proofs that are good for one use and wait for it.
   static let pendingProofs = [
-    "action_codes", "phone_verifications", "continuations", "pending_sign_ins", "intents", "merge_plans",
+    "action_codes", "stored_proofs",
+    // Of backups that an older version made.
+    "phone_verifications", "continuations", "pending_sign_ins", "intents", "merge_plans",
   ]
 
   init(_ db: Database, now: Timestamp) throws {

@@ -5,14 +5,24 @@ internal import Foundation
 protocol JSONColumnValue: ConvertedColumnValue, Codable where Converted == String {}
 
 extension JSONColumnValue {
-  var converted: String? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
-  }
+  var converted: String? { try? JSONText.of(self) }
 
   init?(converted: String) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: Data(converted.utf8)) else { return nil }
+    guard let value = JSONText.value(Self.self, converted) else { return nil }
     self = value
+  }
+}
+
+/// The one form of JSON in the database.
+enum JSONText {
+  static func of(_ value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// nil if the text is not a value of the type.
+  static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }

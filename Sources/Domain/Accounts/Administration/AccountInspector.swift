@@ -38,38 +38,24 @@ package struct AccountInspector: Sendable {
   package func accounts(
     _ kind: AccountListing = .all, after cursor: AccountCursor?, limit: Int
   ) async throws(AccountError) -> AccountPage {
-    try await reading { () async throws(StoreError) in
-      switch kind {
-      case .all: try await directory.accounts(in: tenant, after: cursor, limit: limit)
-      case .unreachable: try await directory.unreachableAccounts(in: tenant, after: cursor, limit: limit)
-      case .secondSpelling: try await directory.accountsWithSecondSpelling(in: tenant, after: cursor, limit: limit)
-      }
-    }
+    try await read { try $0.accounts(kind, after: cursor, limit: limit) }
   }
 
   /// Returns entries of the audit trail, the latest first. A page may have fewer than the limit, also if it is not the last.
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
-    try await reading { () async throws(StoreError) in
-      try await directory.auditTrail(filter, in: tenant, before: cursor, limit: limit)
-    }
+    try await read { try $0.auditTrail(filter, before: cursor, limit: limit) }
   }
 
   /// Returns the sessions of an account that can still act, the latest sign-in first.
   package func sessions(of account: Account) async throws(AccountError) -> [Session] {
-    let sessions = try await reading { () async throws(StoreError) in
-      try await directory.sessions(of: account.uid, in: tenant)
-    }
-    return sessions.inForce(for: account, at: clock.now)
+    try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: clock.now)
   }
 
   /// Returns the merges into an account that can be undone, the latest first.
   package func undoableMerges(into account: Account) async throws(AccountError) -> [AccountMerge] {
-    let merges = try await reading { () async throws(StoreError) in
-      try await directory.merges(into: account.uid, in: tenant)
-    }
-    return merges.filter { $0.isUndoable(at: clock.now) }
+    try await read { try $0.merges(into: account.uid) }.filter { $0.isUndoable(at: clock.now) }
   }
 
   /// Throws `.userNotFound`; `.invalidEmail` or `.invalidPhoneNumber` if the text is not one.
@@ -81,24 +67,22 @@ package struct AccountInspector: Sendable {
       guard let address = EmailAddress(text, normalizer: normalizer) else {
         throw AccountError(.invalidEmail, "This is not an email address.", field: .account)
       }
-      found = try await reading { () async throws(StoreError) in
-        try await directory.account(email: address.canonical, in: tenant).map { FoundAccount(account: $0) }
-      }
+      found = try await read { try $0.account(email: address.canonical).map { FoundAccount(account: $0) } }
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
           .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
       }
-      found = try await reading { () async throws(StoreError) in
+      found = try await read { snapshot in
         for spelling in [number, number.canonical] {
-          let account = try await directory.account(provider: .phone, subject: spelling.e164, in: tenant)
+          let account = try snapshot.account(provider: .phone, subject: spelling.e164)
           if let account { return FoundAccount(account: account) }
         }
         return nil
       }
     case .identity(let provider, let subject):
-      found = try await reading { () async throws(StoreError) in
-        try await directory.account(provider: provider, subject: subject, in: tenant).map { FoundAccount(account: $0) }
+      found = try await read {
+        try $0.account(provider: provider, subject: subject).map { FoundAccount(account: $0) }
       }
     }
     guard let found else { throw AccountError(.userNotFound, "There is no such account.", field: .account) }
@@ -118,16 +102,18 @@ package struct AccountInspector: Sendable {
   }
 
   private func find(_ uid: UID) async throws(AccountError) -> FoundAccount? {
-    try await reading { () async throws(StoreError) in
-      if let account = try await directory.account(uid, in: tenant) { return FoundAccount(account: account) }
-      guard let merge = try await directory.merge(of: uid, in: tenant),
-        let survivor = try await directory.account(merge.survivor, in: tenant)
-      else { return nil }
+    try await read { snapshot in
+      if let account = try snapshot.account(uid) { return FoundAccount(account: account) }
+      guard let merge = try snapshot.merge(of: uid), let survivor = try snapshot.account(merge.survivor) else {
+        return nil
+      }
       return FoundAccount(account: survivor, mergedUID: uid)
     }
   }
 
-  private func reading<Value>(_ body: () async throws(StoreError) -> Value) async throws(AccountError) -> Value {
-    do { return try await body() } catch { throw AccountError(error) }
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(AccountError) -> Value {
+    do { return try await directory.read(in: tenant, body) } catch { throw AccountError(error) }
   }
 }

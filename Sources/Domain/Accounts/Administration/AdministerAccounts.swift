@@ -105,7 +105,7 @@ extension Draft {
 extension AccountReader {
   /// Throws `.userNotFound`.
   func existing(_ uid: UID) async throws(AccountError) -> Account {
-    guard let account = try await account(uid) else {
+    guard let account = try await read({ try $0.account(uid) }) else {
       throw AccountError(.userNotFound, "There is no such account.", field: .account)
     }
     return account

@@ -77,7 +77,7 @@ extension AccountUseCases {
     of new: NewAccount, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?, _ context: RuleContext
   ) async throws(AccountError) -> (Draft, Account) {
     let uid = new.uid.map { UID(rawValue: $0) } ?? context.newUID
-    if new.uid != nil, try await reader.isTaken(uid) {
+    if new.uid != nil, try await reader.read({ try $0.isTaken(uid) }) {
       throw AccountError(.duplicateLocalID, "The uid is another account's, or was.", field: .newAccountUID)
     }
     let claims = new.claims.withoutNulls
@@ -96,14 +96,15 @@ extension AccountUseCases {
       if let hash { draft.addPassword(hash, for: address, isVerified: new.emailVerified, owners, context) }
     }
     if let number {
-      let owners = try await reader.owners(of: .phone(number.e164, in: tenant), email: nil)
+      let key = Identity.Key.phone(number.e164, in: tenant)
+      let owners = try await reader.read { try $0.owners(of: key, email: nil) }
       guard owners.holder == nil else {
         throw AccountError(
           .credentialAlreadyInUse, "The phone number is another account's.", field: .newAccountPhone)
       }
       _ = draft.take(
         IdentityClaim(
-          key: .phone(number.e164, in: tenant), providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164)),
+          key: key, providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164)),
         isSettled: true, from: owners, context)
     }
     draft.audit(.accountCreated, nil)

@@ -19,7 +19,7 @@ struct CountedAttempt: Sendable {
 /// Callers who are known to what an attempt is aimed at have counters of their own (`CallerPool`). Who is known is decided
 /// here, by the key and the source: no one who asks names a pool.
 struct AttemptLimiter: Sendable {
-  let store: any AccountStore
+  let reader: AccountReader
   let committer: Committer
   let secrets: any SecretSource
   let clock: any WallClock
@@ -80,13 +80,8 @@ struct AttemptLimiter: Sendable {
   func requireFailuresLeft(of source: CallSource?) async throws(AccountError) {
     let entries = AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source).map(entry)
     guard !entries.isEmpty else { return }
-    let wait: Int64?
-    do {
-      wait = try await store.wait(before: AttemptReservation(entries: entries, at: clock.now))
-    } catch {
-      throw AccountError(error)
-    }
-    guard let wait else { return }
+    let attempt = AttemptReservation(entries: entries, at: clock.now)
+    guard let wait = try await reader.read({ try $0.wait(before: attempt) }) else { return }
     counts.note(.source, isRefused: true)
     throw .tooManyAttempts(retryAfter: wait)
   }
@@ -107,7 +102,7 @@ struct AttemptLimiter: Sendable {
     let reservation = AttemptReservation(entries: entries, at: clock.now)
     let outcome: AttemptReservation.Outcome
     do {
-      outcome = try await store.reserve(reservation)
+      outcome = try await reader.store.reserve(reservation)
     } catch {
       throw AccountError(error)
     }
@@ -161,12 +156,8 @@ struct AttemptLimiter: Sendable {
   }
 
   private func isKnown(_ digests: [[UInt8]]) async throws(AccountError) -> Bool {
-    do {
-      guard let expiresAt = try await store.knownCaller(anyOf: digests) else { return false }
-      return expiresAt > clock.now
-    } catch {
-      throw AccountError(error)
-    }
+    guard let expiresAt = try await reader.read({ try $0.knownCaller(anyOf: digests) }) else { return false }
+    return expiresAt > clock.now
   }
 
   private func digests(of source: CallSource, knownTo target: KnownTarget) -> [[UInt8]] {

@@ -28,24 +28,14 @@ package enum Change: Sendable, Hashable {
   case limitSessions(of: UID, to: Int, at: Timestamp)
   /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is no longer valid anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
-  case insertContinuation(Continuation)
-  /// Removes a continuation; `.proofSpent` if it is gone.
-  case consumeContinuation(ContinuationID)
-  case insertPendingSignIn(PendingSignIn)
-  /// Counts one more wrong code; `.stale` if there were not as many before, or the pending sign-in is gone.
-  case countWrongCode(PendingSignInID, before: Int64)
-  /// Removes a pending sign-in; `.stale` if it had another number of wrong codes, or is gone.
-  case consumePendingSignIn(PendingSignInID, wrongCodes: Int64)
-  case insertIntent(Intent)
-  /// Takes an intent, which is named by its number, one step on; `.proofSpent` if it is at another stage, or gone.
-  case updateIntent(Intent, from: Intent.Stage)
-  /// Removes an intent; `.proofSpent` if it is gone.
-  case consumeIntent(IntentID)
+  /// Stores a proof; `.keyTaken` if its number or its look-up digest is taken.
+  case storeProof(ProofRecord)
+  /// Replaces the content of a proof whose revision is the one before; `.stale` if it has another one, or is gone.
+  case reviseProof(ProofRecord)
+  /// Removes a proof; `.proofSpent` if it is gone. With a revision, `.stale` if it has another one, or is gone.
+  case consumeProof(ProofKey, revision: Int64?)
   /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
-  case insertPhoneVerification(PhoneVerification)
-  /// Removes a phone verification; `.proofSpent` if it is gone.
-  case consumePhoneVerification(PhoneVerificationID)
   /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
   case noteAnswer(RequestReceipt)
   /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
@@ -71,9 +61,6 @@ package enum Change: Sendable, Hashable {
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
   case keepShadow(Shadow)
-  case insertMergePlan(MergePlan)
-  /// Removes a plan; `.proofSpent` if it is gone.
-  case consumeMergePlan(MergePlanID)
   /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions, its
   /// mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its factors becomes
   /// the other's.
@@ -121,10 +108,8 @@ extension Change {
     case .useFactor(_, let uid, _): uid
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
-    case .noteReceived, .spendProof, .insertContinuation, .consumeContinuation, .insertPendingSignIn, .countWrongCode,
-      .consumePendingSignIn, .insertIntent, .updateIntent, .consumeIntent, .insertPhoneVerification,
-      .consumePhoneVerification, .noteAnswer, .refundAttempt, .rememberSource, .insertMergePlan, .consumeMergePlan,
-      .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .audit, .emit:
+    case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
+      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .audit, .emit:
       nil
     }
   }

@@ -24,18 +24,18 @@ struct ChallengeIssuer: Sendable {
       throw AccountError(.internalError, "A second factor was asked for without an account.")
     }
     let token = PendingToken(key: keys.newKey(at: now), request: request.key, secrets: secrets)
-    let pending = PendingSignIn(
-      id: token.id, tenant: tenant, uid: account.uid, digest: token.digest(secrets),
+    let pending = StoredProof(
+      id: token.id, tenant: tenant, digest: token.digest(secrets),
       expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
-      content: .init(
-        purpose: request.purpose, provider: verified.provider, claim: verified.claim,
+      content: PendingSignIn(
+        purpose: request.purpose, uid: account.uid, provider: verified.provider, claim: verified.claim,
         customUID: verified.custom?.uid.rawValue, customClaims: verified.custom?.claims, generation: account.generation,
         passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
         lineage: request.lineage, deviceLabel: request.deviceLabel))
     let changes = ChangeSet(
       tenant: tenant, expectations: [.account(account.uid, version: account.version)] + verified.holds,
       changes: verified.consumes + [
-        .insertPendingSignIn(pending),
+        .store(pending),
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .secondFactorAsked, providerID: verified.provider,
@@ -45,11 +45,13 @@ struct ChallengeIssuer: Sendable {
   }
 
   /// The same challenge again, for a request that is repeated.
-  func error(_ pending: PendingSignIn, of account: Account, key: RequestKey) -> AccountError {
+  func error(_ pending: StoredProof<PendingSignIn>, of account: Account, key: RequestKey) -> AccountError {
     error(pending, of: account, PendingToken(key: pending.id.rawValue, request: key, secrets: secrets))
   }
 
-  private func error(_ pending: PendingSignIn, of account: Account, _ token: PendingToken) -> AccountError {
+  private func error(
+    _ pending: StoredProof<PendingSignIn>, of account: Account, _ token: PendingToken
+  ) -> AccountError {
     AccountError(
       .secondFactorRequired,
       "The account has a second factor. Finish with \(pending.content.purpose.continuation), the pending token in the "

@@ -39,7 +39,7 @@ struct FactorVerifier: Sendable {
       guard case .challenge(pendingSignIn: pending, let id) = verification.purpose,
         let factor = draft.account.factors.first(where: { $0.id == id }), factor.phoneNumber == verification.number
       else { throw .invalidPhoneVerification(.assertedPhoneSessionInfo) }
-      draft.append(.consumePhoneVerification(verification.id))
+      draft.append(.consume(verification.id))
       return Proof(factor: PassedFactor(.phone, factor.id), draft: draft)
     case .recoveryCode(let text):
       guard !text.isEmpty else { throw .missingCode(.assertedRecoveryCode) }

@@ -52,25 +52,9 @@ extension TOTP {
   ///
   /// - Parameter secret: in base 32.
   static func url(_ secret: Secret, issuer: String, account: String) -> Secret {
-    let issuer = percentEncoded(issuer)
+    let (issuer, account) = (PercentEncoding.encode(issuer), PercentEncoding.encode(account))
     return Secret(
-      "otpauth://totp/\(issuer):\(percentEncoded(account))?secret=\(secret.reveal())&issuer=\(issuer)&algorithm=SHA1"
+      "otpauth://totp/\(issuer):\(account)?secret=\(secret.reveal())&issuer=\(issuer)&algorithm=SHA1"
         + "&digits=\(digitCount)&period=\(periodSeconds)")
-  }
-
-  /// All but the unreserved characters (RFC 3986, section 2.3) as "%XX".
-  private static func percentEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0f)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -13,7 +13,8 @@ struct ActionCodes: Sendable {
     _ text: Secret, _ kind: ActionCode.Kind? = nil, field: AccountError.Field
   ) async throws(AccountError) -> ActionCode {
     guard let token = ActionCodeToken(text), kind == nil || token.role == kind,
-      let code = try await reader.actionCode(token.id), token.role == code.kind, token.isToken(of: code, secrets)
+      let code = try await reader.read({ try $0.actionCode(token.id) }), token.role == code.kind,
+      token.isToken(of: code, secrets)
     else { throw .invalidCode(field: field) }
     guard code.expiresAt > clock.now else {
       throw AccountError(.expiredOOBCode, "The code has expired. Ask for another.", field: field)

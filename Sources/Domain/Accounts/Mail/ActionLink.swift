@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The link of a mail, as Firebase writes it: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 struct ActionLink: Sendable {
   let url: Secret
@@ -6,9 +8,9 @@ struct ActionLink: Sendable {
     code: ActionCodeToken, parameters: Mail.Parameters = Mail.Parameters(), language: String? = nil, policy: MailPolicy
   ) {
     var text = "\(policy.publicURL)/action?mode=\(code.role.mode)&oobCode=\(code.secret.reveal())"
-    if let target = parameters.continueURL { text += "&continueUrl=\(target.percentEncoded)" }
+    if let target = parameters.continueURL { text += "&continueUrl=\(PercentEncoding.encode(target))" }
     if parameters.handlesCodeInApp == true { text += "&handleCodeInApp=true" }
-    if let language { text += "&lang=\(language.percentEncoded)" }
+    if let language { text += "&lang=\(PercentEncoding.encode(language))" }
     url = Secret(text)
   }
 }

@@ -95,7 +95,8 @@ struct CodeMailing: Sendable {
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {
-    let present = try await codes.reader.actionCodes(mail.kind, for: mail.address.canonical).first { code in
+    let present = try await codes.reader.read { try $0.actionCodes(mail.kind, for: mail.address.canonical) }.first {
+      code in
       code.uid == mail.uid && code.otherAddress == mail.otherAddress && code.expiresAt > now
         && now.milliseconds(since: code.createdAt) < policy.lifetimes.actionCodeReuse
     }

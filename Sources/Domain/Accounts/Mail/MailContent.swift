@@ -52,7 +52,7 @@ extension AccountUseCases {
     for mail: Mail, making make: (Mail, RuleContext) async throws(AccountError) -> (ActionCode, ChangeSet)?
   ) async throws(AccountError) -> ActionCode? {
     if let id = mail.code {
-      if let code = try await reader.actionCode(id), code.expiresAt > clock.now { return code }
+      if let code = try await reader.read({ try $0.actionCode(id) }), code.expiresAt > clock.now { return code }
       // The code of a notice is not the only one of its right; any other was used, has expired or was revoked.
       guard mail.kind.link != .code else { return nil }
     }
@@ -76,7 +76,13 @@ extension AccountUseCases {
     if let held = owners.waysBack.ofFormerOwner(of: address, now: account, at: context.now) {
       return newCode(of: held.wayBack.address, for: held.wayBack.uid, context)
     }
-    guard let codeMail = codeMail(mail.kind, to: address, of: account) else { return nil }
+    guard let codeMail = codeMail(mail.kind, to: address, of: account) else {
+      // So does who had the address until their account was merged, and has no password to reset there any more.
+      guard let account, !account.isDisabled,
+        let open = owners.waysBack.first(where: { $0.wayBack.expiresAt > context.now })
+      else { return nil }
+      return newCode(of: open.wayBack.address, for: open.wayBack.uid, context)
+    }
     let (code, stored) = try await mailing.code(
       for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
     let changes = ChangeSet(tenant: tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: stored)
@@ -89,7 +95,7 @@ extension AccountUseCases {
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
     guard let uid = mail.uid else { return nil }
-    let ways = try await reader.waysBack(of: uid).filter { way in
+    let ways = try await reader.read { try $0.waysBack(of: uid) }.filter { way in
       mail.kind == .wayBack || way.reason == mail.kind && way.openedAt >= mail.createdAt
     }
     guard let open = OpenWayBack(ways, at: mail.address, of: uid, now: context.now) else { return nil }

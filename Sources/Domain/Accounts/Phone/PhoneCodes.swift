@@ -35,7 +35,7 @@ struct PhoneCodes: Sendable {
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     if number == number.canonical { return number }
-    guard try await reader.account(holding: .phone(number.e164, in: committer.tenant)) != nil else {
+    guard try await reader.read({ try $0.account(holding: .phone(number.e164, in: committer.tenant)) }) != nil else {
       throw .secondSpelling(of: number)
     }
     return number
@@ -100,12 +100,13 @@ struct PhoneCodes: Sendable {
     try await committer.commit(orIfSpent: .invalidPhoneVerification(nil)) { context throws(AccountError) in
       let token = PhoneVerificationToken(key: keys.newKey(at: context.now), request: nil, secrets: secrets)
       let (code, changes) = content(context, token.id)
-      let verification = PhoneVerification(
-        id: token.id, tenant: context.tenant, purpose: purpose, number: number, digest: token.digest(secrets),
-        codeDigest: token.digest(of: code, secrets),
-        expiresAt: context.now.adding(milliseconds: policy.lifetimes.phoneCode))
+      let verification = StoredProof(
+        id: token.id, tenant: context.tenant, digest: token.digest(secrets),
+        expiresAt: context.now.adding(milliseconds: policy.lifetimes.phoneCode),
+        content: PhoneVerification(
+          purpose: purpose, number: number, codeDigest: token.digest(of: code, secrets)))
       return (
-        ChangeSet(tenant: context.tenant, changes: [.insertPhoneVerification(verification)] + changes),
+        ChangeSet(tenant: context.tenant, changes: [.store(verification)] + changes),
         SentPhoneCode(sessionInfo: token.secret, expiresAt: verification.expiresAt)
       )
     }
@@ -119,7 +120,7 @@ struct PhoneCodes: Sendable {
 
   /// The code of a queued message; nil if there is no reason to send it: the code was used or has expired.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
-    guard let verification = try await reader.phoneVerification(message.id),
+    guard let verification = try await reader.read({ try $0.proof(message.id) }),
       verification.expiresAt > committer.clock.now
     else { return nil }
     return message.code(secrets)
@@ -130,15 +131,17 @@ struct PhoneCodes: Sendable {
   /// Returns the verification of a token.
   ///
   /// Throws `.missingSessionInfo`, `.invalidSessionInfo`, `.sessionExpired`.
-  func stored(_ sessionInfo: Secret, field: AccountError.Field) async throws(AccountError) -> PhoneVerification {
+  func stored(
+    _ sessionInfo: Secret, field: AccountError.Field
+  ) async throws(AccountError) -> StoredProof<PhoneVerification> {
     guard !sessionInfo.isEmpty else {
       throw AccountError(
         .missingSessionInfo, "The session_info of the code is missing; it comes with the answer to its sending.",
         field: field)
     }
     guard let token = PhoneVerificationToken(sessionInfo) else { throw .invalidPhoneVerification(field) }
-    let verification: PhoneVerification
-    if let stored = try await reader.phoneVerification(token.id) {
+    let verification: StoredProof<PhoneVerification>
+    if let stored = try await reader.read({ try $0.proof(token.id) }) {
       guard ConstantTime.areEqual(stored.digest, token.digest(secrets)) else { throw .invalidPhoneVerification(field) }
       verification = stored
     } else if let withheld = withheldVerification(of: token) {
@@ -153,17 +156,17 @@ struct PhoneCodes: Sendable {
   }
 
   /// What a withheld code is checked against: it is counted and refused as a code that was sent is.
-  private func withheldVerification(of token: PhoneVerificationToken) -> PhoneVerification? {
+  private func withheldVerification(of token: PhoneVerificationToken) -> StoredProof<PhoneVerification>? {
     token.withheldNumber(secrets).map { number in
-      PhoneVerification(
-        id: token.id, tenant: committer.tenant, purpose: .credential, number: number, digest: token.digest(secrets),
-        codeDigest: secrets.randomBytes(32),
-        expiresAt: OrderedKey(value: token.id.rawValue).time.adding(milliseconds: policy.lifetimes.phoneCode))
+      StoredProof(
+        id: token.id, tenant: committer.tenant, digest: token.digest(secrets),
+        expiresAt: OrderedKey(value: token.id.rawValue).time.adding(milliseconds: policy.lifetimes.phoneCode),
+        content: PhoneVerification(purpose: .credential, number: number, codeDigest: secrets.randomBytes(32)))
     }
   }
 
   /// Whether a code is the one that was sent.
-  func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: PhoneVerification) -> Bool {
+  func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))
   }

@@ -1,19 +1,6 @@
-/// Names a stored phone verification; not a secret.
-package struct PhoneVerificationID: RawRepresentable, Sendable, Hashable, Codable {
-  /// An ordered key: its milliseconds are the time of issue.
-  package let rawValue: Int64
+package typealias PhoneVerificationID = ProofID<PhoneVerification>
 
-  package init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-}
-
-extension PhoneVerificationID: StoredProofID {
-  static var tokenKind: TokenKind { .phoneVerification }
-  static var keyedLabel: String { "ligature keyed phone verification" }
-}
-
-typealias PhoneVerificationToken = StoredProofToken<PhoneVerificationID>
+typealias PhoneVerificationToken = StoredProofToken<PhoneVerification>
 
 extension PhoneVerificationToken {
   /// Digest of a code that was sent with this token. The token has a fixed length, so that nothing that follows it can be
@@ -26,7 +13,7 @@ extension PhoneVerificationToken {
 /// A code that was sent to a phone and is good for one use.
 ///
 /// Neither the code nor the token that names the verification can be computed from what is stored.
-package struct PhoneVerification: Sendable, Hashable {
+package struct PhoneVerification: ProofContent {
   /// What the code is for. It is refused for everything else.
   package enum Purpose: Sendable, Hashable, Codable {
     /// A credential: sign-in, link, reauthentication, change of the number.
@@ -37,26 +24,22 @@ package struct PhoneVerification: Sendable, Hashable {
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
   }
 
-  package var id: PhoneVerificationID
-  package var tenant: TenantID
   package var purpose: Purpose
   package var number: PhoneNumber
-  /// Digest of the token.
-  package var digest: [UInt8]
   /// Digest of the token and the code; random bytes if no code was sent.
   package var codeDigest: [UInt8]
-  package var expiresAt: Timestamp
 
-  package init(
-    id: PhoneVerificationID, tenant: TenantID, purpose: Purpose, number: PhoneNumber, digest: [UInt8],
-    codeDigest: [UInt8], expiresAt: Timestamp
-  ) {
-    self.id = id
-    self.tenant = tenant
+  package init(purpose: Purpose, number: PhoneNumber, codeDigest: [UInt8]) {
     self.purpose = purpose
     self.number = number
-    self.digest = digest
     self.codeDigest = codeDigest
-    self.expiresAt = expiresAt
   }
+
+  package static var kind: ProofKind { .phoneVerification }
+  package static var memory: Int64 { 86_400_000 }
+}
+
+extension PhoneVerification: TokenProof {
+  static var tokenKind: TokenKind { .phoneVerification }
+  static var keyedLabel: String { "ligature keyed phone verification" }
 }

@@ -26,13 +26,11 @@ package final class ServiceKeys: Sendable {
   private static let useInterval: Int64 = 3_600_000
 
   private let useCases: AccountUseCases
-  private let store: any ServiceKeyStore
   private let verifier: any ServiceTokenVerifier
   private let state = Mutex(State())
 
-  package init(useCases: AccountUseCases, store: any ServiceKeyStore, verifier: any ServiceTokenVerifier) {
+  package init(useCases: AccountUseCases, verifier: any ServiceTokenVerifier) {
     self.useCases = useCases
-    self.store = store
     self.verifier = verifier
   }
 
@@ -41,8 +39,7 @@ package final class ServiceKeys: Sendable {
 
   /// Reads the stored keys; to be called before the first call is served. No service is known until then.
   package func load() async throws(AccountError) {
-    let stored: [ServiceKey]
-    do { stored = try await store.serviceKeys() } catch { throw AccountError(error) }
+    let stored = try await useCases.reader.read { try $0.serviceKeys() }
     state.withLock { state in
       state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }

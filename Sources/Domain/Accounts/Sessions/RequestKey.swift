@@ -60,8 +60,10 @@ extension RequestKey {
   }
 
   /// The secret part of the token of a stored proof that answers a request with this key.
-  func secret<ID: StoredProofID>(of id: ID, count: Int, _ secrets: any SecretSource) -> [UInt8] {
-    Array(digest(BigEndian.bytes(of: id.rawValue), label: ID.keyedLabel, secrets).prefix(count))
+  func secret<Content: TokenProof>(
+    of id: ProofID<Content>, count: Int, _ secrets: any SecretSource
+  ) -> [UInt8] {
+    Array(digest(BigEndian.bytes(of: id.rawValue), label: Content.keyedLabel, secrets).prefix(count))
   }
 
   /// The key has a fixed length, so what follows it can't be taken for a part of it.

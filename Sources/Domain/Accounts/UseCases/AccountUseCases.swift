@@ -68,7 +68,7 @@ package final class AccountUseCases: Sendable {
           uniqueKeysWithValues: providers.ids.compactMap { id in providers.provider(id)?.issuer.map { (id, $0) } })),
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
-      store: store, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
+      reader: reader, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
       counts: counts, anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
       refusedSends: refusedSends)
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)

@@ -11,6 +11,9 @@ extension AccountUseCases {
 
   /// Takes every method that is not settled off the account, ends all sessions and opens a reset of the password, which asks for
   /// the factor and is mailed only to the address that the account owns now.
+  ///
+  /// The link of the notice works for much longer than other mailed codes. Once those would have expired, the reset is mailed:
+  /// whoever has the link may have read the mailbox for a while, and no longer have it.
   func disownMethods(
     _ code: ActionCode, _ request: KeyedRequest?
   ) async throws(AccountError) -> AppliedActionCode {
@@ -28,7 +31,8 @@ extension AccountUseCases {
       var reset: ActionCode?
       if account.emailVerified, let address = account.address {
         let mail = CodeMail(kind: .passwordReset, address: address, uid: account.uid)
-        if address.canonical == code.address.canonical {
+        let isNew = context.now.milliseconds(since: code.createdAt) <= policy.lifetimes.actionCode
+        if isNew, address.canonical == code.address.canonical {
           let code = mailing.newCode(mail, now: context.now)
           draft.append(.insertActionCode(code))
           reset = code
@@ -54,7 +58,8 @@ extension AccountUseCases {
           context.digests.audit(of: $0.key) == code.identityDigest
         })
       else { throw .invalidCode(field: .actionCode) }
-      let draft = try SettlingRule.settle(identity.id, on: account, context)
+      var draft = try SettlingRule.settle(identity.id, on: account, context)
+      draft.audit(.methodConfirmed, identity.providerID, code.identityDigest)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       return (using(code, draft, for: request), applied)
     }
@@ -62,7 +67,7 @@ extension AccountUseCases {
 
   /// The account of the notice, or the one that it was merged into.
   private func noticedAccount(of code: ActionCode) async throws(AccountError) -> Account {
-    guard let uid = code.uid, let account = try await reader.account(opening: uid) else {
+    guard let uid = code.uid, let account = try await reader.read({ try $0.account(opening: uid) }) else {
       throw .invalidCode(field: .actionCode)
     }
     return account

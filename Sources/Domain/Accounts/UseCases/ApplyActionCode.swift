@@ -119,7 +119,7 @@ extension AccountUseCases {
       guard case .usedCode(let used) = committed else { return nil }
       var applied = AppliedActionCode(kind: used.kind, email: used.email, addressReleased: used.addressReleased)
       // It may have been used since.
-      if let id = used.resetCode, let reset = try await reader.actionCode(id) {
+      if let id = used.resetCode, let reset = try await reader.read({ try $0.actionCode(id) }) {
         applied.passwordResetCode = ActionCodeToken(reset, secrets).secret
       }
       return applied
@@ -254,7 +254,7 @@ extension AccountUseCases {
   }
 
   func account(of code: ActionCode) async throws(AccountError) -> Account {
-    guard let uid = code.uid, let account = try await reader.account(uid) else {
+    guard let uid = code.uid, let account = try await reader.read({ try $0.account(uid) }) else {
       throw .invalidCode(field: .actionCode)
     }
     return account

@@ -33,7 +33,7 @@ extension AccountUseCases {
   package func account(of principal: Principal) async throws(AccountError) -> Account {
     if let account = accountFromCache(of: principal) { return account }
     let mark = cache.mark()
-    guard let account = try await reader.account(principal.uid) else {
+    guard let account = try await reader.read({ try $0.account(principal.uid) }) else {
       throw try await reader.absence(of: principal.uid)
     }
     cache.keep(account, readAfter: mark)
@@ -63,8 +63,8 @@ extension AccountUseCases {
     guard (token.tenant ?? .default) == tenant else {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
-    guard let record = try await reader.session(token.sessionID) else {
-      throw try await reader.account(token.uid) == nil ? reader.absence(of: token.uid) : .sessionEnded
+    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else {
+      throw try await reader.read { try $0.account(token.uid) } == nil ? reader.absence(of: token.uid) : .sessionEnded
     }
     let session = record.session
     guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
@@ -83,8 +83,8 @@ extension AccountUseCases {
   ) async throws(AccountError) -> Principal {
     let digest = handle.digest(secrets)
     let mark = cache.mark()
-    guard let record = try await reader.session(handle.sessionID) else {
-      if let deleted = try await reader.sessionOfDeletedAccount(handle.sessionID),
+    guard let record = try await reader.read({ try $0.session(handle.sessionID) }) else {
+      if let deleted = try await reader.read({ try $0.sessionOfDeletedAccount(handle.sessionID) }),
         ConstantTime.areEqual(digest, deleted.handleDigest)
       {
         throw .accountDeleted

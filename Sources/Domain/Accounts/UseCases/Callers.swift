@@ -6,7 +6,7 @@ struct Callers: Sendable {
 
   /// The caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
   func load(_ principal: Principal, now: Timestamp) async throws(AccountError) -> SessionRecord {
-    guard let record = try await reader.session(principal.sessionID) else { throw .sessionEnded }
+    guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else { throw .sessionEnded }
     return try check(record, principal, now: now)
   }
 

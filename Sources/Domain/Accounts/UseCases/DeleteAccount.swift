@@ -20,12 +20,12 @@ extension AccountUseCases {
 
   /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would make final.
   private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
-    let merged = try await reader.merges(into: account.uid).map(\.merged)
-    for uid in [account.uid] + merged {
-      let ways = try await reader.waysBack(of: uid)
-      if ways.contains(where: { $0.expiresAt > now && $0.reason.delaysDeletion }) { return true }
+    try await reader.read { snapshot in
+      let merged = try snapshot.merges(into: account.uid).map(\.merged)
+      return try ([account.uid] + merged).contains { uid in
+        try snapshot.waysBack(of: uid).contains { $0.expiresAt > now && $0.reason.delaysDeletion }
+      }
     }
-    return false
   }
 }
 

@@ -30,7 +30,7 @@ extension AccountUseCases {
           id: FactorID(key: context.newIdentityKey), kind: .phone, displayName: name, enrolledAt: context.now,
           phoneNumber: verification.number)
         var draft = Draft(caller.account, context)
-        draft.append(.consumePhoneVerification(verification.id))
+        draft.append(.consume(verification.id))
         draft.enroll(factor)
         draft.notify(.secondFactorAdded, factor: .init(factor.kind), context)
         for change in refund { draft.append(change) }

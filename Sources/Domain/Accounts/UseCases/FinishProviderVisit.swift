@@ -51,7 +51,8 @@ extension AccountUseCases {
       // Some providers leave the state out of an error. Then it is not known whose sign-in has failed, but why.
       throw .refused(byProvider: client.displayName, error)
     }
-    guard let token = IntentToken(.state, callback.state), var intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.state, callback.state),
+      var intent = try await reader.read({ try $0.proof(token.id) }),
       token.isToken(of: intent, secrets), intent.content.provider == callback.provider, intent.stage == .started,
       intent.expiresAt > clock.now
     else { throw .invalidIntent(field: nil) }
@@ -80,7 +81,8 @@ extension AccountUseCases {
   }
 
   private func redeem(
-    _ callback: ProviderCallback, _ intent: Intent, _ client: any AuthorizationCodeClient, _ source: CallSource?
+    _ callback: ProviderCallback, _ intent: StoredProof<Intent>, _ client: any AuthorizationCodeClient,
+    _ source: CallSource?
   ) async throws(AccountError) -> IdentityClaim {
     guard let answer = callback.answer else { throw .refused(byProvider: client.displayName, callback.error) }
     try await requireStarter(of: intent)
@@ -93,12 +95,12 @@ extension AccountUseCases {
   }
 
   /// The session that started it must not have ended, by sign-out, revocation, or a change of the account.
-  private func requireStarter(of intent: Intent) async throws(AccountError) {
+  private func requireStarter(of intent: StoredProof<Intent>) async throws(AccountError) {
     guard let starter = intent.content.starter, intent.content.purpose.needsCaller else { return }
     let now = clock.now
-    guard let account = try await reader.account(starter.uid) else { throw .accountDeleted }
+    guard let account = try await reader.read({ try $0.account(starter.uid) }) else { throw .accountDeleted }
     try account.requireEnabled()
-    let isAlive = try await reader.sessions(of: starter.uid).contains { session in
+    let isAlive = try await reader.read { try $0.sessions(of: starter.uid) }.contains { session in
       session.lineage == starter.lineage && session.replacedAt == nil && session.expiresAt > now
         && session.generation == account.generation
     }
@@ -142,7 +144,7 @@ extension AccountUseCases {
   ///
   /// - Parameter code: of the page that asked.
   package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
-    guard let token = IntentToken(.code, code), var intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.code, code), var intent = try await reader.read({ try $0.proof(token.id) }),
       token.isToken(of: intent, secrets), intent.stage == .awaitingConfirmation, intent.expiresAt > clock.now
     else { throw .invalidIntent(field: nil) }
     if isMine {
@@ -152,10 +154,11 @@ extension AccountUseCases {
     }
   }
 
-  private func intent(userCode text: String, from source: CallSource?) async throws(AccountError) -> Intent {
+  private func intent(userCode text: String, from source: CallSource?) async throws(AccountError) -> StoredProof<Intent>
+  {
     try await attempts.counting(.source, from: source) { refund throws(AccountError) in
-      guard let code = UserCode(typed: text),
-        let intent = try await reader.intent(userCode: code.digest(in: tenant, secrets)), intent.stage == .started,
+      guard let digest = UserCode(typed: text)?.digest(in: tenant, secrets),
+        let intent = try await reader.read({ try $0.proof(Intent.self, lookup: digest) }), intent.stage == .started,
         intent.expiresAt > clock.now
       else { throw AccountError(.invalidCode, "The code is unknown, used or expired. Start again on the device.") }
       // No one waits for it, and a failure leaves the attempt counted.
@@ -164,14 +167,14 @@ extension AccountUseCases {
     }
   }
 
-  private func deny(_ intent: inout Intent) async throws(AccountError) {
+  private func deny(_ intent: inout StoredProof<Intent>) async throws(AccountError) {
     intent.content.claim = nil
     intent.content.refusal = IntentRefusal(
       AccountError(.authorizationDenied, "The user says that they did not start this sign-in."))
     try await advance(&intent, to: .refused)
   }
 
-  private func info(_ intent: Intent, _ client: any AuthorizationCodeClient) -> DeviceSignInInfo {
+  private func info(_ intent: StoredProof<Intent>, _ client: any AuthorizationCodeClient) -> DeviceSignInInfo {
     let claim = intent.content.claim
     return DeviceSignInInfo(
       provider: intent.content.provider, providerName: client.displayName, deviceLabel: intent.content.deviceLabel,
@@ -180,15 +183,15 @@ extension AccountUseCases {
   }
 
   /// Commits the next step of an intent, unless another call has taken a step before.
-  private func advance(_ intent: inout Intent, to stage: Intent.Stage) async throws(AccountError) {
-    let before = intent.stage
+  private func advance(_ intent: inout StoredProof<Intent>, to stage: Intent.Stage) async throws(AccountError) {
     intent.stage = stage
     do {
-      try await committer.commit(ChangeSet(tenant: tenant, changes: [.updateIntent(intent, from: before)]))
+      try await committer.commit(ChangeSet(tenant: tenant, changes: [.revise(intent)]))
     } catch {
-      if error == .proofSpent { throw .invalidIntent(field: nil) }
+      if error == .stale { throw .invalidIntent(field: nil) }
       throw AccountError(error)
     }
+    intent.revision += 1
   }
 }
 

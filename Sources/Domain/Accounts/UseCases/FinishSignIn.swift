@@ -92,8 +92,8 @@ extension AccountUseCases {
   ///   - resume: returns the rule's outcome, and what to commit if the code is right.
   func passingFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, from source: CallSource?,
-    preparing prepare: (PendingSignIn) async throws(AccountError) -> Void = { _ in },
-    _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
+    preparing prepare: (StoredProof<PendingSignIn>) async throws(AccountError) -> Void = { _ in },
+    _ resume: (StoredProof<PendingSignIn>, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Answer {
@@ -106,7 +106,7 @@ extension AccountUseCases {
 
   private func passFactor<Answer: Sendable>(
     _ token: Secret, _ assertion: FactorAssertion, _ attempt: CountedAttempt,
-    _ resume: (PendingSignIn, VerifiedCredential, RuleContext) async throws(AccountError) -> (
+    _ resume: (StoredProof<PendingSignIn>, VerifiedCredential, RuleContext) async throws(AccountError) -> (
       outcome: RuleOutcome, proceed: FactorContinuation<Answer>
     )
   ) async throws(AccountError) -> Result<Answer, AccountError> {
@@ -135,20 +135,19 @@ extension AccountUseCases {
   /// - Parameter missing: the reason if the token is missing; Firebase has one for each of the two calls.
   func pendingSignIn(
     _ token: Secret, orIf missing: AccountError.Reason = .missingCredential, now: Timestamp
-  ) async throws(AccountError) -> PendingSignIn {
+  ) async throws(AccountError) -> StoredProof<PendingSignIn> {
     guard !token.isEmpty else {
       throw AccountError(
         missing, "The pending token is missing; it comes with SECOND_FACTOR_REQUIRED.", field: .pendingToken)
     }
-    guard let token = PendingToken(token), let pending = try await reader.pendingSignIn(token.id),
-      ConstantTime.areEqual(pending.digest, token.digest(secrets)), pending.expiresAt > now,
-      pending.wrongCodes < PendingSignIn.maximumWrongCodes
+    guard let token = PendingToken(token), let pending = try await reader.read({ try $0.proof(token.id) }),
+      pending.isOpen(to: token, now: now, secrets), pending.wrongCodes < PendingSignIn.maximumWrongCodes
     else { throw .invalidPendingSignIn }
     return pending
   }
 
   /// Whether the account is what it was when the first factor was proven, as far as that counts.
-  private func isUnchanged(_ challenge: Challenge, since pending: PendingSignIn) -> Bool {
+  private func isUnchanged(_ challenge: Challenge, since pending: StoredProof<PendingSignIn>) -> Bool {
     guard let account = challenge.draft.before else { return false }
     let content = pending.content
     return account.uid == pending.uid && account.generation == content.generation
@@ -156,11 +155,11 @@ extension AccountUseCases {
       && KeyedDigests(secrets: secrets).password(of: account) == content.passwordDigest
   }
 
-  private func wrongCode(of pending: PendingSignIn, now: Timestamp) -> ChangeSet {
+  private func wrongCode(of pending: StoredProof<PendingSignIn>, now: Timestamp) -> ChangeSet {
     ChangeSet(
       tenant: tenant,
       changes: [
-        .countWrongCode(pending.id, before: pending.wrongCodes),
+        .revise(pending),
         .audit(
           AuditRecord(
             at: now, uid: pending.uid, action: .secondFactorRefused, providerID: pending.content.provider,

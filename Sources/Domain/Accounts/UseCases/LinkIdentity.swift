@@ -118,7 +118,7 @@ extension AccountUseCases {
         var answer = LinkResult(
           account: draft.account, alreadyLinked: false, providerID: verified.provider,
           profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
-        if let account = draft.unreachable, try await !reader.keepsAddress(account.uid) {
+        if let account = draft.unreachable, try await !reader.read({ try $0.keepsAddress(account.uid) }) {
           let (change, unreachable) = continuations.release(
             account, by: claim, of: caller.session, now: context.now)
           changes.changes.append(change)

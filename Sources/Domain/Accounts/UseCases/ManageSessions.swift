@@ -50,17 +50,19 @@ extension AccountUseCases {
   }
 
   func sessionsInForce(of account: Account) async throws(AccountError) -> [Session] {
-    try await reader.sessions(of: account.uid).inForce(for: account, at: clock.now)
+    try await reader.read { try $0.sessions(of: account.uid) }.inForce(for: account, at: clock.now)
   }
 
   /// The session that stands for this one now: a list of sessions may be older than the last link of one of them.
   func latestSuccessor(of id: SessionID) async throws(AccountError) -> SessionID {
-    var latest = id
-    for _ in 0..<Self.longestSuccession {
-      guard let next = try await reader.session(latest)?.session.replacedBy else { break }
-      latest = next
+    try await reader.read { snapshot in
+      var latest = id
+      for _ in 0..<Self.longestSuccession {
+        guard let next = try snapshot.session(latest)?.session.replacedBy else { break }
+        latest = next
+      }
+      return latest
     }
-    return latest
   }
 
   private static let longestSuccession = 16

@@ -58,7 +58,9 @@ extension AccountUseCases {
       try await commitMergeOnce(plan, choices, principal, call.request)
     }
     // By now the survivor may have more aliases; that of this merge is the latest unless others were quick.
-    guard let merge = try await reader.merges(into: granted.account.uid).first else { throw .mergeNotFound }
+    guard let merge = try await reader.read({ try $0.merges(into: granted.account.uid) }).first else {
+      throw .mergeNotFound
+    }
     return MergeResult(
       account: granted.account, tokens: try sessions.tokenPair(granted, includingIDToken: includingIDToken),
       merged: merge.merged, undoUntil: merge.undoUntil)
@@ -72,16 +74,16 @@ extension AccountUseCases {
     _ proven: ProvenAccount, _ caller: SessionRecord, _ request: KeyedRequest?, _ context: RuleContext
   ) async throws(AccountError) -> (ChangeSet, PlannedMerge) {
     let merged = proven.draft.account
-    let content = MergePlan.Content(
+    let content = MergePlan(
       survivor: caller.account, merged: merged, isUnreachable: proven.isUnreachable)
     let token = MergePlanToken(key: keys.newKey(at: context.now), request: request?.key, secrets: secrets)
-    let plan = MergePlan(
-      id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: caller.session.lineage,
+    let plan = StoredProof(
+      id: token.id, tenant: tenant, digest: token.digest(secrets), holder: caller.session.lineage,
       expiresAt: context.now.adding(milliseconds: policy.lifetimes.mergePlan), content: content)
     let outline = try await outline(merged, into: caller.account, content, context)
     var changes = proven.draft.changeSet(tenant: tenant, expecting: [caller.isAlive, caller.account.isUnchanged])
     changes.expectations += proven.holds
-    changes.changes = proven.consumes + changes.changes + [.insertMergePlan(plan)]
+    changes.changes = proven.consumes + changes.changes + [.store(plan)]
     changes.changes += receipt(for: request, by: caller.session.id, .mergePlan(plan.id), now: context.now)
     changes.changes.append(
       .audit(
@@ -105,10 +107,10 @@ extension AccountUseCases {
   }
 
   private func outline(
-    _ merged: Account, into survivor: Account, _ content: MergePlan.Content, _ context: RuleContext
+    _ merged: Account, into survivor: Account, _ content: MergePlan, _ context: RuleContext
   ) async throws(AccountError) -> MergeOutline {
     var (_, outline) = try decide(merged, into: survivor, [:], aliases: [], content, context)
-    outline.sessions = try await reader.sessions(of: merged.uid).filter {
+    outline.sessions = try await reader.read { try $0.sessions(of: merged.uid) }.filter {
       $0.replacedAt == nil && $0.generation == merged.generation && $0.expiresAt > context.now
     }
     return outline
@@ -121,20 +123,20 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireSecondFactor()
       let (plan, merged) = try await stored(text, by: caller, now: context.now)
-      let aliases = try await reader.merges(into: merged.uid).map(\.merged)
+      let aliases = try await reader.read { try $0.merges(into: merged.uid) }.map(\.merged)
       let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
       let old = caller.session
       let session = sessions.replace(
         old, of: draft.account, by: old.opener, factor: old.factor, request: request, now: context.now)
       var changes = draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
-      changes.changes = [.consumeMergePlan(plan.id)] + changes.changes + session.changes
+      changes.changes = [.consume(plan.id)] + changes.changes + session.changes
       return (changes, session.granted(to: draft.account))
     }
   }
 
   private func decide(
     _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide], aliases: [UID],
-    _ content: MergePlan.Content, _ context: RuleContext
+    _ content: MergePlan, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
     if content.isUnreachable { return try MergeRule.absorb(merged, into: survivor, context) }
     return try MergeRule.decide(
@@ -147,14 +149,14 @@ extension AccountUseCases {
   /// The plan that a text stands for, and the account that it merges.
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
-  ) async throws(AccountError) -> (plan: MergePlan, merged: Account) {
-    guard let token = MergePlanToken(text), let plan = try await reader.mergePlan(token.id),
-      ConstantTime.areEqual(plan.digest, token.digest(secrets)), plan.expiresAt > now,
-      plan.boundTo == caller.session.lineage
+  ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
+    guard let token = MergePlanToken(text), let plan = try await reader.read({ try $0.proof(token.id) }),
+      plan.isOpen(to: token, now: now, secrets), plan.holder == caller.session.lineage
     else { throw .invalidMergePlan }
     let content = plan.content
     guard content.survivor == caller.account.uid.rawValue, content.survivorVersion == caller.account.version,
-      let merged = try await reader.account(UID(rawValue: content.merged)), merged.version == content.mergedVersion
+      let merged = try await reader.read({ try $0.account(UID(rawValue: content.merged)) }),
+      merged.version == content.mergedVersion
     else {
       throw AccountError(
         .mergePlanOutdated, "One of the two accounts has changed since the merge was planned. Plan it again.",

@@ -136,18 +136,18 @@ extension AccountUseCases {
   }
 
   private func proving<Answer: Sendable>(
-    _ released: Continuation, _ principal: Principal,
+    _ released: StoredProof<Continuation>, _ principal: Principal,
     _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
   ) async throws(AccountError) -> Answer {
     try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
-      guard let uid = released.unreachable, let account = try await reader.account(uid),
-        account.addressLoss != nil, try await !reader.keepsAddress(account.uid)
+      guard let uid = released.unreachable, let account = try await reader.read({ try $0.account(uid) }),
+        account.addressLoss != nil, try await !reader.read({ try $0.keepsAddress(account.uid) })
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
-          draft: Draft(account, context), isUnreachable: true, consumes: [.consumeContinuation(released.id)]),
+          draft: Draft(account, context), isUnreachable: true, consumes: [.consume(released.id)]),
         caller, context)
     }
   }
@@ -161,8 +161,8 @@ extension AccountUseCases {
       owners.holder.map({ $0.uid == caller.account.uid }) ?? true
     else { return nil }
     try policy.requireSignIn(by: claim.providerID)
-    return try await reader.unreachableAccount(
-      losing: context.digests.lostAddress(address.canonical, in: tenant))
+    let digest = context.digests.lostAddress(address.canonical, in: tenant)
+    return try await reader.read { try $0.unreachableAccount(losing: digest) }
   }
 
   /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.
@@ -171,12 +171,12 @@ extension AccountUseCases {
       .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
       field: .anonymousToken)
     var found: SessionRecord?
-    if let handle = SessionHandle(token), let record = try await reader.session(handle.sessionID),
+    if let handle = SessionHandle(token), let record = try await reader.read({ try $0.session(handle.sessionID) }),
       ConstantTime.areEqual(handle.digest(secrets), record.session.handleDigest), record.session.handleExpiresAt > now
     {
       found = record
     } else if let tokens = SessionTokens(refreshToken: token, secrets: secrets),
-      let record = try await reader.session(tokens.sessionID),
+      let record = try await reader.read({ try $0.session(tokens.sessionID) }),
       ConstantTime.areEqual(tokens.familyDigest(secrets), record.session.familyDigest),
       tokens.rotation >= record.session.rotation
         || (tokens.rotation &+ 1 == record.session.rotation && !isReceivedForGood(record.session, now: now))
@@ -192,7 +192,7 @@ extension AccountUseCases {
   /// The accounts that the address of an identity concerns.
   private func owners(of identity: Identity?, or owners: Owners) async throws(AccountError) -> Owners {
     guard let identity, let email = identity.email, policy.oneAccountPerEmail else { return owners }
-    return try await reader.owners(of: identity.key, email: email)
+    return try await reader.read { try $0.owners(of: identity.key, email: email) }
   }
 }
 

@@ -46,8 +46,8 @@ extension AccountUseCases {
     _ presented: SessionTokens, now: Timestamp
   ) async throws(AccountError) -> (changes: ChangeSet, result: RefreshOutcome) {
     let family = presented.familyDigest(secrets)
-    guard let record = try await reader.session(presented.sessionID) else {
-      if let deleted = try await reader.sessionOfDeletedAccount(presented.sessionID),
+    guard let record = try await reader.read({ try $0.session(presented.sessionID) }) else {
+      if let deleted = try await reader.read({ try $0.sessionOfDeletedAccount(presented.sessionID) }),
         ConstantTime.areEqual(deleted.familyDigest, family)
       {
         throw .accountDeleted

@@ -62,7 +62,7 @@ extension AccountUseCases {
   func committedSuccessor(
     to request: KeyedRequest, of principal: Principal
   ) async throws(AccountError) -> CommittedAnswer? {
-    guard let old = try await reader.session(principal.sessionID)?.session,
+    guard let old = try await reader.read({ try $0.session(principal.sessionID) })?.session,
       let successor = try await successor(of: old, key: request.key)
     else { return nil }
     let digest = request.digest(by: old.id, secrets)
@@ -78,7 +78,8 @@ extension AccountUseCases {
   func receivedAnswer(
     to request: KeyedRequest, by session: SessionID?
   ) async throws(AccountError) -> CommittedAnswer? {
-    guard let receipt = try await reader.receipt(request.key.digest(in: tenant, secrets)) else { return nil }
+    let digest = request.key.digest(in: tenant, secrets)
+    guard let receipt = try await reader.read({ try $0.receipt(digest) }) else { return nil }
     guard ConstantTime.areEqual(receipt.requestDigest, request.digest(by: session, secrets)) else {
       throw .requestKeyReused
     }
@@ -92,9 +93,10 @@ extension AccountUseCases {
     case .administered(let uid): return .administered(uid)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
-      guard let pending = try await reader.pendingSignIn(id), let account = try await reader.account(pending.uid) else {
-        throw .invalidPendingSignIn
+      let challenged = try await reader.read { snapshot in
+        try snapshot.proof(id).flatMap { pending in try snapshot.account(pending.uid).map { (pending, $0) } }
       }
+      guard let (pending, account) = challenged else { throw .invalidPendingSignIn }
       return .refused(challenges.error(pending, of: account, key: request.key))
     }
   }
@@ -114,7 +116,7 @@ extension AccountUseCases {
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      guard let record = try await reader.session(id) else { throw .sessionEnded }
+      guard let record = try await reader.read({ try $0.session(id) }) else { throw .sessionEnded }
       let tokens = SessionTokens(
         sessionKey: id.key ?? 0, rotation: 0, family: key.family(of: id, replacing: old, secrets))
       guard ConstantTime.areEqual(record.session.familyDigest, tokens.familyDigest(secrets)) else {

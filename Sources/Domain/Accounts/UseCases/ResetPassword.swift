@@ -77,7 +77,8 @@ extension AccountUseCases {
       },
       { pending, verified, context throws(AccountError) in
         guard pending.content.purpose == .reset, var claim = pending.content.claim,
-          let address = claim.email.provenAddress, let account = try await reader.account(pending.uid), let hash
+          let address = claim.email.provenAddress, let account = try await reader.read({ try $0.account(pending.uid) }),
+          let hash
         else { throw .invalidPendingSignIn }
         claim.material = .passwordHash(hash)
         let outcome = try await decideReset(claim, address, account, context)
@@ -142,7 +143,7 @@ extension AccountUseCases {
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ context: RuleContext
   ) async throws(AccountError) -> RuleOutcome {
     guard account.email == address.canonical else { throw .invalidCode(field: .actionCode) }
-    let owners = try await reader.owners(of: claim.key, email: address.canonical)
+    let owners = try await reader.read { try $0.owners(of: claim.key, email: address.canonical) }
     return try PasswordResetRule.decide(claim, address, account, owners, context)
   }
 }

@@ -136,7 +136,7 @@ extension AccountUseCases {
     }
     guard !policy.enumerationProtection else { return [] }
     var providers = try await owners(of: address).emailOwner.map(committer.methods.providers) ?? []
-    let carried = try await reader.accounts(withIdentityOf: address.canonical)
+    let carried = try await reader.read { try $0.accounts(withIdentityOf: address.canonical) }
       .flatMap(\.linkedIdentities).filter { $0.email == address.canonical && committer.methods.canSignIn(with: $0) }
     for identity in carried where !providers.contains(identity.providerID) { providers.append(identity.providerID) }
     return providers
@@ -170,7 +170,8 @@ extension AccountUseCases {
 
   /// The accounts that an address concerns, all of one moment.
   func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
-    let passwords = try await reader.owners(of: .password(address.canonical, in: tenant), email: address.canonical)
+    let key = Identity.Key.password(address.canonical, in: tenant)
+    let passwords = try await reader.read { try $0.owners(of: key, email: address.canonical) }
     return AddressOwners(
       emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
   }

@@ -47,9 +47,9 @@ extension AccountUseCases {
 
   private func pendingAccount(
     _ token: Secret
-  ) async throws(AccountError) -> (pending: PendingSignIn, account: Account) {
+  ) async throws(AccountError) -> (pending: StoredProof<PendingSignIn>, account: Account) {
     let pending = try await pendingSignIn(token, orIf: .missingMFAPendingCredential, now: clock.now)
-    guard let account = try await reader.account(pending.uid) else { throw .invalidPendingSignIn }
+    guard let account = try await reader.read({ try $0.account(pending.uid) }) else { throw .invalidPendingSignIn }
     return (pending, account)
   }
 }

@@ -45,7 +45,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> ShownMethod? {
     guard !method.isEmpty else { return nil }
     let start = WayBackRule.start(wayBack, policy)
-    let shadows = try await reader.shadows(of: wayBack.uid).filter { shadow in
+    let shadows = try await reader.read { try $0.shadows(of: wayBack.uid) }.filter { shadow in
       shadow.addedAt < start && clock.now.milliseconds(since: shadow.removedAt) <= policy.lifetimes.shadow
     }
     if let credential = method.credential {

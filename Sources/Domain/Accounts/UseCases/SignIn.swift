@@ -213,9 +213,9 @@ extension AccountUseCases {
     case .nobody: return Owners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
-      // Asked first, so that an account which another call creates in the meantime is not taken for a deleted one.
-      let isTaken = try await reader.isTaken(custom.uid)
-      let account = try await reader.account(opening: custom.uid)
+      let (account, isTaken) = try await reader.read { snapshot in
+        (try snapshot.account(opening: custom.uid), try snapshot.isTaken(custom.uid))
+      }
       // No uid is given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
       return Owners(holder: account)

@@ -3,7 +3,7 @@ extension AccountUseCases {
   /// if the session has ended in the meantime.
   package func signOut(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
-      guard let session = try await reader.session(principal.sessionID)?.session else {
+      guard let session = try await reader.read({ try $0.session(principal.sessionID) })?.session else {
         return (ChangeSet(tenant: tenant), ())
       }
       // The user is not signed out by the end of a session that another one has replaced.

@@ -73,20 +73,21 @@ extension AccountUseCases {
     }
     var userCode: UserCode?
     if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
-    let intent = Intent(
+    let intent = StoredProof(
       id: IntentID(rawValue: keys.newKey(at: now)), tenant: tenant,
-      userCodeDigest: userCode?.digest(in: tenant, secrets),
+      lookup: userCode?.digest(in: tenant, secrets),
       expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
-      content: .init(
+      content: Intent(
         purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,
-        salt: secrets.randomBytes(Intent.saltLength), scopes: request.scopes, parameters: request.parameters,
+        salt: secrets.randomBytes(StoredProof<Intent>.saltLength), scopes: request.scopes,
+        parameters: request.parameters,
         deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
         startedAt: now))
     // Counted first: making the URL may mean asking the provider where its pages are.
     _ = try await attempts.reserve(.providerSignIn, from: source)
     let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
     do {
-      try await committer.commit(ChangeSet(tenant: tenant, changes: [.insertIntent(intent)]))
+      try await committer.commit(ChangeSet(tenant: tenant, changes: [.store(intent)]))
     } catch {
       throw AccountError(error)
     }
@@ -121,7 +122,7 @@ extension AccountUseCases {
     return client
   }
 
-  func authorizationRequest(_ intent: Intent) -> AuthorizationRequest {
+  func authorizationRequest(_ intent: StoredProof<Intent>) -> AuthorizationRequest {
     AuthorizationRequest(
       redirectURL: "\(policy.mail.publicURL)/callback/\(intent.content.provider.rawValue)",
       state: IntentToken(.state, of: intent, secrets).secret, nonce: intent.nonce(secrets),

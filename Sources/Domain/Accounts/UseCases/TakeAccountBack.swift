@@ -81,8 +81,8 @@ extension AccountUseCases {
   /// - Parameter address: goes back to the account that it came with.
   private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
-      guard let present = try await reader.merge(of: merge.merged), let snapshot = present.snapshot,
-        let survivor = try await reader.account(present.survivor)
+      guard let present = try await reader.read({ try $0.merge(of: merge.merged) }), let snapshot = present.snapshot,
+        let survivor = try await reader.read({ try $0.account(present.survivor) })
       else { return (ChangeSet(tenant: tenant), ()) }
       let undo = UndoMergeRule.undo(present, snapshot, from: survivor, returning: address, context)
       return (undo.draft.changeSet(tenant: tenant), ())
@@ -94,7 +94,8 @@ extension AccountUseCases {
   /// Throws `.invalidOOBCode` if nothing is open that the code is for.
   func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
     guard let uid = code.uid,
-      let open = OpenWayBack(try await reader.waysBack(of: uid), at: code.address.canonical, of: uid, now: now)
+      let open = OpenWayBack(
+        try await reader.read({ try $0.waysBack(of: uid) }), at: code.address.canonical, of: uid, now: now)
     else { throw .invalidCode(field: .actionCode) }
     return open
   }
@@ -104,11 +105,14 @@ extension AccountUseCases {
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
     let uid = wayBack.uid
-    let own = try await reader.account(uid) == nil ? try await reader.merge(of: uid) : nil
-    guard let top = try await reader.account(own?.survivor ?? uid) else { throw .invalidCode(field: .actionCode) }
+    let (own, top, merges) = try await reader.read { snapshot in
+      let own = try snapshot.account(uid) == nil ? try snapshot.merge(of: uid) : nil
+      let top = own?.survivor ?? uid
+      return (own, try snapshot.account(top), try snapshot.merges(into: top))
+    }
+    guard let top else { throw .invalidCode(field: .actionCode) }
     let start = WayBackRule.start(wayBack, policy)
-    var undoing = MergeUndoing(
-      of: uid, to: wayBack.address, merged: own, into: top, try await reader.merges(into: top.uid))
+    var undoing = MergeUndoing(of: uid, to: wayBack.address, merged: own, into: top, merges)
     let undone = try undoing.undo(since: start, context)
     guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
     var outline = WayBackRule.outline(account, since: start)
@@ -143,7 +147,7 @@ extension AccountUseCases {
 
   private func expiredWayBackCode(_ text: Secret) async throws(AccountError) -> ActionCode? {
     guard let token = ActionCodeToken(text), token.role == .recoverEmail,
-      let code = try await reader.actionCode(token.id), code.kind == .recoverEmail,
+      let code = try await reader.read({ try $0.actionCode(token.id) }), code.kind == .recoverEmail,
       token.isToken(of: code, secrets), code.expiresAt <= clock.now
     else { return nil }
     do throws(AccountError) {

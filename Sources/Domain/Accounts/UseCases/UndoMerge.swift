@@ -63,7 +63,7 @@ extension AccountUseCases {
   func undoable(
     _ merged: UID?, of account: Account, now: Timestamp
   ) async throws(AccountError) -> (AccountMerge, MergeSnapshot) {
-    let merges = try await reader.merges(into: account.uid).filter { $0.isUndoable(at: now) }
+    let merges = try await reader.read { try $0.merges(into: account.uid) }.filter { $0.isUndoable(at: now) }
     guard let latest = merges.first, let snapshot = latest.snapshot else {
       throw .mergeNotFound
     }

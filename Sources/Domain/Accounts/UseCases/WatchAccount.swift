@@ -47,8 +47,9 @@ extension AccountUseCases {
 extension AccountUseCases {
   /// The account as it is stored now, for a caller whose session still stands.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
-    guard let record = try await reader.session(principal.sessionID) else {
-      throw try await reader.account(principal.uid) == nil ? reader.absence(of: principal.uid) : .sessionEnded
+    guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else {
+      throw try await reader.read { try $0.account(principal.uid) } == nil
+        ? reader.absence(of: principal.uid) : .sessionEnded
     }
     let session = record.session
     guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now

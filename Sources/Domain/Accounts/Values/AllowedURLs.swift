@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// URLs that an operator allows, by their beginnings.
 ///
 /// It decides which URLs a user may be sent to: those of calls, of mailed links and of sign-ins through the browser are
@@ -109,7 +111,8 @@ package struct AllowedURLs: Sendable {
       let host = authority[..<colon].lowercased()
       let isHost =
         isBracketed
-        ? colon == end && host.utf8.dropFirst().dropLast().allSatisfy { isHexadecimal($0) || ":.".utf8.contains($0) }
+        ? colon == end
+          && host.utf8.dropFirst().dropLast().allSatisfy { Hexadecimal.value(of: $0) != nil || ":.".utf8.contains($0) }
         : !host.isEmpty && host.utf8.allSatisfy { isLetterOrDigit($0) || "-._~".utf8.contains($0) }
       guard isHost else { return nil }
       guard colon != authority.endIndex else { return (host, nil) }
@@ -141,15 +144,11 @@ package struct AllowedURLs: Sendable {
     private static func decoded(_ segment: Substring) -> [UInt8]? {
       var bytes: [UInt8] = []
       var rest = Array(segment.utf8)[...]
-      while let byte = rest.popFirst() {
-        guard byte == UInt8(ascii: "%") else {
-          bytes.append(byte)
-          continue
-        }
-        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexadecimal(high), isHexadecimal(low),
-          let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-        else { return nil }
-        bytes.append(value)
+      while let first = rest.first {
+        let byte = PercentEncoding.byte(encodedAtStartOf: rest)
+        guard byte != nil || first != UInt8(ascii: "%") else { return nil }
+        bytes.append(byte ?? first)
+        rest = rest.dropFirst(byte == nil ? 1 : 3)
       }
       return bytes
     }
@@ -160,10 +159,6 @@ package struct AllowedURLs: Sendable {
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
       isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-      isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
   }
 }

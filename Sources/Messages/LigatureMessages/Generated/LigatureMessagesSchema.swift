@@ -1330,6 +1330,14 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetServerResponse.version",
           "ligature.v1.GetServerResponse.time",
           "ligature.v1.GetServerResponse.mail_languages",
+          "ligature.v1.GetServerResponse.mail",
+          "ligature.v1.GetServerResponse.sms",
+          "ligature.v1.Delivery",
+          "ligature.v1.Delivery.set_up",
+          "ligature.v1.Delivery.sent",
+          "ligature.v1.Delivery.failed",
+          "ligature.v1.Delivery.waiting",
+          "ligature.v1.Delivery.problem",
           "ligature.v1.ListProvidersRequest",
           "ligature.v1.ListProvidersResponse",
           "ligature.v1.ListProvidersResponse.providers",
@@ -1348,6 +1356,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0xc9e2ddccaed3dc49, descriptorRange: 50953..<51843),
+        sourceHash: 0x04ae5d9a3242190b, descriptorRange: 50953..<52059),
     ])
 }

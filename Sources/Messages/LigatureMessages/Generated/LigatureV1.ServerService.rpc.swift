@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: c9e2ddccaed3dc49
+// Source hash: 04ae5d9a3242190b
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: c9e2ddccaed3dc49
+// Source hash: 04ae5d9a3242190b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -27,6 +27,9 @@ extension LigatureV1 {
     public var time: GoogleProtobuf.Timestamp?
     /// The languages of the server's mails: BCP 47. None if it sends no mail.
     public var mailLanguages: [String]
+    /// How the server sends mails and SMS.
+    public var mail: LigatureV1.Delivery?
+    public var sms: LigatureV1.Delivery?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -36,11 +39,50 @@ extension LigatureV1 {
       version: String = "",
       time: GoogleProtobuf.Timestamp? = nil,
       mailLanguages: [String] = [],
+      mail: LigatureV1.Delivery? = nil,
+      sms: LigatureV1.Delivery? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.version = version
       self.time = time
       self.mailLanguages = mailLanguages
+      self.mail = mail
+      self.sms = sms
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// How a server sends one kind of message. On the control socket it says how that goes; elsewhere, set_up alone.
+  public struct Delivery: Sendable, Hashable {
+    /// Whether it has the settings that sending needs.
+    public var setUp: Bool
+    /// The messages since the server started that were accepted, and that were given up.
+    public var sent: UInt64
+    public var failed: UInt64
+    /// The messages that wait to be sent.
+    public var waiting: UInt64
+    /// Why the last message was not accepted; empty if it was.
+    public var problem: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      setUp: Bool = false,
+      sent: UInt64 = 0,
+      failed: UInt64 = 0,
+      waiting: UInt64 = 0,
+      problem: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.setUp = setUp
+      self.sent = sent
+      self.failed = failed
+      self.waiting = waiting
+      self.problem = problem
       self.unknownFields = unknownFields
     }
   }

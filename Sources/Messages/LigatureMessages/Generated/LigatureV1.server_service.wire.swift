@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: c9e2ddccaed3dc49
+// Source hash: 04ae5d9a3242190b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -55,7 +55,9 @@ extension LigatureV1.GetServerResponse: WireMessage {
     let version = try unsafe decoder.string(c.pointee.version, "version")
     let time = try unsafe c.pointee.time.map { (message) throws(WireError) in try unsafe decoder.message(message, "time") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let mailLanguages = try unsafe decoder.strings(c.pointee.mail_languages, count: c.pointee.n_mail_languages, "mail_languages")
-    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, unknownFields: decoder.unknownFields(c.pointee.base))
+    let mail = try unsafe c.pointee.mail.map { (message) throws(WireError) in try unsafe decoder.message(message, "mail") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Delivery.decoded(c, decoder) } }
+    let sms = try unsafe c.pointee.sms.map { (message) throws(WireError) in try unsafe decoder.message(message, "sms") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Delivery.decoded(c, decoder) } }
+    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, mail: mail, sms: sms, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -72,6 +74,12 @@ extension LigatureV1.GetServerResponse: WireMessage {
       unsafe c.pointee.n_mail_languages = value.pointee.mailLanguages.count
       unsafe c.pointee.mail_languages = try unsafe encoder.list(value.pointee.mailLanguages) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
     }
+    if let element = unsafe value.pointee.mail {
+      unsafe c.pointee.mail = try unsafe encoder.message(element, ligature__v1__delivery__descriptor_address(), LigatureV1.Delivery.fill)
+    }
+    if let element = unsafe value.pointee.sms {
+      unsafe c.pointee.sms = try unsafe encoder.message(element, ligature__v1__delivery__descriptor_address(), LigatureV1.Delivery.fill)
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -79,6 +87,63 @@ extension LigatureV1.GetServerResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetServerResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__GetServerResponse.self, ligature__v1__get_server_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.Delivery: WireMessage {
+  public static var messageName: String { "ligature.v1.Delivery" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__delivery__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__Delivery>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__delivery__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__Delivery>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let setUp = unsafe c.pointee.set_up != 0
+    let sent = unsafe c.pointee.sent
+    let failed = unsafe c.pointee.failed
+    let waiting = unsafe c.pointee.waiting
+    let problem = try unsafe decoder.string(c.pointee.problem, "problem")
+    return unsafe Self(setUp: setUp, sent: sent, failed: failed, waiting: waiting, problem: problem, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__Delivery>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.setUp {
+      unsafe c.pointee.has_set_up = 1
+      unsafe c.pointee.set_up = 1
+    }
+    if unsafe value.pointee.sent != 0 {
+      unsafe c.pointee.has_sent = 1
+      unsafe c.pointee.sent = value.pointee.sent
+    }
+    if unsafe value.pointee.failed != 0 {
+      unsafe c.pointee.has_failed = 1
+      unsafe c.pointee.failed = value.pointee.failed
+    }
+    if unsafe value.pointee.waiting != 0 {
+      unsafe c.pointee.has_waiting = 1
+      unsafe c.pointee.waiting = value.pointee.waiting
+    }
+    if unsafe !value.pointee.problem.isEmpty {
+      unsafe c.pointee.has_problem = 1
+      unsafe c.pointee.problem = try unsafe encoder.string(value.pointee.problem)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__Delivery> {
+    let c = try unsafe encoder.empty(Ligature__V1__Delivery.self, ligature__v1__delivery__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

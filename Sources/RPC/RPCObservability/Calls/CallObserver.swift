@@ -1,7 +1,7 @@
 public import Logging
 public import RPCCore
 
-/// The outermost interceptor of one method: counts each call, and writes a line of it to the log.
+/// An interceptor of one method: counts each call, and writes a line of it to the log.
 ///
 /// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info level
 /// with its reason, but only ten in a second, because callers can bring about as many as they like; more of them, and all
@@ -11,19 +11,12 @@ public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
   private let logger: Logger
-  private let reason: @Sendable (RPCError) -> String?
 
-  /// - Parameters:
-  ///   - method: the one whose calls go through here.
-  ///   - reason: returns the name of an error's reason if it says more than the status.
-  public init(
-    _ method: MethodDescriptor, metrics: CallMetrics, logger: Logger,
-    reason: @escaping @Sendable (RPCError) -> String? = { _ in nil }
-  ) {
+  /// - Parameter method: the one whose calls go through here.
+  public init(_ method: MethodDescriptor, metrics: CallMetrics, logger: Logger) {
     self.method = metrics.method(method)
     refusals = metrics.refusals
     self.logger = logger
-    self.reason = reason
   }
 
   public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
@@ -59,7 +52,7 @@ public struct CallObserver: ServerInterceptor {
       "request": "\(call.requestID)",
     ]
     if let id = call.callerRequestID { metadata["callerRequest"] = "\(id)" }
-    if let error = error as? RPCError, let reason = reason(error) { metadata["reason"] = "\(reason)" }
+    if let reason = (error as? any CallFailure)?.reasonName { metadata["reason"] = "\(reason)" }
     if leftOut > 0 { metadata["linesLeftOut"] = .stringConvertible(leftOut) }
     logger.log(level: level, "Call", metadata: metadata)
   }
@@ -73,7 +66,7 @@ public struct CallObserver: ServerInterceptor {
     }
     switch error {
     case nil: return .ok
-    case let error as RPCError: return error.code
+    case let failure as any CallFailure: return failure.code
     case is CancellationError: return .cancelled
     default: return .internalError
     }

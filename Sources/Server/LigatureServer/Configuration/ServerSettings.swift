@@ -2,6 +2,7 @@ internal import Accounts
 internal import Branding
 internal import FairScheduling
 internal import IPAddresses
+internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import MessageCompression
@@ -148,6 +149,7 @@ package struct ServerSettings: Sendable {
   var serverConfiguration: ServerConfiguration {
     ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,
-      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies)
+      codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies,
+      overloadDetails: RPCError.retryDetails(of:after:))
   }
 }

@@ -24,7 +24,7 @@ package struct FolderBackup: BackupMaker {
       return LigatureV1.BackupResponse(
         try await makeBackup(at: request.path, replacing: request.replace, now: SystemWallClock().now))
     } catch {
-      throw error.rpcError
+      throw error.status()
     }
   }
 

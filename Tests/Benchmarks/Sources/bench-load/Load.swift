@@ -10,9 +10,10 @@ import RPCCore
 ///     bench-load lookup      PORT OUTSTANDING TOTAL [CERTIFICATE]
 ///                                                            bench.Bench/Lookup, as the peers answer it; over TLS with
 ///                                                            the server's certificate
-///     bench-load chat        PORT STREAMS TOTAL [apart]      messages there and back over so many bidirectional streams,
-///                                                            by tasks on the channel's thread, or apart from it
-///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each; no server
+///     bench-load chat        PORT STREAMS TOTAL [apart]      messages there and back over so many streams, by
+///                                                            tasks on the channel's thread, or apart from it
+///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each;
+///                                                            no server
 ///
 /// The others call the account service as its client library does. They prepare, print READY, begin at a line on standard
 /// input, and print their figures; so others can be measured in the same time.
@@ -22,9 +23,11 @@ import RPCCore
 ///     bench-load sign-up     PORT OUTSTANDING TOTAL          new anonymous accounts, each on the disk
 ///     bench-load password    PORT OUTSTANDING TOTAL          sign-ins by password, each caller to its own account;
 ///                                                            twice
-///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token of `oidc.storm` a line
-///     bench-load providers   PORT OUTSTANDING TOTAL TOKENS   sign-ins, then links and unlinks of a second provider: a line
-///                                                            has an ID token of `oidc.storm` and one of `oidc.tide`
+///     bench-load link        PORT OUTSTANDING TOTAL TOKENS   one identity each; TOKENS has one ID token of
+///                                                            `oidc.storm` a line
+///     bench-load providers   PORT OUTSTANDING TOTAL TOKENS   sign-ins, then links and unlinks of a second
+///                                                            provider: a line has an ID token of `oidc.storm`
+///                                                            and one of `oidc.tide`
 @main
 struct Load {
   static func main() async {

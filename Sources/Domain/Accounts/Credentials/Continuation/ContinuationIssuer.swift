@@ -31,11 +31,11 @@ struct ContinuationIssuer: Sendable {
       let fresh = now.adding(milliseconds: lifetimes.continuation)
       let expiresAt = verified.expiresAt.map { min($0, fresh) } ?? fresh
       changes.changes += [
-        .insertContinuation(
-          Continuation(
+        .store(
+          StoredProof(
             id: token.id, tenant: tenant, digest: token.digest(secrets),
-            boundTo: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
-            claim: claim)),
+            holder: decision.isBoundToSession ? caller?.lineage : nil, expiresAt: expiresAt,
+            content: Continuation(claim: claim))),
         .audit(
           AuditRecord(
             at: now, uid: nil, action: .continuationIssued, providerID: verified.provider, sessionID: caller?.id)),
@@ -52,11 +52,12 @@ struct ContinuationIssuer: Sendable {
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {
     let token = ContinuationToken(key: keys.newKey(at: now), request: nil, secrets: secrets)
-    let continuation = Continuation(
-      id: token.id, tenant: tenant, digest: token.digest(secrets), boundTo: caller.lineage,
-      expiresAt: now.adding(milliseconds: lifetimes.continuation), claim: claim, unreachable: account.uid)
+    let continuation = StoredProof(
+      id: token.id, tenant: tenant, digest: token.digest(secrets), holder: caller.lineage,
+      expiresAt: now.adding(milliseconds: lifetimes.continuation),
+      content: Continuation(claim: claim, unreachable: account.uid))
     return (
-      .insertContinuation(continuation),
+      .store(continuation),
       UnreachableAccount(continuation: token.secret, expiresAt: continuation.expiresAt)
     )
   }

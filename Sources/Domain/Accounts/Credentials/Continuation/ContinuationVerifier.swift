@@ -1,5 +1,3 @@
-import ByteCoding
-
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
@@ -19,10 +17,10 @@ struct ContinuationVerifier: CredentialVerifier {
       .invalidPendingToken, "The continuation is unknown, used, expired or another session's. Start again.",
       field: .continuation)
     guard let stored = try await stored(secret), stored.unreachable == nil,
-      stored.boundTo == nil || stored.boundTo == caller?.session.lineage
+      stored.holder == nil || stored.holder == caller?.session.lineage
     else { throw refusal }
     let claim = stored.claim
-    if use == .link, stored.boundTo == nil {
+    if use == .link, stored.holder == nil {
       // A conflict about an address: it is resolved from the account of that address.
       guard let address = claim.email.address, caller?.account.email == address.canonical else { throw refusal }
     }
@@ -31,26 +29,26 @@ struct ContinuationVerifier: CredentialVerifier {
     }
     try policy.require(use, of: claim.providerID)
     return VerifiedCredential(
-      provider: claim.providerID, subject: .identity(claim), consumes: [.consumeContinuation(stored.id)],
-      holds: stored.boundTo == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt
+      provider: claim.providerID, subject: .identity(claim), consumes: [.consume(stored.id)],
+      holds: stored.holder == nil ? [] : caller.map { [$0.isAlive] } ?? [], spent: refusal, expiresAt: stored.expiresAt
     )
   }
 
   /// Whether a continuation is good, but for one session and its successors alone.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
-    try await stored(secret)?.boundTo != nil
+    try await stored(secret)?.holder != nil
   }
 
   /// The continuation of a proof that has left an account without a way to sign in; nil if it is not one of this session's.
-  func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> Continuation? {
-    guard let stored = try await stored(secret), stored.unreachable != nil, stored.boundTo == caller.session.lineage
+  func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
+    guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }
     return stored
   }
 
-  private func stored(_ secret: Secret) async throws(AccountError) -> Continuation? {
-    guard let token = ContinuationToken(secret), let stored = try await reader.continuation(token.id),
-      ConstantTime.areEqual(stored.digest, token.digest(secrets)), stored.expiresAt > clock.now
+  private func stored(_ secret: Secret) async throws(AccountError) -> StoredProof<Continuation>? {
+    guard let token = ContinuationToken(secret), let stored = try await reader.read({ try $0.proof(token.id) }),
+      stored.isOpen(to: token, now: clock.now, secrets)
     else { return nil }
     return stored
   }

@@ -1,17 +1,10 @@
-/// Names a stored intent; not a secret.
-package struct IntentID: RawRepresentable, Sendable, Hashable, Codable {
-  /// An ordered key: its milliseconds are the time of issue.
-  package let rawValue: Int64
-
-  package init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-}
+package typealias IntentID = ProofID<Intent>
 
 /// One attempt to sign in at a provider through a browser.
 ///
-/// Its secrets are not stored: they are keyed hashes of the row (``IntentToken``).
-package struct Intent: Sendable, Hashable {
+/// Its secrets are not stored: they are keyed hashes of the row (``IntentToken``). A device's intent is found by the digest of the
+/// code that its user types.
+package struct Intent: ProofContent {
   /// What the proof may be used for.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
@@ -30,7 +23,7 @@ package struct Intent: Sendable, Hashable {
   }
 
   /// How far it has come. Each step is taken once.
-  package enum Stage: String, Sendable, Hashable, CaseIterable {
+  package enum Stage: String, Sendable, Hashable, CaseIterable, Codable {
     /// The provider has not answered.
     case started
     /// The provider's code is being redeemed.
@@ -54,64 +47,53 @@ package struct Intent: Sendable, Hashable {
     }
   }
 
-  package struct Content: Sendable, Hashable, Codable {
-    package var purpose: Purpose
-    package var provider: ProviderID
-    package var destination: Return
-    /// Nil if no one was signed in.
-    package var starter: Starter?
-    /// Random bytes that the secrets are made of besides the row's number.
-    package var salt: [UInt8]
-    package var scopes: [String]
-    package var parameters: [String: String]
-    /// What the device calls itself.
-    package var deviceLabel: String
-    /// The address of the caller, as text; nil if it is unknown.
-    package var address: String?
-    package var startedAt: Timestamp
-    /// The proof, from `.awaitingConfirmation` on.
-    package var claim: IdentityClaim?
-    /// Why it was refused.
-    package var refusal: IntentRefusal?
-
-    package init(
-      purpose: Purpose, provider: ProviderID, destination: Return, starter: Starter? = nil, salt: [UInt8],
-      scopes: [String] = [], parameters: [String: String] = [:], deviceLabel: String = "", address: String? = nil,
-      startedAt: Timestamp, claim: IdentityClaim? = nil, refusal: IntentRefusal? = nil
-    ) {
-      self.purpose = purpose
-      self.provider = provider
-      self.destination = destination
-      self.starter = starter
-      self.salt = salt
-      self.scopes = scopes
-      self.parameters = parameters
-      self.deviceLabel = deviceLabel
-      self.address = address
-      self.startedAt = startedAt
-      self.claim = claim
-      self.refusal = refusal
-    }
-  }
-
-  package var id: IntentID
-  package var tenant: TenantID
+  package var purpose: Purpose
   package var stage: Stage
-  /// Digest of the code that the user of a device types.
-  package var userCodeDigest: [UInt8]?
-  package var expiresAt: Timestamp
-  package var content: Content
+  package var provider: ProviderID
+  package var destination: Return
+  /// Nil if no one was signed in.
+  package var starter: Starter?
+  /// Random bytes that the secrets are made of besides the row's number.
+  package var salt: [UInt8]
+  package var scopes: [String]
+  package var parameters: [String: String]
+  /// What the device calls itself.
+  package var deviceLabel: String
+  /// The address of the caller, as text; nil if it is unknown.
+  package var address: String?
+  package var startedAt: Timestamp
+  /// The proof, from `.awaitingConfirmation` on.
+  package var claim: IdentityClaim?
+  /// Why it was refused.
+  package var refusal: IntentRefusal?
 
   package init(
-    id: IntentID, tenant: TenantID, stage: Stage = .started, userCodeDigest: [UInt8]? = nil, expiresAt: Timestamp,
-    content: Content
+    purpose: Purpose, stage: Stage = .started, provider: ProviderID, destination: Return, starter: Starter? = nil,
+    salt: [UInt8],
+    scopes: [String] = [], parameters: [String: String] = [:], deviceLabel: String = "", address: String? = nil,
+    startedAt: Timestamp, claim: IdentityClaim? = nil, refusal: IntentRefusal? = nil
   ) {
-    self.id = id
-    self.tenant = tenant
+    self.purpose = purpose
     self.stage = stage
-    self.userCodeDigest = userCodeDigest
-    self.expiresAt = expiresAt
-    self.content = content
+    self.provider = provider
+    self.destination = destination
+    self.starter = starter
+    self.salt = salt
+    self.scopes = scopes
+    self.parameters = parameters
+    self.deviceLabel = deviceLabel
+    self.address = address
+    self.startedAt = startedAt
+    self.claim = claim
+    self.refusal = refusal
+  }
+
+  package static var kind: ProofKind { .intent }
+
+  package var storable: Intent {
+    var storable = self
+    storable.claim?.material = Material.none
+    return storable
   }
 }
 

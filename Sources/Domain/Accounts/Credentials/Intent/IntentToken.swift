@@ -1,10 +1,10 @@
 import ByteCoding
 
 /// One of the secrets of an intent.
-typealias IntentToken = DerivedToken<Intent>
+typealias IntentToken = DerivedToken<StoredProof<Intent>>
 
-extension Intent: TokenSource {
-  enum Role: Sendable {
+extension Intent {
+  enum TokenRole: Sendable {
     /// Stays with the one who started the intent.
     case secret
     /// Comes to the return URL through the browser, or confirms a device.
@@ -12,10 +12,14 @@ extension Intent: TokenSource {
     /// Goes to the provider and comes back with its answer.
     case state
   }
+}
+
+extension StoredProof<Intent>: TokenSource {
+  typealias Role = Intent.TokenRole
 
   var salt: [UInt8] { content.salt }
 
-  static func tokenKind(of role: Role) -> TokenKind {
+  static func tokenKind(of role: Intent.TokenRole) -> TokenKind {
     switch role {
     case .secret: .intentSecret
     case .code: .intentCode
@@ -24,7 +28,7 @@ extension Intent: TokenSource {
   }
 }
 
-extension Intent {
+extension StoredProof<Intent> {
   /// The verifier of PKCE (RFC 7636, section 4.1): 43 characters.
   func codeVerifier(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))

@@ -21,7 +21,8 @@ struct IntentVerifier: CredentialVerifier {
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
-    guard let token = IntentToken(.secret, input.secret), let intent = try await reader.intent(token.id),
+    guard let token = IntentToken(.secret, input.secret),
+      let intent = try await reader.read({ try $0.proof(token.id) }),
       token.isToken(of: intent, secrets), intent.expiresAt > clock.now, intent.tenant == reader.tenant
     else { throw .invalidIntent(field: .intentSecret) }
     let content = intent.content
@@ -51,7 +52,7 @@ struct IntentVerifier: CredentialVerifier {
     }
     guard let claim = content.claim else { throw .invalidIntent(field: .intentSecret) }
     return VerifiedCredential(
-      provider: content.provider, subject: .identity(claim), consumes: [.consumeIntent(intent.id)],
+      provider: content.provider, subject: .identity(claim), consumes: [.consume(intent.id)],
       holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret))
   }
 }

@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The URLs that a browser may bring a code to.
 struct ReturnURLs: Sendable {
   private let allowed: AllowedURLs
@@ -26,7 +28,7 @@ struct ReturnURLs: Sendable {
 
   /// The URL with more in its query.
   static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
-    let query = parameters.map { "\($0.name)=\($0.value.percentEncoded)" }.joined(separator: "&")
+    let query = parameters.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
     let separator = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
     return url + separator + query
   }

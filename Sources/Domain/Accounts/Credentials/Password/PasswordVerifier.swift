@@ -86,7 +86,7 @@ struct PasswordVerifier: CredentialVerifier {
     let email = try parse(input.email)
     try check(input.password)
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
-    let account = try await reader.account(holding: key)
+    let account = try await reader.read { try $0.account(holding: key) }
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
       try await hasher.verifyDummy(composed(input.password), from: source)
       if isDecomposed(input.password) { try await hasher.verifyDummy(input.password, from: source) }
@@ -110,9 +110,8 @@ struct PasswordVerifier: CredentialVerifier {
     if policy.enumerationProtection { return .invalidLogin }
     var owner = account
     if owner == nil {
-      owner = try await reader.owners(
-        of: .password(email.canonical, in: reader.tenant), email: email.canonical
-      ).emailOwner
+      let key = Identity.Key.password(email.canonical, in: reader.tenant)
+      owner = try await reader.read { try $0.owners(of: key, email: email.canonical) }.emailOwner
     }
     return owner == nil
       ? AccountError(.userNotFound, "Nobody has signed up with this address.")

@@ -30,6 +30,6 @@ struct PhoneVerifier: CredentialVerifier {
       subject: .identity(
         IdentityClaim(
           key: .phone(number, in: tenant), providerID: .phone, profile: ProviderProfile(phoneNumber: number))),
-      consumes: [.consumePhoneVerification(verification.id)], spent: .invalidPhoneVerification(.phoneSessionInfo))
+      consumes: [.consume(verification.id)], spent: .invalidPhoneVerification(.phoneSessionInfo))
   }
 }

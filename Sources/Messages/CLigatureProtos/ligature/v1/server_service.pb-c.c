@@ -19,6 +19,12 @@ void   ligature__v1__get_server_response__init
   static const Ligature__V1__GetServerResponse init_value = LIGATURE__V1__GET_SERVER_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__delivery__init
+                     (Ligature__V1__Delivery         *message)
+{
+  static const Ligature__V1__Delivery init_value = LIGATURE__V1__DELIVERY__INIT;
+  *message = init_value;
+}
 void   ligature__v1__list_providers_request__init
                      (Ligature__V1__ListProvidersRequest         *message)
 {
@@ -55,7 +61,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor =
   (ProtobufCMessageInit) ligature__v1__get_server_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[5] =
 {
   {
     "version",
@@ -93,16 +99,42 @@ static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mail",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__GetServerResponse, mail),
+    &ligature__v1__delivery__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sms",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__GetServerResponse, sms),
+    &ligature__v1__delivery__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__get_server_response__field_indices_by_name[] = {
+  3,   /* field[3] = mail */
   2,   /* field[2] = mail_languages */
+  4,   /* field[4] = sms */
   1,   /* field[1] = time */
   0,   /* field[0] = version */
 };
 static const ProtobufCIntRange ligature__v1__get_server_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
 {
@@ -112,11 +144,101 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
   "Ligature__V1__GetServerResponse",
   "ligature.v1",
   sizeof(Ligature__V1__GetServerResponse),
-  3,
+  5,
   ligature__v1__get_server_response__field_descriptors,
   ligature__v1__get_server_response__field_indices_by_name,
   1,  ligature__v1__get_server_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__get_server_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__delivery__field_descriptors[5] =
+{
+  {
+    "set_up",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__Delivery, has_set_up),
+    offsetof(Ligature__V1__Delivery, set_up),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "sent",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__Delivery, has_sent),
+    offsetof(Ligature__V1__Delivery, sent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failed",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__Delivery, has_failed),
+    offsetof(Ligature__V1__Delivery, failed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "waiting",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__Delivery, has_waiting),
+    offsetof(Ligature__V1__Delivery, waiting),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "problem",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__Delivery, has_problem),
+    offsetof(Ligature__V1__Delivery, problem),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__delivery__field_indices_by_name[] = {
+  2,   /* field[2] = failed */
+  4,   /* field[4] = problem */
+  1,   /* field[1] = sent */
+  0,   /* field[0] = set_up */
+  3,   /* field[3] = waiting */
+};
+static const ProtobufCIntRange ligature__v1__delivery__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__delivery__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.Delivery",
+  "Delivery",
+  "Ligature__V1__Delivery",
+  "ligature.v1",
+  sizeof(Ligature__V1__Delivery),
+  5,
+  ligature__v1__delivery__field_descriptors,
+  ligature__v1__delivery__field_indices_by_name,
+  1,  ligature__v1__delivery__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__delivery__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define ligature__v1__list_providers_request__field_descriptors NULL

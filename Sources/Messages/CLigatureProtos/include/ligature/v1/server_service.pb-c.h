@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__GetServerRequest Ligature__V1__GetServerRequest;
 typedef struct Ligature__V1__GetServerResponse Ligature__V1__GetServerResponse;
+typedef struct Ligature__V1__Delivery Ligature__V1__Delivery;
 typedef struct Ligature__V1__ListProvidersRequest Ligature__V1__ListProvidersRequest;
 typedef struct Ligature__V1__ListProvidersResponse Ligature__V1__ListProvidersResponse;
 typedef struct Ligature__V1__ProviderDescription Ligature__V1__ProviderDescription;
@@ -45,10 +46,31 @@ struct  Ligature__V1__GetServerResponse
   Google__Protobuf__Timestamp *time;
   size_t n_mail_languages;
   ProtobufCBinaryData *mail_languages;
+  Ligature__V1__Delivery *mail;
+  Ligature__V1__Delivery *sms;
 };
 #define LIGATURE__V1__GET_SERVER_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__get_server_response__descriptor) \
-    , 0, {0,NULL}, NULL, 0,NULL }
+    , 0, {0,NULL}, NULL, 0,NULL, NULL, NULL }
+
+
+struct  Ligature__V1__Delivery
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_set_up;
+  protobuf_c_boolean set_up;
+  protobuf_c_boolean has_sent;
+  uint64_t sent;
+  protobuf_c_boolean has_failed;
+  uint64_t failed;
+  protobuf_c_boolean has_waiting;
+  uint64_t waiting;
+  protobuf_c_boolean has_problem;
+  ProtobufCBinaryData problem;
+};
+#define LIGATURE__V1__DELIVERY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__delivery__descriptor) \
+    , 0, 0, 0, 0, 0, 0, 0, 0, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ListProvidersRequest
@@ -106,6 +128,9 @@ void   ligature__v1__get_server_request__init
 /* Ligature__V1__GetServerResponse methods */
 void   ligature__v1__get_server_response__init
                      (Ligature__V1__GetServerResponse         *message);
+/* Ligature__V1__Delivery methods */
+void   ligature__v1__delivery__init
+                     (Ligature__V1__Delivery         *message);
 /* Ligature__V1__ListProvidersRequest methods */
 void   ligature__v1__list_providers_request__init
                      (Ligature__V1__ListProvidersRequest         *message);
@@ -122,6 +147,9 @@ typedef void (*Ligature__V1__GetServerRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__GetServerResponse_Closure)
                  (const Ligature__V1__GetServerResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__Delivery_Closure)
+                 (const Ligature__V1__Delivery *message,
                   void *closure_data);
 typedef void (*Ligature__V1__ListProvidersRequest_Closure)
                  (const Ligature__V1__ListProvidersRequest *message,
@@ -170,6 +198,7 @@ void ligature__v1__server_service__list_providers(ProtobufCService *service,
 
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__delivery__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_providers_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_providers_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__provider_description__descriptor;

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// A `ProviderTransport` over libcurl: TLS with the system's trust roots, HTTP/1.1, no redirects, no proxies, no
+/// decompression. An address is checked before a connection to it is opened.
+package final class CurlTransport: ProviderTransport {
+  private struct State {
+    var loops: [AddressRule: CurlLoop] = [:]
+    var isShutDown = false
+  }
+
+  private let connectionsPerHost: Int
+  private let state = Mutex(State())
+
+  /// - Parameter connectionsPerHost: The most requests to one host at a time; others wait.
+  package init(connectionsPerHost: Int = 8) {
+    self.connectionsPerHost = connectionsPerHost
+  }
+
+  /// Ends the requests, which fail, and closes all connections. Later requests fail.
+  package func shutdown() async {
+    let loops = state.withLock { state in
+      state.isShutDown = true
+      defer { state.loops = [:] }
+      return Array(state.loops.values)
+    }
+    for loop in loops { await loop.stop() }
+  }
+
+  package func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
+    guard let loop = loop(for: request.addresses) else { throw .failed }
+    let exchange = try CurlExchange(request)
+    let outcome = await withTaskCancellationHandler {
+      await loop.perform(exchange)
+    } onCancel: {
+      loop.abandon(exchange)
+    }
+    return try outcome.get()
+  }
+
+  /// Connections are shared within a loop, so each rule has another one: no request gets a connection to an address that
+  /// its rule does not permit.
+  private func loop(for rule: AddressRule) -> CurlLoop? {
+    state.withLock { state in
+      guard !state.isShutDown else { return nil }
+      if let loop = state.loops[rule] { return loop }
+      let loop = CurlLoop(connectionsPerHost: connectionsPerHost)
+      state.loops[rule] = loop
+      return loop
+    }
+  }
+}

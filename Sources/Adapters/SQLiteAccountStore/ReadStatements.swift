@@ -1,0 +1,228 @@
+internal import Accounts
+internal import GRDB
+
+/// Everything that a reading connection asks, prepared once. Belongs to one thread.
+///
+/// A question that most calls ask is one statement: an account comes with its identities, and a session with its account.
+final class ReadStatements {
+  private let db: Database
+  let begin, commit: Statement
+  let accountByUID, accountByUIDOrAlias, uidIsTaken, accountByKey: Statement
+  let accountByEmail, accountByProvider, accountsByIdentityEmail, ownersByKeyAndEmail: Statement
+  let accountPage, unreachablePage, secondSpellingPage: Statement
+  let sessionByID, sessionOfDeletedAccount, sessionsOfAccount: Statement
+  let mergeOfAlias, mergesIntoAccount: Statement
+  let unreachableByAddress, keptAddress, waysBackByAddress: Statement
+  let waysBackOfAccount: RowQuery<WayBackRow>
+  let shadowsOfAccount: RowQuery<ShadowRow>
+  let receiptByKey: RowQuery<RequestReceiptRow>
+  let proofByID, proofByLookup: RowQuery<ProofRow>
+  let actionCodeByID, actionCodesByAddress: RowQuery<ActionCodeRow>
+  let attemptsByDigest: RowQuery<AttemptRow>
+  let knownSourceByDigest: Statement
+  let auditPage: RowQuery<AuditRow>
+  let auditStretch: Statement
+  let dueMails, failedMails: RowQuery<MailRow>
+  let dueSMS, failedSMS: RowQuery<SMSRow>
+  let nextMail, countPendingMails, nextSMS, countPendingSMS: Statement
+  let serviceKeys: RowQuery<ServiceKeyRow>
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
+  let identityStart, sessionStart: Int
+  let sessionColumns, mergeColumns, wayBackColumns: Int
+
+  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
+  static let auditStretchLength = 20_000
+
+  init(_ db: Database) throws {
+    func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
+
+    self.db = db
+    begin = try prepare("BEGIN DEFERRED")
+    commit = try prepare("COMMIT")
+
+    let joined = "LEFT JOIN identities i ON i.account_id = a.id"
+    let accounts = try TableDescription<AccountRow>()
+    let identities = try TableDescription<IdentityRow>()
+    let sessions = try TableDescription<SessionRow>()
+    identityStart = accounts.columns.count
+    sessionStart = identityStart + identities.columns.count
+    sessionColumns = sessions.columns.count
+    let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
+    accountByUID = try prepare(
+      """
+      SELECT \(columns) FROM accounts a \(joined)
+      WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+      """)
+    accountByUIDOrAlias = try prepare(
+      """
+      SELECT \(columns) FROM accounts u LEFT JOIN merges m ON m.account_id = u.id AND NOT m.is_cut
+      JOIN accounts a ON a.id = coalesce(m.survivor_id, u.id) \(joined)
+      WHERE u.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+      """)
+    uidIsTaken = try prepare("SELECT 1 FROM accounts WHERE uid = ?")
+    accountByKey = try prepare(
+      """
+      SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+      WHERE k.subject = ? AND k.issuer = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
+      """)
+    // The account that an alias keeps the address for.
+    let reserved =
+      "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = ?4 AND r.tenant = ?3"
+    ownersByKeyAndEmail = try prepare(
+      """
+      SELECT \(columns), (\(reserved)) FROM accounts a \(joined)
+      WHERE a.id IN (
+        SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
+        UNION ALL
+        SELECT account_id FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
+        UNION ALL SELECT id FROM accounts WHERE email = ?4 AND tenant = ?3
+        UNION ALL \(reserved))
+      AND a.deleted_at IS NULL ORDER BY a.id, i.id
+      """)
+    sessionByID = try prepare(
+      """
+      SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
+      WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+      """)
+    sessionOfDeletedAccount = try prepare(
+      """
+      SELECT \(sessions.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
+      WHERE s.id = ? AND a.tenant = ? AND a.deleted_at IS NOT NULL
+      """)
+    sessionsOfAccount = try prepare(
+      """
+      SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
+      WHERE a.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL
+      """)
+    let merges = try TableDescription<MergeRow>()
+    mergeColumns = merges.columns.count
+    let mergesOfAccounts = """
+      SELECT \(merges.columns(of: "m")), a.uid, s.uid FROM merges m JOIN accounts a ON a.id = m.account_id
+      JOIN accounts s ON s.id = m.survivor_id
+      """
+    mergeOfAlias = try prepare("\(mergesOfAccounts) WHERE a.uid = ? AND a.tenant = ?")
+    mergesIntoAccount = try prepare("\(mergesOfAccounts) WHERE s.uid = ? AND s.tenant = ? ORDER BY m.id DESC")
+    accountByEmail = try prepare(
+      """
+      SELECT \(columns) FROM accounts a \(joined)
+      WHERE a.email = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
+      """)
+    accountByProvider = try prepare(
+      """
+      SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+      WHERE k.subject = ? AND k.provider_id = ? AND k.tenant = ? AND k.set_aside IS NULL AND a.deleted_at IS NULL
+      ORDER BY i.id
+      """)
+    accountsByIdentityEmail = try prepare(
+      """
+      SELECT \(columns) FROM accounts a \(joined)
+      WHERE a.deleted_at IS NULL AND a.id IN (
+        SELECT k.account_id FROM identities k
+        WHERE k.email = ? AND k.tenant = ? AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
+      ORDER BY a.id, i.id
+      """)
+    unreachableByAddress = try prepare(
+      """
+      SELECT \(columns) FROM
+        (SELECT * FROM accounts WHERE lost_address = ? AND tenant = ? AND unreachable_since IS NOT NULL
+          AND NOT is_disabled AND \(Self.keepsNoAddress(accountID: "accounts.id"))
+          ORDER BY unreachable_since DESC, id DESC LIMIT 1) a
+      \(joined) ORDER BY i.id
+      """)
+    keptAddress = try prepare(
+      """
+      SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
+      WHERE a.uid = ? AND a.tenant = ? AND r.email IS NOT NULL LIMIT 1
+      """)
+    let waysBack = try TableDescription<WayBackRow>()
+    wayBackColumns = waysBack.columns.count
+    waysBackByAddress = try prepare(
+      """
+      SELECT \(waysBack.columns(of: "w")), coalesce(s.uid, w.uid) FROM ways_back w
+      LEFT JOIN accounts a ON a.uid = w.uid LEFT JOIN merges m ON m.account_id = a.id AND NOT m.is_cut
+      LEFT JOIN accounts s ON s.id = m.survivor_id WHERE w.email = ? AND w.tenant = ? ORDER BY w.opened_at, w.reason
+      """)
+    waysBackOfAccount = try RowQuery(db, "WHERE r.uid = ? AND r.tenant = ? ORDER BY r.opened_at, r.reason")
+    shadowsOfAccount = try RowQuery(db, "WHERE r.uid = ? AND r.tenant = ? ORDER BY r.id")
+    accountPage = try prepare(
+      """
+      SELECT \(columns) FROM
+        (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) a
+      \(joined) ORDER BY a.id, i.id
+      """)
+    unreachablePage = try prepare(
+      """
+      SELECT \(columns) FROM
+        (SELECT * FROM accounts INDEXED BY accounts_unreachable
+          WHERE id > ? AND tenant = ? AND unreachable_since IS NOT NULL
+          AND \(Self.keepsNoAddress(accountID: "accounts.id")) ORDER BY id LIMIT ?) a
+      \(joined) ORDER BY a.id, i.id
+      """)
+    secondSpellingPage = try prepare(
+      """
+      SELECT \(columns) FROM
+        (SELECT * FROM accounts WHERE id > ? AND tenant = ? AND id IN
+          (SELECT account_id FROM identities WHERE subject IN (SELECT phone_number FROM second_spellings)
+            AND provider_id = '\(ProviderID.phone.rawValue)' AND set_aside IS NULL)
+          ORDER BY id LIMIT ?) a
+      \(joined) ORDER BY a.id, i.id
+      """)
+
+    receiptByKey = try RowQuery(db, "WHERE r.key_digest = ?")
+    proofByID = try RowQuery(db, "WHERE r.id = ? AND r.kind = ? AND r.tenant = ?")
+    proofByLookup = try RowQuery(db, "WHERE r.lookup_digest = ? AND r.kind = ? AND r.tenant = ?")
+    actionCodeByID = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
+    actionCodesByAddress = try RowQuery(db, "WHERE r.email = ? AND r.kind = ? AND r.tenant = ? ORDER BY r.id DESC")
+    attemptsByDigest = try RowQuery(db, "WHERE r.digest = ?")
+    knownSourceByDigest = try prepare("SELECT expires_at FROM known_sources WHERE digest = ?")
+
+    auditPage = try RowQuery(
+      db, from: "(SELECT * FROM audit WHERE id < ?1 ORDER BY id DESC LIMIT \(Self.auditStretchLength))",
+      """
+      WHERE r.tenant = ?2 AND (?3 IS NULL OR r.uid = ?3) AND (?4 IS NULL OR ?4 IN (r.request_id, r.caller_request_id))
+        AND r.at >= ?5
+      ORDER BY r.id DESC LIMIT ?6
+      """)
+    auditStretch = try prepare(
+      "SELECT id, at FROM audit WHERE id < ? ORDER BY id DESC LIMIT 1 OFFSET \(Self.auditStretchLength - 1)")
+
+    let isFirstOfAddress =
+      "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
+    dueMails = try RowQuery(
+      db, "WHERE r.state = 'pending' AND r.next_attempt_at <= ? AND \(isFirstOfAddress) ORDER BY r.id LIMIT ?")
+    nextMail = try prepare(
+      """
+      SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
+      ORDER BY r.next_attempt_at LIMIT 1
+      """)
+    failedMails = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
+    countPendingMails = try prepare("SELECT count(*) FROM mails WHERE state = 'pending'")
+    dueSMS = try RowQuery(
+      db, "WHERE r.state = 'pending' AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at, r.id LIMIT ?")
+    nextSMS = try prepare(
+      "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1")
+    failedSMS = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
+    countPendingSMS = try prepare("SELECT count(*) FROM sms WHERE state = 'pending'")
+
+    serviceKeys = try RowQuery(db, "ORDER BY r.created_at, r.id")
+  }
+
+  func problems() throws -> [String] { try Self.problems(db) }
+
+  static func problems(_ db: Database) throws -> [String] {
+    let pages = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    let references = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
+      let table: String? = row[0]
+      return "a row of \(table ?? "an unknown table") refers to nothing"
+    }
+    return pages + references
+  }
+
+  /// That no alias keeps an address for an account.
+  static func keepsNoAddress(accountID: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id
+      WHERE m.survivor_id = \(accountID) AND r.email IS NOT NULL)
+    """
+  }
+}

@@ -1,0 +1,130 @@
+internal import Accounts
+internal import GRDB
+
+/// What one tenant sees in the read transaction of a connection.
+struct SQLiteSnapshot: AccountSnapshot {
+  let statements: ReadStatements
+  let tenant: TenantID
+
+  // MARK: Accounts
+
+  func account(_ uid: UID) throws -> Account? {
+    try accounts(statements.accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func account(opening uid: UID) throws -> Account? {
+    try accounts(statements.accountByUIDOrAlias, [uid.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func isTaken(_ uid: UID) throws -> Bool { try statements.uidIsTaken.first([uid.rawValue]) != nil }
+
+  func account(holding key: Identity.Key) throws -> Account? {
+    let found = try accounts(statements.accountByKey, [key.subject, key.issuer, key.tenant.rawValue]).map(\.account)
+    return found.first { $0.identities.contains { $0.key == key && $0.isActive } }
+  }
+
+  func account(provider: ProviderID, subject: String) throws -> Account? {
+    try accounts(statements.accountByProvider, [subject, provider.rawValue, tenant.rawValue]).first?.account
+  }
+
+  func account(email: String) throws -> Account? {
+    try accounts(statements.accountByEmail, [email, tenant.rawValue]).first?.account
+  }
+
+  func owners(of key: Identity.Key, email: String?) throws -> Owners {
+    let query = statements.ownersByKeyAndEmail
+    var reserved: Int64?
+    let rows = try accounts(query, [key.subject, key.issuer, key.tenant.rawValue, email]) {
+      if case .int64(let row) = query.value(at: statements.sessionStart) { reserved = row }
+    }
+    let found = rows.map(\.account)
+    let keeper = rows.first { $0.id == reserved && reserved != nil }?.account
+    return Owners(
+      holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
+      emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } ?? keeper },
+      setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } },
+      waysBack: try email.map { try waysBack(at: $0, in: key.tenant) } ?? [])
+  }
+
+  func accounts(withIdentityOf email: String) throws -> [Account] {
+    try accounts(statements.accountsByIdentityEmail, [email, tenant.rawValue]).map(\.account)
+  }
+
+  func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
+    let limit = Self.bounded(limit)
+    let query =
+      switch listing {
+      case .all: statements.accountPage
+      case .unreachable: statements.unreachablePage
+      case .secondSpelling: statements.secondSpellingPage
+      }
+    var found = try accounts(query, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
+    let isMore = found.count > limit
+    if isMore { found.removeLast() }
+    return AccountPage(
+      accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
+  }
+
+  /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
+  ///
+  /// - Parameter also: called for each row, to read what else is in it.
+  func accounts(
+    _ query: Statement, _ arguments: StatementArguments, also: () throws -> Void = {}
+  ) throws -> [AccountRow] {
+    var accounts: [AccountRow] = []
+    let identityStart = statements.identityStart
+    try query.forEachRow(arguments) { id in
+      if accounts.last?.id != id { accounts.append(try AccountRow(from: query)) }
+      if case .int64 = query.value(at: identityStart) {
+        accounts[accounts.count - 1].account.identities.append(
+          try IdentityRow(from: query, at: identityStart).identity)
+      }
+      try also()
+    }
+    return accounts
+  }
+
+  // MARK: Sessions
+
+  func session(_ id: SessionID) throws -> SessionRecord? {
+    guard let key = id.key else { return nil }
+    let query = statements.sessionByID
+    var session: Session?
+    let found = try accounts(query, [key, tenant.rawValue]) {
+      if session == nil { session = try SessionRow(from: query, at: statements.sessionStart).session }
+    }
+    guard var session, let account = found.first?.account else { return nil }
+    session.uid = account.uid
+    session.tenant = account.tenant
+    return SessionRecord(session: session, account: account)
+  }
+
+  func sessionOfDeletedAccount(_ id: SessionID) throws -> Session? {
+    guard let key = id.key else { return nil }
+    return try sessions(statements.sessionOfDeletedAccount, [key, tenant.rawValue]).first
+  }
+
+  func sessions(of uid: UID) throws -> [Session] {
+    try sessions(statements.sessionsOfAccount, [uid.rawValue, tenant.rawValue])
+  }
+
+  private func sessions(_ query: Statement, _ arguments: StatementArguments) throws -> [Session] {
+    var sessions: [Session] = []
+    try query.forEachRow(arguments) { _ in
+      var session = try SessionRow(from: query).session
+      session.uid = UID(rawValue: String.read(query.value(at: statements.sessionColumns)) ?? "")
+      session.tenant = tenant
+      sessions.append(session)
+    }
+    return sessions
+  }
+
+  // MARK: Services
+
+  func serviceKeys() throws -> [ServiceKey] { try statements.serviceKeys.rows([]).map(\.key) }
+}
+
+extension String {
+  /// Compares byte for byte, as SQLite does; Swift takes texts for equal that look the same.
+  fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}

@@ -1,0 +1,20 @@
+internal import GRDB
+
+/// A prepared SELECT of whole rows of one table.
+struct RowQuery<Row: TableRow> {
+  private let statement: Statement
+
+  /// - Parameters:
+  ///   - source: what the rows are selected from, if not the table itself. Its alias is `r`.
+  ///   - rest: what follows the source.
+  init(_ db: Database, from source: String = Row.table, _ rest: String) throws {
+    statement = try db.makeStatement(
+      sql: "SELECT \(TableDescription<Row>().columns(of: "r")) FROM \(source) r \(rest)")
+  }
+
+  func rows(_ arguments: StatementArguments) throws -> [Row] {
+    var rows: [Row] = []
+    try statement.forEachRow(arguments) { _ in rows.append(try Row(from: statement)) }
+    return rows
+  }
+}

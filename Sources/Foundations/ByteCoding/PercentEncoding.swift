@@ -1,0 +1,38 @@
+/// Percent-encoding (RFC 3986, section 2.1): "%XX" in place of a byte of a UTF-8 text.
+package enum PercentEncoding {
+  /// Whether a byte means the same in every part of a URL (RFC 3986, section 2.3).
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns a text with all bytes encoded but those that are to stay. Default: the unreserved ones stay.
+  package static func encode(_ text: String, keeping staysPlain: (UInt8) -> Bool = isUnreserved) -> String {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if staysPlain(byte) { encoded.append(byte) } else { append(byte, to: &encoded) }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Appends an encoded byte.
+  package static func append(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "%"))
+    text.append(Hexadecimal.digit(of: byte >> 4, uppercase: true))
+    text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
+  }
+
+  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they encode none.
+  package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
+    guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),
+      let high = Hexadecimal.value(of: text[text.startIndex + 1]),
+      let low = Hexadecimal.value(of: text[text.startIndex + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+}

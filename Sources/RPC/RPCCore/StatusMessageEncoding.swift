@@ -1,0 +1,56 @@
+import ByteCoding
+
+/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII stays, but `%`; every other
+/// byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
+package enum StatusMessageEncoding {
+  /// The default limit of ``encode(_:limit:)``. A status is a header list, and peers cap those, often at 8 KiB.
+  package static let messageLimit = 4096
+
+  /// Encodes as many whole characters (Unicode scalars) as fit `limit` bytes.
+  package static func encode(_ message: String, limit: Int = messageLimit) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(min(message.utf8.count, limit))
+    for scalar in message.unicodeScalars {
+      let start = encoded.count
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+        // A field's value has no space at its ends (RFC 9113, 8.2.1).
+        if byte >= 0x20, byte <= 0x7E, byte != UInt8(ascii: "%"), byte != 0x20 || !encoded.isEmpty {
+          encoded.append(byte)
+        } else {
+          PercentEncoding.append(byte, to: &encoded)
+        }
+      }
+      if encoded.count > limit {
+        encoded.removeSubrange(start...)
+        break
+      }
+    }
+    if encoded.last == 0x20 { encodeLastSpace(of: &encoded, limit: limit) }
+    return encoded
+  }
+
+  /// Decodes. What is not a valid escape stays as it is, and bytes that are not UTF-8 become U+FFFD: a receiver must not
+  /// lose a status over its text.
+  package static func decode(_ text: ArraySlice<UInt8>) -> String {
+    guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var rest = text
+    while let first = rest.first {
+      let byte = PercentEncoding.byte(encodedAtStartOf: rest)
+      decoded.append(byte ?? first)
+      rest = rest.dropFirst(byte == nil ? 1 : 3)
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  private static func encodeLastSpace(of text: inout [UInt8], limit: Int) {
+    let available = limit - text.count
+    text.removeLast()
+    if available >= 2 {
+      text.append(contentsOf: "%20".utf8)
+    } else {
+      while text.last == 0x20 { text.removeLast() }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+internal import LigatureMessages
+internal import MessageDelivery
+
+extension LigatureV1.Delivery {
+  /// What operators may know.
+  ///
+  /// - Parameter counters: nil if the server cannot send such messages.
+  init(_ counters: DeliveryCounters?) {
+    self.init()
+    guard let counters else { return }
+    setUp = true
+    sent = UInt64(counters.count(of: .sent))
+    failed = UInt64(counters.count(of: .failed))
+    waiting = UInt64(counters.queuedCount)
+    problem = counters.problem ?? ""
+  }
+}

@@ -1,0 +1,87 @@
+import Accounts
+
+/// What callers show and what is counted of their attempts; the audit trail; the queues of mails and messages.
+extension InMemorySnapshot {
+  func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
+    state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }
+  }
+
+  func proof<Content>(_ content: Content.Type, lookup digest: [UInt8]) -> StoredProof<Content>? {
+    let found = state.proofs.values.first {
+      $0.lookup == digest && $0.key.kind == content.kind && $0.tenant == tenant
+    }
+    return found.flatMap { StoredProof($0) }
+  }
+
+  func actionCode(_ id: ActionCodeID) -> ActionCode? {
+    state.actionCodes[id].flatMap { $0.tenant == tenant ? $0 : nil }
+  }
+
+  func actionCodes(_ kind: ActionCode.Kind, for address: String) -> [ActionCode] {
+    state.actionCodes.values
+      .filter { $0.kind == kind && $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(address.utf8) }
+      .sorted { $0.id.rawValue > $1.id.rawValue }
+  }
+
+  func receipt(_ keyDigest: [UInt8]) -> RequestReceipt? { state.receipts[keyDigest] }
+
+  func knownCaller(anyOf digests: [[UInt8]]) -> Timestamp? { digests.compactMap { state.knownSources[$0] }.max() }
+
+  func wait(before attempt: AttemptReservation) -> Int64? {
+    let counters = attempt.entries.map { state.attempts[$0.digest]?.counter }
+    guard case .refused(let wait) = attempt.decide(counters) else { return nil }
+    return wait
+  }
+
+  // MARK: Trails and queues
+
+  func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) -> AuditPage {
+    let entries = entries.reversed().filter { item in
+      item.tenant == tenant && item.entry.number < cursor?.rawValue ?? .max && filter.includes(item.entry)
+    }.map(\.entry)
+    let page = entries.prefix(Self.bounded(limit))
+    let next = page.count < entries.count ? page.last.map { AuditCursor(rawValue: $0.number) } : nil
+    return AuditPage(entries: Array(page), next: next)
+  }
+
+  func dueMails(now: Timestamp, limit: Int) -> [Mail] {
+    Array(firstMails.filter { $0.nextAttemptAt <= now }.prefix(Self.bounded(limit)))
+  }
+
+  func nextMailTime() -> Timestamp? { firstMails.map(\.nextAttemptAt).min() }
+
+  func failedMails(limit: Int) -> [Mail] {
+    Array(mails(.failed).reversed().prefix(Self.bounded(limit)))
+  }
+
+  func pendingMailCount() -> Int { mails(.pending).count }
+
+  /// The oldest pending mail of each address.
+  private var firstMails: [Mail] {
+    var seen: Set<String> = []
+    return mails(.pending).filter { seen.insert($0.address).inserted }
+  }
+
+  private func mails(_ wanted: Mail.State) -> [Mail] {
+    state.mails.values.filter { $0.state == wanted }.sorted { ($0.id?.rawValue ?? 0) < ($1.id?.rawValue ?? 0) }
+  }
+
+  func dueSMS(now: Timestamp, limit: Int) -> [SMSMessage] {
+    let due = messages(.pending).filter { $0.nextAttemptAt <= now }
+    return Array(
+      due.sorted { ($0.nextAttemptAt, $0.id.rawValue) < ($1.nextAttemptAt, $1.id.rawValue) }
+        .prefix(Self.bounded(limit)))
+  }
+
+  func nextSMSTime() -> Timestamp? { messages(.pending).map(\.nextAttemptAt).min() }
+
+  func failedSMS(limit: Int) -> [SMSMessage] {
+    Array(messages(.failed).sorted { $0.id.rawValue > $1.id.rawValue }.prefix(Self.bounded(limit)))
+  }
+
+  func pendingSMSCount() -> Int { messages(.pending).count }
+
+  private func messages(_ wanted: SMSMessage.State) -> [SMSMessage] {
+    state.messages.values.filter { $0.state == wanted }
+  }
+}

@@ -1,0 +1,141 @@
+import Accounts
+
+/// What one tenant sees of a state, which does not change any more.
+struct InMemorySnapshot: AccountSnapshot {
+  let state: StoreState
+  let entries: [(tenant: TenantID, entry: AuditEntry)]
+  let tenant: TenantID
+
+  // MARK: Accounts
+
+  func account(_ uid: UID) -> Account? { state.account(uid, in: tenant) }
+
+  func account(opening uid: UID) -> Account? {
+    if let merge = state.merges[uid], !merge.isCut { return account(merge.survivor) }
+    return account(uid)
+  }
+
+  func isTaken(_ uid: UID) -> Bool { state.numbers[uid] != nil }
+
+  func account(holding key: Identity.Key) -> Account? { state.identityOwners[key].flatMap { state.accounts[$0] } }
+
+  func account(provider: ProviderID, subject: String) -> Account? {
+    state.identityOwners.lazy.filter { $0.key.subject == subject && $0.key.tenant == tenant }
+      .compactMap { state.accounts[$0.value] }
+      .first { $0.linkedIdentities.contains { $0.providerID == provider && $0.key.subject == subject } }
+  }
+
+  func account(email: String) -> Account? {
+    state.emailOwners[Address(email, in: tenant)].flatMap { state.accounts[$0] }
+  }
+
+  func owners(of key: Identity.Key, email: String?) -> Owners {
+    Owners(
+      holder: account(holding: key), emailOwner: email.flatMap { emailOwner($0, in: key.tenant) },
+      setAside: (state.setAside[key] ?? []).sorted().compactMap { state.accounts[$0] },
+      waysBack: email.map { waysBack(at: $0, in: key.tenant) } ?? [])
+  }
+
+  private func emailOwner(_ email: String, in tenant: TenantID) -> Account? {
+    let address = Address(email, in: tenant)
+    if let number = state.emailOwners[address] { return state.accounts[number] }
+    return state.reservations[address].flatMap { state.merges[$0] }
+      .flatMap { state.account($0.survivor, in: tenant) }
+  }
+
+  func accounts(withIdentityOf email: String) -> [Account] {
+    state.accounts.sorted { $0.key < $1.key }.map(\.value).filter { account in
+      account.tenant == tenant
+        && account.identities.contains {
+          $0.isActive && $0.providerID != .password && $0.email?.utf8.elementsEqual(email.utf8) == true
+        }
+    }
+  }
+
+  func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) -> AccountPage {
+    let limit = Self.bounded(limit)
+    var found: [(number: Int64, account: Account)] = []
+    var number = max(cursor?.rawValue ?? 0, 0)
+    while number < state.lastNumber, found.count <= limit {
+      number += 1
+      if let account = state.accounts[number], account.tenant == tenant, isListed(account, in: listing) {
+        found.append((number, account))
+      }
+    }
+    let page = found.prefix(limit)
+    let next = found.count > limit ? page.last.map { AccountCursor(rawValue: $0.number) } : nil
+    return AccountPage(accounts: page.map(\.account), next: next)
+  }
+
+  private func isListed(_ account: Account, in listing: AccountListing) -> Bool {
+    switch listing {
+    case .all: true
+    case .unreachable: state.isUnreachable(account)
+    case .secondSpelling:
+      account.identities.contains { identity in
+        guard identity.providerID == .phone, identity.isActive else { return false }
+        return PhoneNumber(identity.key.subject).map { $0 != $0.canonical } ?? false
+      }
+    }
+  }
+
+  // MARK: Sessions
+
+  func session(_ id: SessionID) -> SessionRecord? {
+    guard let session = state.sessions[id], let account = account(session.uid) else { return nil }
+    return SessionRecord(session: session, account: account)
+  }
+
+  func sessionOfDeletedAccount(_ id: SessionID) -> Session? {
+    guard let session = state.sessions[id], session.tenant == tenant else { return nil }
+    return account(session.uid) == nil ? session : nil
+  }
+
+  func sessions(of uid: UID) -> [Session] {
+    state.number(of: uid, in: tenant).map(state.sessions(ofAccount:)) ?? []
+  }
+
+  // MARK: Merges and recovery
+
+  func merge(of uid: UID) -> AccountMerge? { state.merges[uid].flatMap { $0.tenant == tenant ? $0 : nil } }
+
+  func merges(into uid: UID) -> [AccountMerge] {
+    state.merges.values.filter { $0.survivor == uid && $0.tenant == tenant }.sorted { $0.id > $1.id }
+  }
+
+  func unreachableAccount(losing digest: [UInt8]) -> Account? {
+    state.accounts.values
+      .filter {
+        $0.tenant == tenant && $0.addressLoss?.digest == digest && !$0.isDisabled && state.isUnreachable($0)
+      }
+      .max { ($0.addressLoss?.since.milliseconds ?? 0) < ($1.addressLoss?.since.milliseconds ?? 0) }
+  }
+
+  func keepsAddress(_ uid: UID) -> Bool { state.number(of: uid, in: tenant) != nil && state.keepsAddress(uid) }
+
+  func waysBack(of uid: UID) -> [WayBack] {
+    (state.waysBack[uid] ?? []).filter { $0.tenant == tenant }.sorted(by: Self.isEarlier)
+  }
+
+  private func waysBack(at email: String, in tenant: TenantID) -> [HeldWayBack] {
+    state.waysBack.values.flatMap { $0 }
+      .filter { $0.tenant == tenant && $0.address.canonical.utf8.elementsEqual(email.utf8) }
+      .sorted(by: Self.isEarlier)
+      .map { wayBack in
+        let merge = state.merges[wayBack.uid].flatMap { $0.isCut ? nil : $0 }
+        return HeldWayBack(wayBack, holder: merge?.survivor ?? wayBack.uid)
+      }
+  }
+
+  private static func isEarlier(_ left: WayBack, _ right: WayBack) -> Bool {
+    (left.openedAt, left.reason.rawValue) < (right.openedAt, right.reason.rawValue)
+  }
+
+  func shadows(of uid: UID) -> [Shadow] { (state.shadows[uid] ?? []).filter { $0.tenant == tenant } }
+
+  // MARK: Services
+
+  func serviceKeys() -> [ServiceKey] {
+    state.serviceKeys.values.sorted { ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue) }
+  }
+}
