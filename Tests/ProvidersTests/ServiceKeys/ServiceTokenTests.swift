@@ -49,6 +49,26 @@ import Testing
     #expect(narrow.scopes == ["accounts.read", "audit.read"] && narrow.tenant == TenantID(rawValue: "t"))
   }
 
+  /// Clocks may differ by a minute.
+  @Test func aTokenLivesForItsFiveMinutesAndTheSkew() throws {
+    let token = try token(claims())
+    for seconds in [-60, 0, 359] as [Int64] {
+      #expect(throws: Never.self) { try verify(token, at: Self.now.adding(milliseconds: seconds * 1000)) }
+    }
+    // S74: ten minutes off.
+    for seconds in [-61, 360, -600, 600] as [Int64] {
+      #expect {
+        try verify(token, at: Self.now.adding(milliseconds: seconds * 1000))
+      } throws: {
+        ($0 as? AccountError)?.reason == .invalidServiceCredential
+      }
+    }
+  }
+
+  @Test func theAudienceMayBeAListOfOne() throws {
+    #expect(try verify(try token(claims(["aud": [Self.audience]]))).key == id)
+  }
+
   @Test func theKeyOfThisPackageSignsSuchTokens() throws {
     let signing = ServiceSigningKey()
     let publicKey = try #require(verifier.publicKey(pem: signing.publicPEM))
