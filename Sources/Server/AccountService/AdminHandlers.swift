@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  let useCases: AccountUseCases
+  private let useCases: AccountUseCases
   private let inspector: AccountInspector
   private let operation: OperatorHandlers
   private let claims: any CustomClaimsReader

@@ -31,7 +31,7 @@ import TextNormalization
     let fullWidth = String(
       String.UnicodeScalarView(name.unicodeScalars.compactMap { $0 == "_" ? $0 : Unicode.Scalar($0.value + 0xfee0) }))
     for spelled in [
-      name, name.uppercased(), name.prefix(1).uppercased() + name.dropFirst(), "\u{200b}\(name)", "\(name)\u{ad}",
+      name, name.uppercased(), "\(name.prefix(1).uppercased())\(name.dropFirst())", "\u{200b}\(name)", "\(name)\u{ad}",
       fullWidth,
     ] {
       let error = refusal(#"{"other":1,"\#(spelled)":1}"#)
