@@ -1,4 +1,3 @@
-import AccountFakes
 import Accounts
 
 /// A rule of the service, broken on purpose: the checks must find it.

@@ -1,3 +1,4 @@
+import AccountFakes
 import Accounts
 
 /// A store behind which a rule is broken.

@@ -78,12 +78,13 @@ extension UseCaseService {
   private func newMails() async throws -> [(letter: Letter, wayBack: Letter?)] {
     var letters: [(Letter, Letter?)] = []
     while true {
-      let mails = try await store.read { try $0.dueMails(now: clock.now, limit: 100) }
+      let now = clock.now
+      let mails = try await store.read { try $0.dueMails(now: now, limit: 100) }
       guard !mails.isEmpty else { return letters }
       for mail in mails {
         let content = try await useCases.mailContent(for: mail)
         // The account that a mail is about may have been found only now.
-        let uid = try await store.read { try $0.dueMails(now: clock.now, limit: 100) }.first { $0.id == mail.id }?.uid
+        let uid = try await store.read { try $0.dueMails(now: now, limit: 100) }.first { $0.id == mail.id }?.uid
         try await store.settle(mail, .done)
         guard let content, let letter = Letter(content.link, of: mail, uid) else { continue }
         letters.append((letter, Letter(content.wayBack, of: mail, uid)))

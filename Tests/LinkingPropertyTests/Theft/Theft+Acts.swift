@@ -95,7 +95,8 @@ extension Theft {
   }
 
   private mutating func carryOut(_ move: TheftMove, from index: Int) async throws -> Answer<Session, Secret> {
-    guard let record = try await service.store.session(thief.sessions[index].id, in: .default) else {
+    let id = thief.sessions[index].id
+    guard let record = try await service.store.read(in: .default, { try $0.session(id) }) else {
       return .refused(.tokenExpired, nil)
     }
     // The handle has expired after an hour, and the refresh token brings another.

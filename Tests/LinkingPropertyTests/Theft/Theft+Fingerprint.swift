@@ -53,7 +53,8 @@ extension Theft {
     for identity in account.identities { text += describe(identity) }
     for factor in account.factors { text += "F\(factor.id == owner.app?.id)\(age(of: factor.enrolledAt))" }
     text += "R\(account.recoveryCodes != nil)T\(account.tombstones.count)"
-    for way in try await service.store.read(in: .default, { [uid = account.uid] in try $0.waysBack(of: uid) }) where way.expiresAt > service.clock.now {
+    for way in try await service.store.read(in: .default, { [uid = account.uid] in try $0.waysBack(of: uid) })
+    where way.expiresAt > service.clock.now {
       text += "W\(way.address.canonical)\(age(of: way.openedAt))"
     }
     for shadow in try await service.store.read(in: .default, { [uid = account.uid] in try $0.shadows(of: uid) }) {
@@ -87,7 +88,7 @@ extension Theft {
   private func describeSessions() async throws -> String {
     var text = ""
     for held in thief.sessions {
-      guard let record = try await service.store.session(held.id, in: .default),
+      guard let record = try await service.store.read(in: .default, { try $0.session(held.id) }),
         try await service.account(openedBy: held) != nil
       else {
         text += "x"

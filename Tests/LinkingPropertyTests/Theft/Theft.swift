@@ -227,7 +227,9 @@ struct Theft {
     return answer
   }
 
-  func account() async throws -> Account? { try await service.store.read(in: .default, { [uid = owner.uid] in try $0.account(uid) }) }
+  func account() async throws -> Account? {
+    try await service.store.read(in: .default, { [uid = owner.uid] in try $0.account(uid) })
+  }
 
   /// The same story, which continues on its own.
   ///
