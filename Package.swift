@@ -322,7 +322,10 @@ let package = Package(
       ]),
     tests(
       "AccountServiceTests",
-      ["AccountService", "Accounts", "IPAddresses", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+      [
+        "AccountFakes", "AccountService", "Accounts", "IPAddresses", "InMemoryAccountStore", "LigatureMessages",
+        "ProtobufWire", "RPCCore",
+      ]),
     tests(
       "LigatureServerTests",
       [

@@ -56,6 +56,7 @@ struct LigatureCommand: AsyncParsableCommand {
         name: "Server",
         subcommands: [
           Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, KeysCommand.self,
+          ServiceKeysCommand.self,
           BackupCommand.self, RestoreCommand.self, MailCommand.self, SMSCommand.self,
           CustomTokenCommand.self, DevTokenCommand.self,
         ]),

@@ -7,10 +7,10 @@ from harness.calls import Failure
 from harness.processes import Server
 from ligature.v1 import (
     access_pb2, account_service_pb2, admin_pb2, development_service_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2,
-    phone_service_pb2, server_service_pb2)
+    operator_service_pb2, phone_service_pb2, server_service_pb2)
 
 FILES = (account_service_pb2, admin_pb2, development_service_pb2, email_service_pb2, factor_service_pb2, merge_service_pb2,
-         phone_service_pb2, server_service_pb2)
+         operator_service_pb2, phone_service_pb2, server_service_pb2)
 METHODS = {
     f"{service.name}.{method.name}": method
     for file in FILES for service in file.DESCRIPTOR.services_by_name.values() for method in service.methods}
@@ -21,11 +21,11 @@ def caller(method):
     return method.GetOptions().Extensions[access_pb2.access].caller
 
 
-def call(channel, method, *metadata):
+def call(channel, method, *metadata, request=None):
     """The reason of the refusal, or of what was wrong with the empty request; None if it was answered."""
     answer = message_factory.GetMessageClass(method.output_type)
     path = f"/{method.containing_service.full_name}/{method.name}"
-    request = message_factory.GetMessageClass(method.input_type)()
+    request = request or message_factory.GetMessageClass(method.input_type)()
     try:
         if method.server_streaming:
             stream = channel.unary_stream(path, lambda m: m.SerializeToString(), answer.FromString)
@@ -65,6 +65,10 @@ def test_the_server_does_as_the_option_says(listeners, name):
         case access_pb2.CALLER_USER:
             assert call(public, method) == "MISSING_ID_TOKEN"
             assert call(public, method, DAMAGED) == "INVALID_ID_TOKEN"
+        case access_pb2.CALLER_SERVICE:
+            assert call(public, method) == "MISSING_SERVICE_CREDENTIAL"
+            assert call(public, method, DAMAGED) == "INVALID_SERVICE_CREDENTIAL"
+            assert call(socket, method) not in ("UNIMPLEMENTED", "ADMIN_ONLY_OPERATION", "MISSING_SERVICE_CREDENTIAL")
         case access_pb2.CALLER_OPERATOR:
             assert call(public, method) == "UNIMPLEMENTED"
             assert call(socket, method) not in ("UNIMPLEMENTED", "ADMIN_ONLY_OPERATION")

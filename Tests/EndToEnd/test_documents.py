@@ -37,6 +37,7 @@ ELSEWHERE = {
     (f"{SERVER}/RunningAServer.md", "haproxy"): "test_running_a_server.py",
     (f"{SERVER}/RunningAServer.md", "yaml prometheus"): "test_running_a_server.py",
     ("Clients/Examples/python-service/README.md", "sh"): "test_python_example.py",
+    (f"{SERVER}/AdministeringFromServices.md", "python"): "test_service_keys.py",
 }
 
 
@@ -326,6 +327,13 @@ def operating(machine, page):
         issuer.close()
 
 
+def services(machine, page):
+    machine.serve()
+    outputs = [output for _, output in in_order(machine, page)]
+    assert "Wrote " in outputs[0] and "billing  accounts.read" in outputs[0] and "Revoked" in outputs[1]
+    machine.stop()
+
+
 SCENES = {
     "README.md": readme,
     f"{SERVER}/GettingStarted.md": getting_started,
@@ -336,6 +344,7 @@ SCENES = {
     f"{SERVER}/SendingMail.md": sending_mail,
     f"{SERVER}/SendingCodesToPhones.md": sending_codes,
     f"{SERVER}/Operating.md": operating,
+    f"{SERVER}/AdministeringFromServices.md": services,
 }
 
 

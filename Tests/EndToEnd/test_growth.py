@@ -22,8 +22,8 @@ from test_second_factors import enroll, finish, recovery
 LIMIT, REPEATS = 4, 30
 # An exempt source, from which the test sets up what it needs.
 ELSEWHERE = "192.0.2.77"
-# Operators call these through a socket of the machine.
-OPERATORS = {"ligature.v1.AdminService", "ligature.v1.DevelopmentService"}
+# Operators, and services that an operator has given a key, call these.
+OPERATORS = {"ligature.v1.AdminService", "ligature.v1.OperatorService", "ligature.v1.DevelopmentService"}
 # Their rows name sources and counters, of which there is one for each source and account.
 COUNTERS = {"attempts", "known_sources"}
 

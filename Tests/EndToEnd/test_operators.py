@@ -80,7 +80,7 @@ def test_the_control_socket_is_the_owners_and_serves_the_administration_alone(tm
     with pytest.raises(grpc.RpcError) as error:
         admin_rpc.AdminServiceStub(grpc.insecure_channel(server.address)).ListAccounts(
             admin.ListAccountsRequest(), timeout=30)
-    assert error.value.code() == grpc.StatusCode.UNIMPLEMENTED
+    assert error.value.code() == grpc.StatusCode.UNAUTHENTICATED
 
 
 def test_the_mode_does_not_depend_on_the_umask(tmp_path, environment):

@@ -9,7 +9,7 @@ from harness.processes import Server
 
 SERVED = {
     "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-    "ligature.v1.AccountService", "ligature.v1.EmailService", "ligature.v1.FactorService", "ligature.v1.MergeService",
+    "ligature.v1.AccountService", "ligature.v1.AdminService", "ligature.v1.EmailService", "ligature.v1.FactorService", "ligature.v1.MergeService",
     "ligature.v1.PhoneService", "ligature.v1.ServerService", "ligature.v1.SessionService",
 }
 
@@ -41,23 +41,23 @@ def test_each_listener_shows_what_it_serves(tmp_path, environment):
     server = Server(tmp_path / "data", environment, ["--dev"])
     try:
         request = reflection_pb2.ServerReflectionRequest
-        private = ["ligature.v1.AdminService", "ligature.v1.AdminService.DeleteAccount", "ligature.v1.ListAccountsRequest",
-                   "ligature.v1.AuditEntry"]
+        private = ["ligature.v1.OperatorService", "ligature.v1.OperatorService.CreateServiceKey", "ligature.v1.CreateServiceKeyRequest",
+                   "ligature.v1.ServiceKey"]
         asked = [request(file_containing_symbol=symbol) for symbol in private] + [
-            request(file_by_filename="ligature/v1/admin.proto"),
-            request(all_extension_numbers_of_type="ligature.v1.AuditEntry")]
+            request(file_by_filename="ligature/v1/operator_service.proto"),
+            request(all_extension_numbers_of_type="ligature.v1.ServiceKey")]
         for answer in ask(grpc.insecure_channel(server.address), "v1", asked):
             assert answer.error_response.error_code == grpc.StatusCode.NOT_FOUND.value[0], answer
         control = grpc.insecure_channel(f"unix:{tmp_path / 'data' / 'control.socket'}")
         answers = ask(control, "v1", asked)
-        assert [names(answer)[:1] for answer in answers[:5]] == [["ligature/v1/admin.proto"]] * 5
+        assert [names(answer)[:1] for answer in answers[:5]] == [["ligature/v1/operator_service.proto"]] * 5
         answers = ask(control, "v1", [
             request(file_containing_symbol="ligature.v1.FactorService"), request(file_containing_symbol="ligature.v1.PhoneService"),
             request(file_containing_symbol="ligature.v1.ErrorReason"), request(list_services="")])
         assert [answer.HasField("error_response") for answer in answers] == [True, True, False, False]
         assert {service.name for service in answers[3].list_services_response.service} == {
             "grpc.health.v1.Health", "grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection",
-            "ligature.v1.AdminService", "ligature.v1.DevelopmentService", "ligature.v1.ServerService"}
+            "ligature.v1.AdminService", "ligature.v1.DevelopmentService", "ligature.v1.OperatorService", "ligature.v1.ServerService"}
     finally:
         server.stop()
 

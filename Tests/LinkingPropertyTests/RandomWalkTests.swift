@@ -92,6 +92,7 @@ import Testing
     let ofTheServer: Set<AuditRecord.Action> = [
       .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored, .accountDisabled, .accountEnabled,
       .actionLinkMade, .resetLinkMade, .recoveryCodesRemoved, .callRefused, .waysBackEnded,
+      .serviceKeyCreated, .serviceKeyRevoked, .claimsChanged, .customTokenMinted,
     ]
     let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(ofTheServer).subtracting(seen.keys)
     #expect(missed.isEmpty, "the walks do not reach everything")

@@ -60,9 +60,12 @@ struct LintTests {
   private static let unspecified = SchemaBuilder.tree([(1, .varint(0))])
   private static let unknown = SchemaBuilder.tree([(1, .varint(99))])
   private static let replacedAnyone = SchemaBuilder.tree([(1, .varint(1)), (2, .varint(1))])
+  private static let serviceWithoutScope = SchemaBuilder.tree([(1, .varint(5))])
+  private static let userWithScope = SchemaBuilder.tree([(1, .varint(3)), (3, SchemaBuilder.text("accounts.read"))])
 
-  @Test(arguments: [nil, unspecified, unknown, replacedAnyone])
-  func aMethodSaysWhoMayCallIt(access: WireTree?) {
+  /// S76: a method without a rule is not built.
+  @Test(arguments: [nil, unspecified, unknown, replacedAnyone, serviceWithoutScope, userWithScope])
+  func s76AMethodSaysWhoMayCallIt(access: WireTree?) {
     #expect {
       try SchemaBuilder.generator([service(access)])
     } throws: { error in
@@ -76,6 +79,13 @@ struct LintTests {
     let swift = try SchemaBuilder.swift([service(user)])
     let made = try #require(swift["LigatureV1.Things.rpc.swift"])
     #expect(made.contains("access: MethodAccess(.user, acceptsReplacedSession: true))"))
+  }
+
+  @Test func theGeneratedDescriptorNamesTheScope() throws {
+    let service = SchemaBuilder.tree([(1, .varint(5)), (3, SchemaBuilder.text("accounts.read"))])
+    let swift = try SchemaBuilder.swift([self.service(service)])
+    let made = try #require(swift["LigatureV1.Things.rpc.swift"])
+    #expect(made.contains("access: MethodAccess(.service(scope: \"accounts.read\")))"))
   }
 
   @Test func methodsOfOthersNeedNotSayIt() throws {

@@ -124,7 +124,9 @@ import Testing
     let restored = try SQLiteAccountStore(directory: copy.path)
     defer { restored.close() }
     #expect(try await restored.read { try $0.session(SessionID(key: 5)) } == nil)
-    #expect(try await restored.read { try $0.account(account(1).uid) } != nil)
+    let found = try #require(try await restored.read { try $0.account(account(1).uid) })
+    let end = Self.now.adding(milliseconds: 5000)
+    #expect(found.sessionsEndedAt == Timestamp(milliseconds: end.seconds * 1000))
   }
 
   @Test func whatWaitsToBeUsedIsNotRestored() async throws {

@@ -11,6 +11,7 @@ import Testing
       AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ProofRow.self, AuditRow.self,
       OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, SMSRow.self,
       UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
+      ServiceKeyRow.self,
     ]
   }
 
@@ -69,8 +70,8 @@ import Testing
     let account = Account(
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, closedAt: time(85), hasCustomSignIn: true,
-      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80), createdAt: time(1),
-      lastSignInAt: time(2),
+      addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80),
+      claims: CustomClaims(["k": "1"]), sessionsEndedAt: time(86), createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -144,6 +145,9 @@ import Testing
     let shadow = Shadow(
       tenant: tenant, uid: account.uid, content: .password(PasswordHash(phc: "$s")), addedAt: time(64),
       removedAt: time(65))
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: "k"), tenant: tenant, name: "n", scopes: [.auditRead, .accountsRead], publicKey: [82],
+      createdAt: time(83), expiresAt: time(84), lastUsedAt: time(87))
     let sent = """
       {"codeDigest":[52],"number":"+16505550100",\
       "purpose":{"challenge":{"factor":"0000000000000026","pendingSignIn":43}}}
@@ -155,7 +159,7 @@ import Testing
       .store(intent),
       .useFactor(FactorID(key: 38), of: account.uid, step: 49), .rememberSource([45], expiresAt: time(46)),
       .store(verification), .enqueueSMS(message),
-      .store(plan), .openWayBack(wayBack), .keepShadow(shadow),
+      .store(plan), .openWayBack(wayBack), .keepShadow(shadow), .insertServiceKey(key),
     ]
     let content = """
       {"claim":{"basis":"asserted","email":{},"key":{"issuer":"k","subject":"v","tenant":"default"},"profile":{},\
@@ -175,6 +179,9 @@ import Testing
       """
     let planned = """
       {"isUnreachable":false,"merged":"v","mergedVersion":1,"survivor":"u","survivorVersion":3}
+      """
+    let given = """
+      {"members":{"k":"1"}}
       """
     let codes = """
       {"digests":[[42]],"id":"0000000000000029"}
@@ -197,7 +204,7 @@ import Testing
       deleted_at:NULL tombstones:\([UInt8](repeating: 30, count: 16)) \
       factors:"\(factors.replacing("\"", with: "\\\""))" recovery_codes:"\(codes.replacing("\"", with: "\\\""))" \
       custom_sign_in:1 unreachable_since:58 lost_address:[59] unsettled_since:80 \
-      closed_at:85
+      closed_at:85 claims:"\(given.replacing("\"", with: "\\\""))" sessions_ended_at:86
       """,
       "identities": """
       id:5 account_id:1 tenant:"default" issuer:"i" subject:"s" provider_id:"password" email:"f" display_email:"F" \
@@ -226,7 +233,7 @@ import Testing
       """,
       "request_receipts": """
       id:1 key_digest:[35] request_digest:[36] expires_at:37 outcome:1 session_id:8 linked_provider_id:NULL \
-      conflict:NULL pending_sign_in_id:NULL used_code:NULL merge_plan_id:NULL
+      conflict:NULL pending_sign_in_id:NULL used_code:NULL merge_plan_id:NULL administered_uid:NULL
       """,
       "action_codes": """
       id:38 tenant:"default" kind:"change_email" salt:[39] uid:"u" email:"h" display_email:"H" other_email:"e" \
@@ -251,6 +258,10 @@ import Testing
       """,
       "shadows": """
       id:1 tenant:"default" uid:"u" identity_digest:NULL password_hash:"$s" factor:NULL added_at:64 removed_at:65
+      """,
+      "service_keys": """
+      id:"k" tenant:"default" name:"n" scopes:"accounts.read audit.read" public_key:[82] created_at:83 expires_at:84 \
+      last_used_at:87
       """,
       "audit": """
       id:1 at:23 tenant:"default" uid:"u" action:"signed_in" provider_id:"google.com" session_id:8 \

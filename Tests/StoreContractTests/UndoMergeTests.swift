@@ -19,6 +19,7 @@ import Testing
       var same = now
       same.version = old.version
       same.generation = old.generation
+      same.sessionsEndedAt = old.sessionsEndedAt
       same.lastSignInAt = old.lastSignInAt
       #expect(same == old)
     }

@@ -82,6 +82,15 @@ struct ServerAddress: Sendable, Hashable {
     return text.count > 200 ? text.prefix(200).debugEscaped + "..." : text[...].debugEscaped
   }
 
+  /// - Throws: An error that says what to change, if what is sent there could be read on the way.
+  func check(_ options: LigatureOptions) throws {
+    guard isSecure || isLocal || options.allowsPlaintext else {
+      throw Self.failure(
+        "\(origin) would send passwords and tokens over the network in the clear. Use https, or set "
+          + "LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
+    }
+  }
+
   static func failure(_ message: String) -> NSError {
     AuthFailure.error(.internalError, message, userInfo: [AuthErrors.userInfoReasonKey: "NOT_CONFIGURED"])
   }

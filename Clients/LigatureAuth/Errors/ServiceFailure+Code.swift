@@ -71,6 +71,10 @@ extension ServiceFailure {
     case .authorizationDenied: .webContextCancelled
     case .sameAccount: .providerAlreadyLinked
     case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
+    // Users never call what answers these.
+    case .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound,
+      .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims:
+      .operationNotAllowed
     }
   }
 

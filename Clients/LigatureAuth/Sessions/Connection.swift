@@ -25,11 +25,7 @@ final class Connection: Sendable {
 
   /// - Throws: An error that says what to change, for options that no connection can be made of.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
-    guard address.isSecure || address.isLocal || options.allowsPlaintext else {
-      throw ServerAddress.failure(
-        "\(address.origin) would send passwords and tokens over the network in the clear. Use https, or set "
-          + "LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
-    }
+    try address.check(options)
     let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
       .intercepted(by: [ClientTracing()])
     self.address = address
@@ -65,7 +61,7 @@ final class Connection: Sendable {
   }
 
   /// Returns a channel that connects with its first call and closes when it is not used any more.
-  private static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
+  static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
     var configuration = ChannelConfiguration()
     // A user's call is a reason to try again, however many attempts have failed.

@@ -10,8 +10,8 @@ struct AccountPlan {
   private let sessionCount: Int
   let asJSON: Bool
 
-  init(_ reference: LigatureV1.AccountRef, _ server: ServerFolderOptions) async throws {
-    connection = try await ControlConnection(folder: server.folder)
+  init(_ reference: LigatureV1.AccountRef, _ server: AdministrationOptions) async throws {
+    connection = try await server.connect()
     let reference = try await connection.resolving(reference)
     let found = try await connection.admin.getAccount(.init(ref: reference), options: connection.options)
     guard let account = found.account else {

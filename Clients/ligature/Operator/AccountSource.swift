@@ -2,16 +2,16 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Where a command reads accounts: from the server of a data folder, or from the folder itself if no server runs there.
+/// Where a command reads accounts: from a server, or from the data folder itself if no server runs there.
 enum AccountSource {
   case server(ControlConnection)
   case folder(StoredAccounts)
 
-  init(_ folder: String) async throws {
+  init(_ options: AdministrationOptions) async throws {
     do {
-      self = .server(try await ControlConnection(folder: folder))
+      self = .server(try await options.connect())
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
-      self = .folder(try StoredAccounts(folder: folder))
+      self = .folder(try StoredAccounts(folder: options.folder))
     }
   }
 

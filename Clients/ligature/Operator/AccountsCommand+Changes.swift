@@ -18,7 +18,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
@@ -48,7 +48,7 @@ extension AccountsCommand {
     @Flag(name: .shortAndLong, help: "Accepted as by the other commands; this one never asks.")
     var yes = false
 
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
@@ -69,7 +69,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
@@ -101,7 +101,7 @@ extension AccountsCommand {
     var session: [String] = []
 
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
@@ -132,7 +132,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {

@@ -14,7 +14,7 @@ struct ActionLinkOptions: ParsableArguments {
   var language: String?
 
   @OptionGroup var account: AccountArgument
-  @OptionGroup var server: ServerFolderOptions
+  @OptionGroup var server: AdministrationOptions
 
   private struct Answer: Encodable {
     var uid: String

@@ -41,7 +41,7 @@ extension AccountsCommand {
 
     @OptionGroup var notices: NoticeOptions
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
       if providers.isEmpty, identity.isEmpty { throw ValidationError("Name a provider, or give --identity.") }
@@ -107,7 +107,7 @@ extension AccountsCommand {
 
     @OptionGroup var notices: NoticeOptions
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
       if all != (factors.isEmpty && !recoveryCodes) {
@@ -167,7 +167,7 @@ extension AccountsCommand {
 
     @OptionGroup var notices: NoticeOptions
     @OptionGroup var confirmation: ConfirmationOptions
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {

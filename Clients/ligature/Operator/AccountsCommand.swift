@@ -9,10 +9,11 @@ import Settings
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
-    abstract: "Administer the accounts of a server on this machine.",
+    abstract: "Administer the accounts of a server.",
     discussion: """
       The commands call the server through the control socket in its data folder, which its owner alone may open. `list` and \
-      `show` read the folder if no server runs there.
+      `show` read the folder if no server runs there. With --service-key they call a server on another machine, within the scopes \
+      of the key: `ligature help service-keys`.
 
       EXAMPLES
         ligature accounts                           # the first hundred of ./data
@@ -22,6 +23,8 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts remove-factor ada@example.com --all
                                                     # for a user who lost the phone
         ligature accounts --check                   # is the database whole?
+        ligature accounts show ada@example.com \\
+          --service-key support.json --url https://accounts.example.com
       """,
     subcommands: [
       List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self,
@@ -57,10 +60,13 @@ extension AccountsCommand {
     @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
     var check = false
 
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func validate() throws {
       guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+      guard !check || server.serviceKey == nil else {
+        throw ValidationError("--check looks at the database itself; run it on the server's machine.")
+      }
     }
 
     func run() async throws {
@@ -70,14 +76,14 @@ extension AccountsCommand {
         } else if let account {
           try await show(account)
         } else {
-          try await AccountSource(server.folder).list(atMost: all ? nil : limit, asJSON: server.json)
+          try await AccountSource(server).list(atMost: all ? nil : limit, asJSON: server.json)
         }
       }
     }
 
     private func show(_ account: String) async throws {
       do {
-        try await AccountSource(server.folder).show(.init(account), asJSON: server.json)
+        try await AccountSource(server).show(.init(account), asJSON: server.json)
       } catch let error as RPCError {
         var failure = Failure(error)
         let commands = AccountsCommand.configuration.subcommands.map { $0._commandName }
@@ -113,11 +119,11 @@ extension AccountsCommand {
           ligature accounts unreachable --json
         """)
 
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server.folder).list(.init(unreachable: true), asJSON: server.json)
+        try await AccountSource(server).list(.init(unreachable: true), asJSON: server.json)
       }
     }
   }
@@ -134,11 +140,11 @@ extension AccountsCommand {
           ligature accounts second-spellings --json
         """)
 
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server.folder).list(.init(secondSpelling: true), asJSON: server.json)
+        try await AccountSource(server).list(.init(secondSpelling: true), asJSON: server.json)
       }
     }
   }
@@ -157,11 +163,11 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @OptionGroup var server: ServerFolderOptions
+    @OptionGroup var server: AdministrationOptions
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server.folder).show(account.reference, asJSON: server.json)
+        try await AccountSource(server).show(account.reference, asJSON: server.json)
       }
     }
   }

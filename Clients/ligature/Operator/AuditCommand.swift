@@ -6,7 +6,7 @@ import LigatureMessages
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Read the audit trail of a server on this machine.",
+    abstract: "Read the audit trail of a server.",
     discussion: """
       The latest entries come first; with --json, one object is on each line. Every error of the server carries the id of its call, which --request takes.
 
@@ -35,7 +35,7 @@ struct AuditCommand: AsyncParsableCommand {
   @Flag(help: "All entries.")
   var all = false
 
-  @OptionGroup var server: ServerFolderOptions
+  @OptionGroup var server: AdministrationOptions
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
@@ -47,7 +47,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await server.reportingFailures {
-      let connection = try await ControlConnection(folder: server.folder)
+      let connection = try await server.connect()
       var request = LigatureV1.ReadAuditRequest(uid: try await uid(connection), requestID: request)
       request.since = since.flatMap(PastTime.init).map {
         .init(seconds: Int64($0.date.timeIntervalSince1970.rounded(.down)))

@@ -56,7 +56,7 @@ struct BackupCommand: AsyncParsableCommand {
     do {
       let connection = try await ControlConnection(folder: server.folder)
       // Without a time limit: a large database takes its time.
-      made = try await connection.admin.backup(request, options: CallOptions())
+      made = try await connection.operation.backup(request, options: CallOptions())
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
       made = try await FolderBackup(folder: server.folder).backup(request)
     }

@@ -39,11 +39,12 @@ struct ServerFolderOptions: ParsableArguments {
   }
 }
 
-/// The administration of the server that runs on a data folder, by its control socket.
+/// The administration of a server: by the control socket in its data folder, or as a service.
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
   let admin: LigatureV1.AdminServiceClient
+  let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
   /// For each call.
@@ -72,7 +73,12 @@ struct ControlConnection: Sendable {
     configuration.retry = nil
     let channel = ClientChannel(target: .unix(path: path), configuration: configuration)
     try await Self.check(channel, path: path, folder: folder)
+    self.init(channel: channel)
+  }
+
+  init(channel: any RPCChannel) {
     admin = LigatureV1.AdminServiceClient(channel: channel)
+    operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)
     about = LigatureV1.ServerServiceClient(channel: channel)
   }

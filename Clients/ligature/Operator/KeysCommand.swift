@@ -36,7 +36,7 @@ extension KeysCommand {
     func run() async throws {
       try await server.reportingFailures {
         let connection = try await ControlConnection(folder: server.folder)
-        let answer = try await connection.admin.listKeys(.init(), options: connection.options)
+        let answer = try await connection.operation.listKeys(.init(), options: connection.options)
         try SigningKeyView.output(answer.keys).write(asJSON: server.json)
       }
     }
@@ -74,7 +74,7 @@ extension KeysCommand {
             Failure(reason: "KEYS_WITHDRAWN", message: Self.warning).warn()
           }
         }
-        let answer = try await connection.admin.rotateKeys(.init(immediate: now), options: connection.options)
+        let answer = try await connection.operation.rotateKeys(.init(immediate: now), options: connection.options)
         try SigningKeyView.output(answer.keys).write(asJSON: server.json)
       }
     }

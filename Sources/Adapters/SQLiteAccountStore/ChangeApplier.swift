@@ -176,6 +176,9 @@ final class ChangeApplier {
     case .undoMerge(let account, let survivor, let aliases):
       try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant, &resolved)
     case .cutAliases(let uid): try cutAliases(of: uid, in: tenant, &resolved)
+    case .insertServiceKey(let key): try insert(key, in: tenant)
+    case .deleteServiceKey(let id): try delete(id, in: tenant)
+    case .noteUse(let id, let at): try noteUse(of: id, at: at, in: tenant)
     case .audit(let record): try audit(record, in: tenant)
     case .emit(let event): try emit(event, in: tenant)
     }

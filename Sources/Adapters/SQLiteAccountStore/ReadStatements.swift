@@ -25,6 +25,7 @@ final class ReadStatements {
   let dueMails, failedMails: RowQuery<MailRow>
   let dueSMS, failedSMS: RowQuery<SMSRow>
   let nextMail, countPendingMails, nextSMS, countPendingSMS: Statement
+  let serviceKeys: RowQuery<ServiceKeyRow>
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
@@ -202,6 +203,8 @@ final class ReadStatements {
       "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1")
     failedSMS = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
     countPendingSMS = try prepare("SELECT count(*) FROM sms WHERE state = 'pending'")
+
+    serviceKeys = try RowQuery(db, "ORDER BY r.created_at, r.id")
   }
 
   func problems() throws -> [String] { try Self.problems(db) }

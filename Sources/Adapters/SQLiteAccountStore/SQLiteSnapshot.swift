@@ -118,6 +118,10 @@ struct SQLiteSnapshot: AccountSnapshot {
     }
     return sessions
   }
+
+  // MARK: Services
+
+  func serviceKeys() throws -> [ServiceKey] { try statements.serviceKeys.rows([]).map(\.key) }
 }
 
 extension String {

@@ -86,6 +86,13 @@ enum Schema {
     migrator.registerMigration("proofs: one table for all that a token continues") { db in
       try collectProofs(db)
     }
+    migrator.registerMigration("services: keys") { db in
+      try db.execute(sql: serviceKeys)
+    }
+    migrator.registerMigration("services: claims of accounts, the last end of all sessions, receipts of changes") {
+      db in
+      try db.execute(sql: administration)
+    }
     return migrator
   }
 

@@ -36,6 +36,8 @@ final class WriteStatements {
   let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
   let sweepReservedAddresses, sweepSnapshots: Statement
+  let insertServiceKey: RowStatement<ServiceKeyRow>
+  let deleteServiceKey, noteUseOfServiceKey: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails, sweepSMS: Statement
@@ -76,8 +78,8 @@ final class WriteStatements {
       """
       UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
         photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, created_at = 0, last_sign_in_at = 0,
-        deleted_at = ?
+        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, claims = NULL, sessions_ended_at = NULL,
+        created_at = 0, last_sign_in_at = 0, deleted_at = ?
       WHERE id = ?
       """)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
@@ -216,6 +218,9 @@ final class WriteStatements {
     sweepReservedAddresses = try prepare(
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
     sweepSnapshots = try prepare("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))")
+    insertServiceKey = try RowStatement(insertingInto: db)
+    deleteServiceKey = try prepare("DELETE FROM service_keys WHERE id = ? AND tenant = ?")
+    noteUseOfServiceKey = try prepare("UPDATE service_keys SET last_used_at = ? WHERE id = ? AND tenant = ?")
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 

@@ -9,6 +9,8 @@ public struct MethodAccess: Sendable, Hashable {
     case user
     /// An operator, who calls on the server's control socket.
     case `operator`
+    /// A service with this scope, or an operator.
+    case service(scope: String)
   }
 
   public let caller: Caller

@@ -8,16 +8,30 @@ extension LigatureV1.Account {
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
       isAnonymous: account.isAnonymous, disabled: account.isDisabled,
       providerData: account.providerData.map(LigatureV1.ProviderInfo.init),
-      createdAt: .init(account.createdAt), lastSignInAt: .init(account.lastSignInAt),
+      createdAt: .init(account.createdAt),
+      lastSignInAt: account.lastSignInAt == .never ? nil : .init(account.lastSignInAt),
       version: UInt64(clamping: account.version), displayEmail: account.displayEmail,
       setAside: account.identities.compactMap(LigatureV1.SetAsideIdentity.init),
       factors: account.factors.map(LigatureV1.FactorInfo.init),
       recoveryCodesLeft: UInt32(clamping: account.recoveryCodes?.digests.count ?? 0),
-      closedAt: account.closedAt.map { .init($0) })
+      closedAt: account.closedAt.map { .init($0) }, customClaims: account.claims?.json)
+  }
+}
+
+extension LigatureV1.Account {
+  /// An account as administrators see it.
+  init(administered account: Account) {
+    self.init(account)
+    validSince = .init(account.validSince)
   }
 }
 
 extension Account {
+  /// Since when what was issued for it is valid, in whole seconds.
+  fileprivate var validSince: Timestamp {
+    sessionsEndedAt ?? Timestamp(milliseconds: createdAt.seconds * 1000)
+  }
+
   /// The linked identities as Firebase lists them: a password and a sign-in link are one entry, the password's.
   fileprivate var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }

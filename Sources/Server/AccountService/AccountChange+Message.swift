@@ -3,7 +3,9 @@ internal import LigatureMessages
 
 extension AccountChange {
   /// What a request changes of an account. A field of the profile that the mask names and the account leaves out is removed.
-  init(_ request: LigatureV1.AdminUpdateAccountRequest) throws(AccountError) {
+  init(
+    _ request: LigatureV1.AdminUpdateAccountRequest, reader: any CustomClaimsReader
+  ) throws(AccountError) {
     self.init()
     isDisabled = request.disabled
     let account = request.account ?? LigatureV1.Account()
@@ -12,13 +14,32 @@ extension AccountChange {
       case "disabled": isDisabled = account.disabled
       case "display_name": profile.displayName = account.displayName ?? ""
       case "photo_url": profile.photoURL = account.photoURL ?? ""
+      case "email":
+        guard let address = account.email else {
+          throw AccountError(
+            .invalidArgument, "An address can be replaced and not removed; set account.email.", field: .updateMask)
+        }
+        email = address
+      case "email_verified": emailVerified = account.emailVerified
+      case "custom_claims": claims = .replace(try reader.claims(account.customClaims ?? "{}"))
       default:
         throw AccountError(
           .invalidArgument,
-          "The mask names a field that can't be set here; it takes disabled, display_name and photo_url.",
+          "The mask names a field that can't be set here; it takes disabled, display_name, photo_url, email, email_verified and "
+            + "custom_claims.",
           field: .updateMask)
       }
     }
+    if let more = request.mergeClaims {
+      guard claims == nil else {
+        throw AccountError(
+          .invalidArgument, "Claims are replaced or merged: leave out merge_claims, or custom_claims in the mask.",
+          field: .updateMask)
+      }
+      claims = .merge(try reader.claims(more))
+    }
+    if !request.password.isEmpty { password = Secret(request.password) }
+    releasesClaim = request.releaseClaim
     removedProviders = request.removeProviderIds.map(ProviderID.init)
     removedIdentities = request.removeIdentityIds.map(IdentityID.init)
     removedFactors = request.factors?.removeEnrollmentIds.map(FactorID.init) ?? []
@@ -28,6 +49,22 @@ extension AccountChange {
     endsWaysBack = request.endWaysBack
     expectedVersion = request.expectedVersion.map { Int64(clamping: $0) }
     notifiesOwner = !request.omitNotices
+  }
+}
+
+extension NewAccount {
+  init(_ request: LigatureV1.CreateAccountRequest, reader: any CustomClaimsReader) throws(AccountError) {
+    self.init()
+    let account = request.account ?? LigatureV1.Account()
+    uid = account.uid.isEmpty ? nil : account.uid
+    email = account.email
+    emailVerified = account.emailVerified
+    password = request.password.isEmpty ? nil : Secret(request.password)
+    profile = ProfileChange(displayName: account.displayName, photoURL: account.photoURL)
+    phoneNumber = account.phoneNumber
+    isDisabled = account.disabled
+    if let json = account.customClaims { claims = try reader.claims(json) }
+    releasesClaim = request.releaseClaim
   }
 }
 

@@ -39,22 +39,24 @@ extension AccountError.Reason {
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
-      .invalidMergePlan:
+      .invalidMergePlan, .claimsTooLarge, .forbiddenClaim, .invalidClaims:
       .invalidArgument
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
       .tenantIDMismatch,
       .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
-      .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential:
+      .invalidIDToken, .tokenExpired, .invalidRefreshToken, .invalidMFAPendingCredential, .missingServiceCredential,
+      .invalidServiceCredential:
       .unauthenticated
-    case .operationNotAllowed, .adminOnlyOperation, .userDisabled, .unauthorizedDomain, .authorizationDenied:
+    case .operationNotAllowed, .adminOnlyOperation, .insufficientPermission, .userDisabled, .unauthorizedDomain,
+      .authorizationDenied:
       .permissionDenied
     case .credentialTooOldLoginAgain, .lastSignInMethod, .emailChangeNeedsVerification, .expiredOOBCode,
       .secondFactorRequired, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .sessionExpired,
       .authorizationPending, .sameAccount, .mergePlanOutdated, .mergeOrder, .keyRotationPending:
       .failedPrecondition
-    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound, .mergeNotFound: .notFound
+    case .userNotFound, .noSuchProvider, .mfaEnrollmentNotFound, .mergeNotFound, .serviceKeyNotFound: .notFound
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked,
-      .secondFactorExists:
+      .secondFactorExists, .duplicateLocalID:
       .alreadyExists
     case .tooManyAttemptsTryLater, .resourceExhausted: .resourceExhausted
     case .conflictingChange: .aborted
@@ -136,6 +138,14 @@ extension AccountError.Reason {
     case .mergeNotFound: .mergeNotFound
     case .mergeOrder: .mergeOrder
     case .keyRotationPending: .keyRotationPending
+    case .missingServiceCredential: .missingServiceCredential
+    case .invalidServiceCredential: .invalidServiceCredential
+    case .insufficientPermission: .insufficientPermission
+    case .serviceKeyNotFound: .serviceKeyNotFound
+    case .duplicateLocalID: .duplicateLocalID
+    case .claimsTooLarge: .claimsTooLarge
+    case .forbiddenClaim: .forbiddenClaim
+    case .invalidClaims: .invalidClaims
     }
   }
 }

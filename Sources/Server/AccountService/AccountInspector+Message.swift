@@ -5,23 +5,28 @@ package import LigatureMessages
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
+  /// The most accounts that one look-up names.
+  private static let mostReferences = 100
 
   package func list(
-    _ request: LigatureV1.ListAccountsRequest
+    _ request: LigatureV1.ListAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
+    try administrator.require(.accountsRead)
     let page = try await accounts(
       AccountListing(request), after: AccountCursor(token: request.pageToken),
       limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
-      accounts: page.accounts.map(LigatureV1.Account.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
+      accounts: page.accounts.map(LigatureV1.Account.init(administered:)),
+      nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }
 
   package func get(
-    _ request: LigatureV1.AdminGetAccountRequest
+    _ request: LigatureV1.AdminGetAccountRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
+    try administrator.require(.accountsRead)
     let found = try await find(AccountReference(request.ref))
     return LigatureV1.AdminGetAccountResponse(
-      account: LigatureV1.Account(found.account), mergedUid: found.mergedUID?.rawValue,
+      account: LigatureV1.Account(administered: found.account), mergedUid: found.mergedUID?.rawValue,
       sessions: try await sessions(of: found.account).map { LigatureV1.SessionInfo($0, isCurrent: false) },
       merges: try await undoableMerges(into: found.account).map {
         LigatureV1.MergedAccount(
@@ -29,9 +34,41 @@ extension AccountInspector {
       })
   }
 
+  /// The accounts that are found, each once, in the order in which they are named first.
+  package func lookUp(
+    _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
+  ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
+    try administrator.require(.accountsRead)
+    guard (1...Self.mostReferences).contains(request.refs.count) else {
+      throw AccountError(
+        .invalidArgument, "Name 1 to \(Self.mostReferences) accounts.", field: .accounts)
+    }
+    var found: [Account] = []
+    var seen: Set<UID> = []
+    for reference in request.refs {
+      do throws(AccountError) {
+        let account = try await find(AccountReference(reference)).account
+        if seen.insert(account.uid).inserted { found.append(account) }
+      } catch {
+        guard error.reason == .userNotFound else { throw error }
+      }
+    }
+    return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init(administered:)))
+  }
+
+  package func listSessions(
+    _ request: LigatureV1.AdminListSessionsRequest, by administrator: Administrator
+  ) async throws(AccountError) -> LigatureV1.AdminListSessionsResponse {
+    try administrator.require(.accountsRead)
+    let account = try await find(AccountReference(request.ref)).account
+    return LigatureV1.AdminListSessionsResponse(
+      sessions: try await sessions(of: account).map { LigatureV1.SessionInfo($0, isCurrent: false) })
+  }
+
   package func readAudit(
-    _ request: LigatureV1.ReadAuditRequest
+    _ request: LigatureV1.ReadAuditRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
+    try administrator.require(.auditRead)
     let filter = AuditFilter(
       uid: request.uid.map { UID(rawValue: $0) }, requestID: request.requestID,
       since: request.since.map { Timestamp($0) })

@@ -4,29 +4,37 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  let useCases: AccountUseCases
+  private let useCases: AccountUseCases
   private let inspector: AccountInspector
-  let backups: any BackupMaker
+  private let operation: OperatorHandlers
+  private let claims: any CustomClaimsReader
+  private let minter: any CustomTokenMinter
 
-  package init(useCases: AccountUseCases, inspector: AccountInspector, backups: any BackupMaker) {
+  /// - Parameter operation: what earlier command lines ask this service for.
+  package init(
+    useCases: AccountUseCases, inspector: AccountInspector, operation: OperatorHandlers,
+    claims: any CustomClaimsReader, minter: any CustomTokenMinter
+  ) {
     self.useCases = useCases
     self.inspector = inspector
-    self.backups = backups
+    self.operation = operation
+    self.claims = claims
+    self.minter = minter
   }
 
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
-    try await administering(call) { _ async throws(AccountError) in
-      return try await inspector.list(request)
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.list(request, by: administrator)
     }
   }
 
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.AdminGetAccountResponse {
-    try await administering(call) { _ async throws(AccountError) in
-      return try await inspector.get(request)
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.get(request, by: administrator)
     }
   }
 
@@ -34,9 +42,10 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let change = try AccountChange(request)
-      let account = try await useCases.update(account(request.ref).uid, change, by: administrator)
-      return LigatureV1.AdminUpdateAccountResponse(account: .init(account))
+      let change = try AccountChange(request, reader: claims)
+      let account = try await useCases.update(
+        account(request.ref).uid, change, request: call.keyedRequest(), by: administrator)
+      return LigatureV1.AdminUpdateAccountResponse(account: .init(administered: account))
     }
   }
 
@@ -44,8 +53,14 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.AdminDeleteAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let uid = try await account(request.ref).uid
-      try await useCases.deleteAccount(uid, by: administrator)
+      let key = try call.keyedRequest()
+      let uid: UID
+      switch (request.ref?.ref, key) {
+      // It may be gone by the same request.
+      case (.uid(let named), .some): uid = UID(rawValue: named)
+      default: uid = try await account(request.ref).uid
+      }
+      try await useCases.deleteAccount(uid, request: key, by: administrator)
       return LigatureV1.AdminDeleteAccountResponse(uid: uid.rawValue)
     }
   }
@@ -59,7 +74,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
         mayLeaveNoMethod: request.overrideLastMethod, isTrial: request.validateOnly,
         notifiesOwner: !request.omitNotices, by: administrator)
       return LigatureV1.AdminUndoMergeResponse(
-        account: .init(undo.account), restoredUid: undo.restored.rawValue,
+        account: .init(administered: undo.account), restoredUid: undo.restored.rawValue,
         remainders: undo.remainders.map(LigatureV1.MergeRemainder.init),
         identities: undo.identities.map(LigatureV1.MergedIdentity.init),
         factors: undo.factors.map(LigatureV1.FactorInfo.init))
@@ -71,7 +86,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let ended = try await useCases.endSessions(
-        request.sessionIds.map(SessionID.init), of: account(request.ref).uid, by: administrator)
+        request.sessionIds.map(SessionID.init), of: account(request.ref).uid, request: call.keyedRequest(),
+        by: administrator)
       return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
     }
   }
@@ -94,28 +110,95 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   package func readAudit(
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
-    try await administering(call) { _ async throws(AccountError) in
+    try await administering(call) { administrator async throws(AccountError) in
       await useCases.writeRefusals()
-      return try await inspector.readAudit(request)
+      return try await inspector.readAudit(request, by: administrator)
     }
   }
 
-  /// Answers a call that only an administrator may make. Its errors say why the server failed.
-  func administering<Answer>(
-    _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
-  ) async throws(AccountError) -> Answer {
-    let administrator = try call.administrator()
-    do throws(AccountError) {
-      return try await body(administrator)
-    } catch {
-      var error = error
-      if let cause = error.cause { error.message += " The cause: \(cause)." }
-      throw error
+  package func lookupAccounts(
+    _ request: LigatureV1.LookupAccountsRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.lookUp(request, by: administrator)
     }
+  }
+
+  package func createAccount(
+    _ request: LigatureV1.CreateAccountRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.CreateAccountResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let account = try await useCases.createAccount(
+        NewAccount(request, reader: claims), request: call.keyedRequest(), by: administrator)
+      return LigatureV1.CreateAccountResponse(account: .init(administered: account))
+    }
+  }
+
+  package func listSessions(
+    _ request: LigatureV1.AdminListSessionsRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.AdminListSessionsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await inspector.listSessions(request, by: administrator)
+    }
+  }
+
+  package func mintCustomToken(
+    _ request: LigatureV1.MintCustomTokenRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.MintCustomTokenResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let minted = try await useCases.mintCustomToken(
+        uid: request.uid, claims: try claims.claims(request.claims.isEmpty ? "{}" : request.claims), with: minter,
+        by: administrator)
+      return LigatureV1.MintCustomTokenResponse(token: minted.token.reveal(), expiresAt: .init(minted.expiresAt))
+    }
+  }
+
+  package func verifyToken(
+    _ request: LigatureV1.VerifyTokenRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.VerifyTokenResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let token = try await useCases.verify(
+        idToken: Secret(request.idToken), checksRevocation: request.checkRevoked, by: administrator)
+      return LigatureV1.VerifyTokenResponse(
+        uid: token.uid.rawValue, sessionID: token.sessionID.rawValue, signedInAt: .init(token.authTime),
+        expiresAt: .init(token.expiresAt), claims: token.claims)
+    }
+  }
+
+  package func listKeys(
+    _ request: LigatureV1.ListKeysRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.ListKeysResponse {
+    try await operation.listKeys(request, call: call)
+  }
+
+  package func rotateKeys(
+    _ request: LigatureV1.RotateKeysRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.RotateKeysResponse {
+    try await operation.rotateKeys(request, call: call)
+  }
+
+  package func backup(
+    _ request: LigatureV1.BackupRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.BackupResponse {
+    try await operation.backup(request, call: call)
   }
 
   /// The account that is about to be changed.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
     try await inspector.findToChange(AccountReference(ref))
+  }
+}
+
+/// Answers a call that only an administrator may make. An operator's errors say why the server failed.
+func administering<Answer>(
+  _ call: ServerCall, _ body: (Administrator) async throws(AccountError) -> Answer
+) async throws(AccountError) -> Answer {
+  let administrator = try call.administrator()
+  do throws(AccountError) {
+    return try await body(administrator)
+  } catch {
+    var error = error
+    if administrator.isOperator, let cause = error.cause { error.message += " The cause: \(cause)." }
+    throw error
   }
 }

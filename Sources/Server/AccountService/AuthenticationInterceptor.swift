@@ -32,8 +32,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
         call.principal = principal
         try await next(call)
       }
-    // An operator's method has its own listener; here, its handler finds no administrator.
-    case .operator: next
+    // An operator's method has its own listener, and a service's its own interceptor; here, their handlers find no administrator.
+    case .operator, .service: next
     }
   }
 
@@ -44,20 +44,24 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     guard values.count == 1 else {
       throw AccountError(.invalidIDToken, "Send one authorization value; there were \(values.count).")
     }
-    let bearer = try Self.bearer(value)
+    guard let bearer = Secret(bearer: value) else {
+      throw AccountError(
+        .invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+    }
     if let principal = try useCases.authenticateFromCache(bearer: bearer) { return principal }
     return try await useCases.authenticate(
       bearer: bearer, acceptsReplaced: access.acceptsReplacedSession && call.hasRequestKey)
   }
+}
 
-  /// The token of RFC 6750, section 2.1.
-  private static func bearer(_ value: String) throws(AccountError) -> Secret {
+extension Secret {
+  /// The token of RFC 6750, section 2.1; nil if the value of `authorization` has another form.
+  init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
-      throw AccountError(
-        .invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+      return nil
     }
-    return Secret(String(value.dropFirst(7)))
+    self.init(String(value.dropFirst(7)))
   }
 }
 

@@ -14,7 +14,7 @@ package struct OperatorInterceptor: ServerInterceptor {
 }
 
 extension ServerCall {
-  /// Who administrates; set by the interceptor of the listener.
+  /// Who administrates; set by ``OperatorInterceptor`` or ``ServiceInterceptor``.
   func administrator() throws(AccountError) -> Administrator {
     guard let administrator = principal as? Administrator else {
       throw AccountError(.adminOnlyOperation, "Only an administrator may call this.")

@@ -21,6 +21,7 @@ struct Assembly: Sendable {
   let store: SQLiteAccountStore
   let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
+  let services: ServiceKeys
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
@@ -62,14 +63,18 @@ struct Assembly: Sendable {
     let hasher = Argon2PasswordHasher(
       threads: settings.hashingThreads, queue: settings.hashingQueue,
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
+    let customTokens = MintedCustomTokens(
+      secrets: secrets, signed: try settings.providers.makeCustomTokenReader(audience: issuer))
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
       providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
       providerCalls: settings.providerCalls,
-      customTokens: try settings.providers.makeCustomTokenReader(audience: issuer), signer: signer,
+      customTokens: customTokens, signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets),
       clock: clock, normalizer: UnicodeNormalizer(),
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
+
+    services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: path, catalog: settings.providers.catalog,
@@ -102,7 +107,13 @@ struct Assembly: Sendable {
     let aboutForOperators = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
-    let product = useCases.methods(about: about)
+    let operation = OperatorHandlers(
+      useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
+    let administration = AdminHandlers(
+      useCases: useCases,
+      inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
+      operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens)
+    let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
     var methods = product + health.methods
@@ -111,9 +122,11 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
-    methods = methods.map { [useCases] method in
+    methods = methods.map { [useCases, services] method in
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
-      return method.intercepted(by: useCases.interceptors(for: method.descriptor, observers: [observer, tracing]))
+      var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
+      if let service = ServiceInterceptor(keys: services, for: method.descriptor) { interceptors.append(service) }
+      return method.intercepted(by: interceptors)
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
@@ -128,11 +141,7 @@ struct Assembly: Sendable {
       ],
       logger: logger)
     control = try ControlSocket.server(
-      folder: settings.data, useCases: useCases,
-      administration: AdminHandlers(
-        useCases: useCases,
-        inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
-        backups: FolderBackup(folder: settings.data)),
+      folder: settings.data, useCases: useCases, administration: administration, operation: operation,
       about: aboutForOperators, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,

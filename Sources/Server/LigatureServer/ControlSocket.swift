@@ -21,8 +21,8 @@ package enum ControlSocket {
   /// The server that listens there. All that it serves is the administration, what the server says of itself, what helps to
   /// develop, and how these are found and watched.
   static func server(
-    folder: String, useCases: AccountUseCases, administration: AdminHandlers, about: ServerHandlers,
-    development: DevelopmentHandlers?, logger: Logger
+    folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
+    about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger
   ) throws(SettingsError) -> RPCServer {
     let path = path(in: folder)
     guard path.utf8.count <= SocketEndpoint.longestPath else {
@@ -32,7 +32,7 @@ package enum ControlSocket {
           + "\(SocketEndpoint.longestPath - path.utf8.count + folder.utf8.count) bytes, or from the server's working folder"
       )
     }
-    let product = administration.methods + about.methods + (development?.methods ?? [])
+    let product = administration.methods + operation.methods + about.methods + (development?.methods ?? [])
     var methods = product + HealthHandlers(services: Set(product.map(\.descriptor.service))).methods
     methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     let metrics = CallMetrics(methods.map(\.descriptor))

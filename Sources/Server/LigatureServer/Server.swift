@@ -65,7 +65,7 @@ package struct Server: Sendable {
           .init(service: web),
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
-          .init(service: NotesWriter(useCases: assembly.useCases)),
+          .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -88,6 +88,9 @@ private struct Listening: ServerService {
     self.assembly = assembly
     self.settings = settings
     self.logger = logger
+    do { try await assembly.services.load() } catch {
+      throw SettingsError("data", "the keys of services can't be read: \(error)", remedy: "look at the log")
+    }
     do {
       _ = try await assembly.control.start()
     } catch {
@@ -218,11 +221,13 @@ private struct MessageSending: ServerService {
   }
 }
 
-/// Writes for all of the last second together which tokens have arrived at their callers, and which calls were refused.
+/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and which
+/// services have called.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 
   let useCases: AccountUseCases
+  let services: ServiceKeys
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
@@ -234,5 +239,6 @@ private struct NotesWriter: ServerService {
   private func write() async {
     await useCases.writeReceivedNotes()
     await useCases.writeRefusals()
+    await services.writeUses()
   }
 }

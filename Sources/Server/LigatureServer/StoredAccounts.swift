@@ -26,14 +26,14 @@ package struct StoredAccounts: Sendable {
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
-    do { return try await inspector.list(request) } catch { throw error.status() }
+    do { return try await inspector.list(request, by: .serverOperator) } catch { throw error.status() }
   }
 
   /// As `AdminService.GetAccount`.
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest
   ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
-    do { return try await inspector.get(request) } catch { throw error.status() }
+    do { return try await inspector.get(request, by: .serverOperator) } catch { throw error.status() }
   }
 
   /// Returns what is wrong with the database of a folder, also while a server runs there; empty if it is sound. Blocks.

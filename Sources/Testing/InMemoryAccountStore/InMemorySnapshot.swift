@@ -132,4 +132,10 @@ struct InMemorySnapshot: AccountSnapshot {
   }
 
   func shadows(of uid: UID) -> [Shadow] { (state.shadows[uid] ?? []).filter { $0.tenant == tenant } }
+
+  // MARK: Services
+
+  func serviceKeys() -> [ServiceKey] {
+    state.serviceKeys.values.sorted { ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue) }
+  }
 }

@@ -42,6 +42,7 @@ struct StoreState: Sendable {
   /// By their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
   var lastMail: Int64 = 0
+  var serviceKeys: TreeDictionary<ServiceKeyID, ServiceKey> = [:]
 
   // MARK: Reading
 
@@ -137,6 +138,9 @@ struct StoreState: Sendable {
     case .undoMerge(let account, let survivor, let aliases):
       try undoMerge(of: account, from: survivor, aliases: aliases, in: tenant)
     case .cutAliases(let uid): try cutAliases(of: uid, in: tenant)
+    case .insertServiceKey(let key): try insert(key, in: tenant)
+    case .deleteServiceKey(let id): try delete(id, in: tenant)
+    case .noteUse(let id, let at): noteUse(of: id, at: at, in: tenant)
     case .limitSessions, .audit, .emit: break
     }
   }

@@ -80,9 +80,8 @@ extension UnsignedTokenSigner {
     members["name"] = claims.displayName
     members["picture"] = claims.photoURL
     if claims.secondFactor != nil { members["amr"] = methods(claims) }
-    if let custom = claims.custom,
-      let others = try? JSONSerialization.jsonObject(with: Data(custom.utf8)) as? [String: Any]
-    {
+    for custom in [claims.custom, claims.ofAccount?.json].compactMap(\.self) {
+      guard let others = try? JSONSerialization.jsonObject(with: Data(custom.utf8)) as? [String: Any] else { continue }
       members.merge(others) { own, _ in own }
     }
     if claims.isAnonymous { members["provider_id"] = ProviderID.anonymous.rawValue }

@@ -117,6 +117,7 @@ enum MethodOptions {
 enum Access {
   static let caller = 1
   static let acceptsReplacedSession = 2
+  static let scope = 3
 }
 
 enum SourceCodeInfo {

@@ -34,12 +34,16 @@ package enum Lint {
   }
 
   private static func finding(about access: AccessSchema?) -> String? {
-    switch access?.caller {
-    case nil: "must say who may call it: option (ligature.v1.access) = { caller: ... }."
-    case .anyone, .operator:
-      access?.acceptsReplacedSession == true
-        ? "accepts_replaced_session needs a method that users call: CALLER_USER or CALLER_USER_OPTIONAL." : nil
-    case .user, .userOptional: nil
+    guard let access, let caller = access.caller else {
+      return "must say who may call it: option (ligature.v1.access) = { caller: ... }."
+    }
+    if access.acceptsReplacedSession, caller != .user, caller != .userOptional {
+      return "accepts_replaced_session needs a method that users call: CALLER_USER or CALLER_USER_OPTIONAL."
+    }
+    return switch (caller, access.scope.isEmpty) {
+    case (.service, true): "must name the scope that a service needs: { caller: CALLER_SERVICE, scope: ... }."
+    case (.service, false), (_, true): nil
+    case (_, false): "scope needs a method that services call: CALLER_SERVICE."
     }
   }
 }

@@ -85,6 +85,7 @@ extension AccessSchema {
   fileprivate init(_ access: WireTree) {
     caller = Caller(rawValue: access.int32(Access.caller))
     acceptsReplacedSession = access.bool(Access.acceptsReplacedSession)
+    scope = access.string(Access.scope)
   }
 }
 

@@ -115,11 +115,14 @@ package struct AccessSchema: Sendable, Hashable {
     case userOptional
     case user
     case `operator`
+    case service
   }
 
   /// nil if the value is missing, or unknown to this program.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
+  /// Empty if the method names none.
+  package var scope: String
 }
 
 extension MessageSchema {

@@ -111,7 +111,8 @@ struct ServiceEmitter {
 extension AccessSchema {
   /// `MethodAccess(.user)`; the generator refuses a method without a caller before it writes anything.
   fileprivate var swiftText: String {
-    var arguments = [".\(caller.map { "\($0)" } ?? "anyone")"]
+    let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
+    var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]
     if acceptsReplacedSession { arguments.append("acceptsReplacedSession: true") }
     return "MethodAccess(\(arguments.joined(separator: ", ")))"
   }

@@ -27,6 +27,7 @@ _generate()
 from ligature.v1 import account_service_pb2 as pb  # noqa: E402
 from ligature.v1 import account_service_pb2_grpc as rpc  # noqa: E402
 from ligature.v1 import credential_pb2 as credentials  # noqa: E402
+from ligature.v1 import account_pb2 as account_pb  # noqa: E402
 from ligature.v1 import admin_pb2 as admin  # noqa: E402
 from ligature.v1 import admin_pb2_grpc as admin_rpc  # noqa: E402
 from ligature.v1 import email_service_pb2 as emails  # noqa: E402

@@ -240,6 +240,8 @@ let layouts: [StructLayout] = [
       15: MemoryLayout<Ligature__V1__Account>.offset(of: \.factors),
       16: MemoryLayout<Ligature__V1__Account>.offset(of: \.recovery_codes_left),
       17: MemoryLayout<Ligature__V1__Account>.offset(of: \.closed_at),
+      18: MemoryLayout<Ligature__V1__Account>.offset(of: \.custom_claims),
+      19: MemoryLayout<Ligature__V1__Account>.offset(of: \.valid_since),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__set_aside_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__SetAsideIdentity>.size,
@@ -837,6 +839,28 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__IdentityRef>.offset(of: \.subject),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__lookup_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__LookupAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__LookupAccountsRequest>.offset(of: \.refs),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__lookup_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__LookupAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__LookupAccountsResponse>.offset(of: \.accounts),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateAccountRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateAccountRequest>.offset(of: \.account),
+      2: MemoryLayout<Ligature__V1__CreateAccountRequest>.offset(of: \.password),
+      3: MemoryLayout<Ligature__V1__CreateAccountRequest>.offset(of: \.release_claim),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateAccountResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateAccountResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__list_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListAccountsRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__ListAccountsRequest>.offset(of: \.page_size),
@@ -885,6 +909,9 @@ let layouts: [StructLayout] = [
       10: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.expected_version),
       11: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.omit_notices),
       12: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.end_ways_back),
+      13: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.merge_claims),
+      14: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.password),
+      15: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.release_claim),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__factor_update__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorUpdate>.size,
@@ -906,6 +933,43 @@ let layouts: [StructLayout] = [
     descriptor: ligature__v1__admin_delete_account_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.offset(of: \.uid),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_list_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminListSessionsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminListSessionsRequest>.offset(of: \.ref),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__admin_list_sessions_response__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminListSessionsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AdminListSessionsResponse>.offset(of: \.sessions),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__mint_custom_token_request__descriptor_address(), size: MemoryLayout<Ligature__V1__MintCustomTokenRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MintCustomTokenRequest>.offset(of: \.uid),
+      2: MemoryLayout<Ligature__V1__MintCustomTokenRequest>.offset(of: \.claims),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__mint_custom_token_response__descriptor_address(), size: MemoryLayout<Ligature__V1__MintCustomTokenResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__MintCustomTokenResponse>.offset(of: \.token),
+      2: MemoryLayout<Ligature__V1__MintCustomTokenResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__verify_token_request__descriptor_address(), size: MemoryLayout<Ligature__V1__VerifyTokenRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__VerifyTokenRequest>.offset(of: \.id_token),
+      2: MemoryLayout<Ligature__V1__VerifyTokenRequest>.offset(of: \.check_revoked),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__verify_token_response__descriptor_address(), size: MemoryLayout<Ligature__V1__VerifyTokenResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__VerifyTokenResponse>.offset(of: \.uid),
+      2: MemoryLayout<Ligature__V1__VerifyTokenResponse>.offset(of: \.session_id),
+      3: MemoryLayout<Ligature__V1__VerifyTokenResponse>.offset(of: \.signed_in_at),
+      4: MemoryLayout<Ligature__V1__VerifyTokenResponse>.offset(of: \.expires_at),
+      5: MemoryLayout<Ligature__V1__VerifyTokenResponse>.offset(of: \.claims),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__revoke_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeSessionsRequest>.size,
@@ -1145,6 +1209,50 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.codes),
       2: MemoryLayout<Ligature__V1__RenewRecoveryCodesResponse>.offset(of: \.account),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__service_key__descriptor_address(), size: MemoryLayout<Ligature__V1__ServiceKey>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.key_id),
+      2: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.name),
+      3: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.scopes),
+      4: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.created_at),
+      5: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.expires_at),
+      6: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.last_used_at),
+      7: MemoryLayout<Ligature__V1__ServiceKey>.offset(of: \.tenant_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_service_key_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.name),
+      2: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.scopes),
+      3: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.public_key),
+      4: MemoryLayout<Ligature__V1__CreateServiceKeyRequest>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_service_key_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.key),
+      2: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.audience),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_service_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysRequest>.size,
+    offsets: [
+      :]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__list_service_keys_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ListServiceKeysResponse>.offset(of: \.keys),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_service_key_request__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeServiceKeyRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeServiceKeyRequest>.offset(of: \.key_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__revoke_service_key_response__descriptor_address(), size: MemoryLayout<Ligature__V1__RevokeServiceKeyResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__RevokeServiceKeyResponse>.offset(of: \.key),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__send_phone_code_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SendPhoneCodeRequest>.size,

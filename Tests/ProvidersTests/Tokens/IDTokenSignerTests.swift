@@ -80,6 +80,18 @@ import Testing
     #expect(["email", "email_verified", "name", "picture", "phone_number"].allSatisfy { payload[$0] == nil })
   }
 
+  /// Those of the session's custom token go before those of the account, and the token's own before both (S78).
+  @Test func claimsOfTheAccountAreOnTopLevelAndReplaceNothing() throws {
+    var claims = Self.claims
+    claims.custom = #"{"plan":"pro","sub":"x"}"#
+    claims.ofAccount = CustomClaims([#""plan""#: #""basic""#, #""team""#: "[1]", #""sub""#: #""victim""#])
+    let payload = try Self.payload(try Self.signer().sign(claims))
+    #expect(payload["plan"] == .string("pro") && payload["team"] == .array([.number("1")]))
+    #expect(payload["sub"] == .string("abcdefghijklmnopqrstuvwxyz12"))
+    claims.custom = nil
+    #expect(try Self.payload(try Self.signer().sign(claims))["plan"] == .string("basic"))
+  }
+
   @Test(arguments: [
     (ProviderID.password, PassedFactor.Kind.totp, ["pwd", "otp", "mfa"]), (.google, .totp, ["otp", "mfa"]),
     (.password, .recoveryCode, ["pwd", "mfa"]),

@@ -87,4 +87,6 @@ extension WrappedSnapshot {
   package func failedSMS(limit: Int) throws -> [SMSMessage] { try base.failedSMS(limit: limit) }
 
   package func pendingSMSCount() throws -> Int { try base.pendingSMSCount() }
+
+  package func serviceKeys() throws -> [ServiceKey] { try base.serviceKeys() }
 }

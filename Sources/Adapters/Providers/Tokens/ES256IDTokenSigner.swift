@@ -78,10 +78,10 @@ extension ES256IDTokenSigner {
     members["name"] = claims.displayName.map(JSONValue.string)
     members["picture"] = claims.photoURL.map(JSONValue.string)
     if claims.secondFactor != nil { members["amr"] = .array(methods(claims).map(JSONValue.string)) }
-    if let custom = claims.custom,
-      let others = try? JSONReader.readObject(Array(custom.utf8), limits: .token)
-    {
-      members.merge(others) { own, _ in own }
+    for custom in [claims.custom, claims.ofAccount?.json].compactMap(\.self) {
+      if let others = try? JSONReader.readObject(Array(custom.utf8), limits: .token) {
+        members.merge(others) { own, _ in own }
+      }
     }
     if claims.isAnonymous { members["provider_id"] = .string(ProviderID.anonymous.rawValue) }
     return members

@@ -159,7 +159,11 @@ extension BackupFile {
     try db.execute(
       sql: "UPDATE used_factors SET step = max(step, ?)", arguments: [TOTP.lastAcceptedStep(at: now)])
     try db.execute(sql: "UPDATE accounts SET version = version + ?", arguments: [versionStep])
-    if sessions { try db.execute(sql: "DELETE FROM sessions") }
+    if sessions {
+      try db.execute(sql: "DELETE FROM sessions")
+      try db.execute(
+        sql: "UPDATE accounts SET sessions_ended_at = ? WHERE deleted_at IS NULL", arguments: [now.seconds * 1000])
+    }
     for trail in [AuditRow.table, OutboxRow.table] { try raiseLastID(of: trail, db) }
     try db.execute(sql: "DROP TABLE backup; DROP TABLE backup_files")
     try db.execute(

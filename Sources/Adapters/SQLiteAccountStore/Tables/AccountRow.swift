@@ -44,6 +44,8 @@ struct AccountRow: TableRow {
     try visitor.column("lost_address", &account.lostAddress)
     try visitor.column("unsettled_since", &account.unsettledSince)
     try visitor.column("closed_at", &account.closedAt)
+    try visitor.column("claims", &account.claims)
+    try visitor.column("sessions_ended_at", &account.sessionsEndedAt)
   }
 }
 
@@ -53,6 +55,7 @@ private struct FactorList: JSONColumnValue {
 }
 
 extension RecoveryCodes: JSONColumnValue {}
+extension CustomClaims: JSONColumnValue {}
 
 extension Account {
   /// NULL for none.

@@ -3,8 +3,13 @@ extension AccountUseCases {
   /// used again.
   ///
   /// Throws `.userNotFound`.
-  package func deleteAccount(_ uid: UID, by administrator: Administrator) async throws(AccountError) {
-    try await administer(uid, by: administrator) { draft, _ in draft.deleteAccount(session: nil) }
+  package func deleteAccount(
+    _ uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
+  ) async throws(AccountError) {
+    try await administer(uid, request, by: administrator, may: .accountsWrite) { draft, _ in
+      draft.deleteAccount(session: nil)
+    } repeated: { _ in
+    }
   }
 
   /// Ends sessions of an account, and all tokens that were issued for them, and returns how many sessions there were. What has
@@ -14,10 +19,10 @@ extension AccountUseCases {
   ///
   /// - Parameter ids: the sessions; empty for all.
   package func endSessions(
-    _ ids: [SessionID] = [], of uid: UID, by administrator: Administrator
+    _ ids: [SessionID] = [], of uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Int {
     for id in ids { try id.requireWellFormed(field: .sessionIDs) }
-    return try await administer(uid, by: administrator) { draft, _ throws(AccountError) in
+    return try await administer(uid, request, by: administrator, may: .sessionsWrite) { draft, _ throws(AccountError) in
       let sessions = try await sessionsInForce(of: draft.account)
       guard !ids.isEmpty else {
         draft.endSessions()
@@ -32,6 +37,8 @@ extension AccountUseCases {
       }
       if !ended.isEmpty { draft.emit(.sessionsRevoked) }
       return ended.count
+    } repeated: { _ in
+      0
     }
   }
 
@@ -40,13 +47,48 @@ extension AccountUseCases {
     _ uid: UID, by administrator: Administrator,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
-    try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
-      var draft = Draft(try await reader.existing(uid), context)
-      let answer = try await change(&draft, context)
-      var set = ChangeSet(tenant: tenant)
-      if !draft.changes.isEmpty || draft.isChanged { set = draft.changeSet(tenant: tenant) }
-      set.origin.actor = administrator.name
-      return (set, answer)
+    try await administer(uid, nil, by: administrator, may: .accountsWrite, change) { _ throws(AccountError) in
+      throw .conflict
+    }
+  }
+
+  /// Commits what an administrator changes of an account, once.
+  ///
+  /// Throws `.insufficientPermission` without the scope.
+  ///
+  /// - Parameters:
+  ///   - request: whose key makes the change take effect once.
+  ///   - repeated: the answer if it has taken effect before.
+  func administer<Answer: Sendable>(
+    _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, may scope: Administrator.Scope,
+    _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer,
+    repeated: (UID) async throws(AccountError) -> Answer
+  ) async throws(AccountError) -> Answer {
+    try require(scope, of: administrator)
+    return try await administeringOnce(request) { () throws(AccountError) in
+      try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
+        var draft = Draft(try await reader.existing(uid), context)
+        let answer = try await change(&draft, context)
+        var set = ChangeSet(tenant: tenant)
+        if !draft.changes.isEmpty || draft.isChanged {
+          set = draft.changeSet(tenant: tenant)
+          set.changes += receipt(for: request, by: nil, .administered(uid), now: context.now)
+        }
+        set.origin.actor = administrator.name
+        return (set, answer)
+      }
+    } repeated: { uid throws(AccountError) in
+      try await repeated(uid)
+    }
+  }
+}
+
+extension AccountUseCases {
+  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it is another tenant's.
+  func require(_ scope: Administrator.Scope, of administrator: Administrator) throws(AccountError) {
+    try administrator.require(scope)
+    guard administrator.tenant == tenant else {
+      throw AccountError(.tenantIDMismatch, "These accounts are another tenant's.")
     }
   }
 }

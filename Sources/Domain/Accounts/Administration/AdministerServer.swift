@@ -10,6 +10,7 @@ extension AccountUseCases {
   package func rotateSigningKeys(
     _ rotation: KeyRotation, by administrator: Administrator
   ) async throws(AccountError) -> [SigningKeyStatus] {
+    try administrator.requireOperator()
     let now = clock.now
     try await signer.rotateKeys(rotation, at: now)
     let keys = signer.keys(at: now)
@@ -31,6 +32,7 @@ extension AccountUseCases {
   package func makeBackup(
     at path: String, replacing: Bool, with maker: any BackupMaker, by administrator: Administrator
   ) async throws(AccountError) -> BackupSummary {
+    try administrator.requireOperator()
     let now = clock.now
     let summary = try await maker.makeBackup(at: path, replacing: replacing, now: now)
     try await audit(.backupMade, detail: nil, at: now, by: administrator)

@@ -1,8 +1,51 @@
 /// A caller that may act on accounts other than its own.
 package struct Administrator: Sendable, Hashable {
+  /// What an administrator may do.
+  package enum Scope: String, Sendable, Hashable, CaseIterable {
+    case accountsRead = "accounts.read"
+    case accountsWrite = "accounts.write"
+    case sessionsWrite = "sessions.write"
+    case tokensMint = "tokens.mint"
+    case auditRead = "audit.read"
+  }
+
   /// The name that the audit trail has for the actor.
   package let name: String
+  package let scopes: Set<Scope>
+  /// The tenant whose accounts it may act on.
+  package let tenant: TenantID
+  /// Whether it is the operator of the server: a caller that can open its data folder.
+  package let isOperator: Bool
 
-  /// The operator of the server: a caller that can open its data folder.
-  package static let serverOperator = Administrator(name: "operator")
+  /// The operator of the server.
+  package static let serverOperator = Administrator(
+    name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
+
+  /// A service that calls with a key.
+  init(service key: ServiceKey, scopes: Set<Scope>) {
+    self.init(name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false)
+  }
+
+  private init(name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool) {
+    self.name = name
+    self.scopes = scopes
+    self.tenant = tenant
+    self.isOperator = isOperator
+  }
+
+  /// Throws `.insufficientPermission` if the administrator does not have the scope.
+  package func require(_ scope: Scope) throws(AccountError) {
+    guard scopes.contains(scope) else {
+      throw AccountError(
+        .insufficientPermission,
+        "The service's key does not have the scope \(scope.rawValue). Create a key with it.")
+    }
+  }
+
+  /// Throws `.adminOnlyOperation` if the administrator is a service.
+  package func requireOperator() throws(AccountError) {
+    guard isOperator else {
+      throw AccountError(.adminOnlyOperation, "Only the operator of the server may call this, on its control socket.")
+    }
+  }
 }

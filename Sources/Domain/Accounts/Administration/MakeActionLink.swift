@@ -21,6 +21,7 @@ extension AccountUseCases {
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator
   ) async throws(AccountError) -> MadeActionLink {
+    try require(.accountsWrite, of: administrator)
     try checkLink(kind)
     let options = try mailing.options(request)
     var newAddress: EmailAddress?

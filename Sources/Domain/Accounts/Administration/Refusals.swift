@@ -64,14 +64,14 @@ extension AccountUseCases {
 }
 
 extension AccountError.Reason {
-  /// Whether the trail of an account is to show that a call failed for it: a proof that is wrong, or one that belongs to
-  /// another account.
+  /// Whether the audit trail is to show that a call failed for it: a proof that is wrong, one that belongs to another account,
+  /// or a right that a service does not have.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
       .invalidCode,
       .invalidOOBCode, .userDisabled, .tooManyAttemptsTryLater, .emailExists, .credentialAlreadyInUse,
-      .accountExistsWithDifferentCredential:
+      .accountExistsWithDifferentCredential, .invalidServiceCredential, .insufficientPermission:
       true
     default: false
     }

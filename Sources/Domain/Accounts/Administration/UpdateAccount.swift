@@ -16,6 +16,15 @@ package struct AccountChange: Sendable {
   /// The version of the account that the change was decided for; nil for any.
   package var expectedVersion: Int64?
   package var notifiesOwner = true
+  /// The new address as it is typed; nil to leave it as it is.
+  package var email: String?
+  /// nil to leave it as it is; a new address is verified only if this is true.
+  package var emailVerified: Bool?
+  /// Whether an account that only claims the new address loses it.
+  package var releasesClaim = false
+  /// The new password; nil to leave it as it is.
+  package var password: Secret?
+  package var claims: ClaimsChange?
 
   package init() {}
 }
@@ -24,14 +33,28 @@ extension AccountUseCases {
   /// Changes an account and returns it.
   ///
   /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if the
-  /// account has another version than expected, `.invalidArgument` for a profile that can't be stored.
+  /// account has another version than expected, `.invalidArgument` for a profile that can't be stored, `.emailExists`,
+  /// `.missingEmail` for a password or a verification without an address, `.weakPassword`, `.claimsTooLarge`.
   package func update(
-    _ uid: UID, _ change: AccountChange, by administrator: Administrator
+    _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
+    try require(.accountsWrite, of: administrator)
     try change.profile.check()
-    return try await administer(uid, by: administrator) { draft, context throws(AccountError) in
-      try AdministrationRule.apply(change, to: &draft, context)
+    let newAddress = try change.email.map { text throws(AccountError) in try parse(text, field: .newAccountEmail) }
+    let hash = try await hashed(change.password)
+    return try await administer(uid, request, by: administrator, may: .accountsWrite) {
+      draft, context throws(AccountError) in
+      var address: AdministrationRule.Address?
+      if newAddress != nil || change.emailVerified != nil || hash != nil {
+        guard let target = newAddress ?? draft.account.address else {
+          throw AccountError(.missingEmail, "The account has no address.", field: .newAccountEmail)
+        }
+        address = .init(new: newAddress, owners: try await owners(of: target), hash: hash)
+      }
+      try AdministrationRule.apply(change, address, to: &draft, context)
       return draft.account
+    } repeated: { uid throws(AccountError) in
+      try await reader.existing(uid)
     }
   }
 
@@ -48,7 +71,8 @@ extension AccountUseCases {
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     by administrator: Administrator
   ) async throws(AccountError) -> UndoMergeResult {
-    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+    try require(.accountsWrite, of: administrator)
+    return try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let survivor = try await reader.existing(uid)
       let (merge, snapshot) = try await undoable(merged, of: survivor, now: context.now)
       var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)

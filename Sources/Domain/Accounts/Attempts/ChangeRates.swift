@@ -78,7 +78,7 @@ extension AuditRecord.Action {
       .methodsDisowned, .methodConfirmed, .waysBackEnded, .passwordReset, .actionLinkMade, .resetLinkMade,
       .secondFactorRefused, .factorWithdrawn, .recoveryCodesRemoved, .recoveryCodeUsed, .callRefused, .accountMerged,
       .accountMergedInto, .mergeUndone, .accountRestored, .signingKeyPublished, .signingKeysWithdrawn, .backupMade,
-      .dataRestored:
+      .claimsChanged, .customTokenMinted, .serviceKeyCreated, .serviceKeyRevoked, .dataRestored:
       false
     }
   }

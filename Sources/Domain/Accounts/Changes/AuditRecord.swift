@@ -62,6 +62,12 @@ package struct AuditRecord: Sendable, Hashable {
     case signingKeyPublished = "signing_key_published"
     case signingKeysWithdrawn = "signing_keys_withdrawn"
     case backupMade = "backup_made"
+    case claimsChanged = "claims_changed"
+    /// A service got a token by which its user signs in.
+    case customTokenMinted = "custom_token_minted"
+    // The detail of these is the name of the service and the id of its key.
+    case serviceKeyCreated = "service_key_created"
+    case serviceKeyRevoked = "service_key_revoked"
     /// The detail says when the backup was made.
     case dataRestored = "data_restored"
   }

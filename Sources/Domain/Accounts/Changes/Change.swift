@@ -73,6 +73,11 @@ package enum Change: Sendable, Hashable {
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
   case cutAliases(of: UID)
+  case insertServiceKey(ServiceKey)
+  /// `.stale` if it is gone.
+  case deleteServiceKey(ServiceKeyID)
+  /// Notes when the key of a service was used; nothing happens if it is gone.
+  case noteUse(of: ServiceKeyID, at: Timestamp)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -104,7 +109,7 @@ extension Change {
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
-      .rememberSource, .reserveAddress, .cutAliases, .audit, .emit:
+      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .audit, .emit:
       nil
     }
   }

@@ -12,6 +12,8 @@ package struct RequestReceipt: Sendable, Hashable {
     case usedCode(UsedCode)
     /// The plan of a merge; the token's secret comes from the request's key.
     case mergePlan(MergePlanID)
+    /// An administrator's change of an account.
+    case administered(UID)
   }
 
   /// Digest of the key alone.

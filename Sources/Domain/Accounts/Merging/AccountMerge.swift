@@ -96,6 +96,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var isAnonymous: Bool
     /// nil in what was stored before this was noted.
     package var hasCustomSignIn: Bool?
+    package var claims: CustomClaims?
 
     init(_ account: Account) {
       email = account.email
@@ -106,6 +107,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
       phoneNumber = account.phoneNumber
       isAnonymous = account.isAnonymous
       hasCustomSignIn = account.hasCustomSignIn
+      claims = account.claims
     }
   }
 

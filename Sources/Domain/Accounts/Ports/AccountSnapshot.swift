@@ -91,6 +91,11 @@ package protocol AccountSnapshot {
   func failedSMS(limit: Int) throws -> [SMSMessage]
   /// Returns how many messages of all tenants are pending.
   func pendingSMSCount() throws -> Int
+
+  // MARK: Services
+
+  /// Returns the keys of the services of all tenants, the oldest first, expired ones included.
+  func serviceKeys() throws -> [ServiceKey]
 }
 
 extension AccountSnapshot {

@@ -40,6 +40,8 @@ package struct IDTokenClaims: Sendable, Hashable {
   package var secondFactor: PassedFactor?
   /// Claims on top level beside these, as a JSON object: those of a custom token.
   package var custom: String?
+  /// Claims on top level that the account has; those of a custom token go before them.
+  package var ofAccount: CustomClaims?
   /// `firebase.tenant`; nil for the default tenant.
   package var tenant: TenantID?
   /// `provider_id: "anonymous"` if true.
@@ -49,7 +51,8 @@ package struct IDTokenClaims: Sendable, Hashable {
     uid: UID, sessionID: SessionID, generation: Int64, authTime: Timestamp, issuedAt: Timestamp, expiresAt: Timestamp,
     email: String? = nil, emailVerified: Bool = false, displayName: String? = nil, photoURL: String? = nil,
     phoneNumber: String? = nil, identities: [Identities] = [], signInProvider: ProviderID,
-    secondFactor: PassedFactor? = nil, custom: String? = nil, tenant: TenantID? = nil, isAnonymous: Bool = false
+    secondFactor: PassedFactor? = nil, custom: String? = nil, ofAccount: CustomClaims? = nil, tenant: TenantID? = nil,
+    isAnonymous: Bool = false
   ) {
     self.uid = uid
     self.sessionID = sessionID
@@ -66,6 +69,7 @@ package struct IDTokenClaims: Sendable, Hashable {
     self.signInProvider = signInProvider
     self.secondFactor = secondFactor
     self.custom = custom
+    self.ofAccount = ofAccount
     self.tenant = tenant
     self.isAnonymous = isAnonymous
   }

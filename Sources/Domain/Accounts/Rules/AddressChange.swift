@@ -86,7 +86,7 @@ extension Draft {
   }
 
   /// Puts another address in the place of the account's own. A password and a sign-in link go with it.
-  private mutating func moveAddress(
+  mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {
     let old = account.email
@@ -107,6 +107,16 @@ extension Draft {
       new.displayEmail = address.display
       new.emailVerified = isVerified
       rekey(identity, as: new)
+    }
+  }
+
+  /// Makes the account own its address, or only claim it.
+  mutating func markAddress(isVerified: Bool) {
+    edit { $0.emailVerified = isVerified }
+    for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
+      var identity = identity
+      identity.emailVerified = isVerified
+      replace(identity)
     }
   }
 }

@@ -2,8 +2,17 @@
 ///
 /// The switches that say what users may do with a provider are not asked: they are the operator's own.
 enum AdministrationRule {
+  /// What is known of the address that a change gives the account, or that the account has.
+  struct Address: Sendable {
+    /// nil if the account keeps its own.
+    var new: EmailAddress?
+    var owners: AddressOwners
+    /// Of the new password.
+    var hash: PasswordHash?
+  }
+
   static func apply(
-    _ change: AccountChange, to draft: inout Draft, _ context: RuleContext
+    _ change: AccountChange, _ address: Address? = nil, to draft: inout Draft, _ context: RuleContext
   ) throws(AccountError) {
     guard change.expectedVersion.map({ $0 == draft.account.version }) ?? true else {
       throw AccountError(
@@ -20,12 +29,98 @@ enum AdministrationRule {
     try removeFactors(change, from: &draft, context)
     remove(identities, from: &draft, notifies: change.notifiesOwner, context)
     draft.update(change.profile, session: nil)
+    if let address {
+      try setAddress(change, address, &draft, context)
+      if let hash = address.hash { setPassword(hash, address.owners, notifies: change.notifiesOwner, &draft, context) }
+    }
+    if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
     if change.endsSessions { draft.endSessions() }
     if change.endsWaysBack {
       draft.append(.closeWaysBack(.all(of: draft.account.uid)))
       draft.audit(.waysBackEnded, nil)
     }
+  }
+
+  /// Returns how an account that only claims an address loses it to one that an administrator gives it to; nil if none does.
+  ///
+  /// Throws `.emailExists` if another account keeps the address.
+  static func release(
+    _ address: EmailAddress, from owners: AddressOwners, to account: Account? = nil, releasesClaim: Bool,
+    _ context: RuleContext
+  ) throws(AccountError) -> Draft? {
+    if let held = owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: context.now),
+      held.holder != account?.uid
+    {
+      throw .addressAwaited
+    }
+    guard let owner = owners.emailOwner, owner.uid != account?.uid else { return nil }
+    guard releasesClaim, !owner.owns(address), owner.closedAt == nil else {
+      throw AccountError(.emailExists, "The address is another account's.", field: .newAccountEmail)
+    }
+    var release = Draft(owner, context)
+    release.releaseAddress(context)
+    return release
+  }
+
+  private static func setAddress(
+    _ change: AccountChange, _ address: Address, _ draft: inout Draft, _ context: RuleContext
+  ) throws(AccountError) {
+    if let new = address.new, new.canonical != draft.account.email {
+      if let release = try release(
+        new, from: address.owners, to: draft.account, releasesClaim: change.releasesClaim, context)
+      {
+        draft.change(release)
+      }
+      draft.moveAddress(to: new, isVerified: change.emailVerified == true, address.owners, context)
+      draft.audit(.emailChanged, nil)
+      draft.emit(.accountUpdated)
+      if change.notifiesOwner { draft.notifyOfAdministration(.emailChanged, context) }
+      draft.endSessions()
+    } else if let isVerified = change.emailVerified, draft.account.email != nil,
+      draft.account.emailVerified != isVerified
+    {
+      if isVerified, let own = draft.account.address {
+        // Another account may have the right to take it back.
+        _ = try release(own, from: address.owners, to: draft.account, releasesClaim: false, context)
+      }
+      draft.markAddress(isVerified: isVerified)
+      draft.audit(isVerified ? .emailVerified : .emailDenied, nil)
+      draft.emit(.accountUpdated)
+    }
+  }
+
+  private static func setPassword(
+    _ hash: PasswordHash, _ owners: AddressOwners, notifies: Bool, _ draft: inout Draft, _ context: RuleContext
+  ) {
+    guard let address = draft.account.address else { return }
+    if var identity = draft.account.activeIdentity(of: .password) {
+      draft.keepShadow(of: identity, context)
+      identity.passwordHash = hash
+      identity.passwordChangedAt = context.now
+      draft.replace(identity)
+    } else {
+      draft.addPassword(hash, for: address, isVerified: draft.account.emailVerified, owners, context)
+    }
+    if notifies { draft.notifyOfAdministration(.passwordChanged, context) }
+    draft.edit { $0.isAnonymous = false }
+    draft.audit(.passwordChanged, .password)
+    draft.emit(.accountUpdated, .password)
+    draft.endSessions()
+  }
+
+  private static func setClaims(_ change: ClaimsChange, _ draft: inout Draft) throws(AccountError) {
+    let claims =
+      switch change {
+      case .replace(let new): new.withoutNulls
+      case .merge(let more): (draft.account.claims ?? CustomClaims()).merging(more)
+      }
+    try claims.checkLength()
+    let old = draft.account.claims
+    draft.edit { $0.claims = claims.isEmpty ? nil : claims }
+    guard draft.account.claims != old else { return }
+    draft.audit(.claimsChanged, nil)
+    draft.emit(.accountUpdated)
   }
 
   private static func identities(

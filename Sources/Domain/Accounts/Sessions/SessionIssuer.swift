@@ -159,6 +159,7 @@ extension IDTokenClaims {
       expiresAt: expiresAt, email: account.email, emailVerified: account.emailVerified,
       displayName: account.displayName, photoURL: account.photoURL, phoneNumber: account.phoneNumber,
       identities: identities, signInProvider: provider.reported, secondFactor: factor, custom: claims,
-      tenant: account.tenant == .default ? nil : account.tenant, isAnonymous: account.isAnonymous)
+      ofAccount: account.claims, tenant: account.tenant == .default ? nil : account.tenant,
+      isAnonymous: account.isAnonymous)
   }
 }

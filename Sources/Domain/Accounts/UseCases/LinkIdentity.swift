@@ -67,7 +67,7 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: clock.now)
       return LinkResult(account: caller.account, alreadyLinked: true, providerID: provider)
     case .refused(let error): throw error
-    case .usedCode, .mergePlan: return nil
+    case .usedCode, .mergePlan, .administered: return nil
     }
   }
 

@@ -40,7 +40,7 @@ extension AccountUseCases {
         switch committed {
         case .mergePlan(let id, let key): return try await plannedBefore(id, key, principal)
         case .refused(let error): throw error
-        case .session, .alreadyLinked, .usedCode: return nil
+        case .session, .alreadyLinked, .usedCode, .administered: return nil
         }
       })
   }

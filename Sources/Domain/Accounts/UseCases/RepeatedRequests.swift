@@ -10,6 +10,8 @@ enum CommittedAnswer: Sendable {
   case refused(AccountError)
   /// The plan of a merge, whose token comes from the request's key.
   case mergePlan(MergePlanID, RequestKey)
+  /// An administrator's change of an account.
+  case administered(UID)
 }
 
 extension AccountUseCases {
@@ -43,7 +45,7 @@ extension AccountUseCases {
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode, .mergePlan: return nil
+      case .alreadyLinked, .usedCode, .mergePlan, .administered: return nil
       }
     }
   }
@@ -88,6 +90,7 @@ extension AccountUseCases {
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
     case .usedCode(let used): return .usedCode(used)
     case .mergePlan(let id): return .mergePlan(id, request.key)
+    case .administered(let uid): return .administered(uid)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       let challenged = try await reader.read { snapshot in

@@ -36,7 +36,7 @@ extension AccountUseCases {
       switch committed {
       case .usedCode(let used): PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
       case .refused(let error): throw error
-      case .session, .alreadyLinked, .mergePlan: nil
+      case .session, .alreadyLinked, .mergePlan, .administered: nil
       }
     }
   }

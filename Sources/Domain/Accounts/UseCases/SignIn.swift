@@ -98,7 +98,7 @@ extension AccountUseCases {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode, .mergePlan: nil
+      case .alreadyLinked, .usedCode, .mergePlan, .administered: nil
       }
     }
     return try signInResult(opened, includingIDToken: includingIDToken)

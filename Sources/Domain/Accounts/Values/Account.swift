@@ -26,7 +26,12 @@ package struct Account: Sendable, Hashable {
   /// Since when the account has active identities of which none is settled, while no custom token opens it. They settle when
   /// they have waited for `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
+  /// What services have given it; nil for none.
+  package var claims: CustomClaims?
+  /// When all of its sessions ended last, in whole seconds; nil if they never did.
+  package var sessionsEndedAt: Timestamp?
   package var createdAt: Timestamp
+  /// `.never` if no one has signed in to it.
   package var lastSignInAt: Timestamp
   /// Rises by one with each change of the account; a sign-in alone is none.
   package var version: Int64
@@ -46,7 +51,8 @@ package struct Account: Sendable, Hashable {
     displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isAnonymous: Bool = false,
     isDisabled: Bool = false, closedAt: Timestamp? = nil, hasCustomSignIn: Bool = false,
     addressLoss: AddressLoss? = nil,
-    unsettledSince: Timestamp? = nil, createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1,
+    unsettledSince: Timestamp? = nil, claims: CustomClaims? = nil, sessionsEndedAt: Timestamp? = nil,
+    createdAt: Timestamp, lastSignInAt: Timestamp, version: Int64 = 1,
     generation: Int64 = 1,
     tombstones: [Tombstone] = [], factors: [Factor] = [], recoveryCodes: RecoveryCodes? = nil,
     identities: [Identity] = []
@@ -65,6 +71,8 @@ package struct Account: Sendable, Hashable {
     self.hasCustomSignIn = hasCustomSignIn
     self.addressLoss = addressLoss
     self.unsettledSince = unsettledSince
+    self.claims = claims
+    self.sessionsEndedAt = sessionsEndedAt
     self.createdAt = createdAt
     self.lastSignInAt = lastSignInAt
     self.version = version

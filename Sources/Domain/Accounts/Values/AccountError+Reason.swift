@@ -97,5 +97,17 @@ extension AccountError {
     // Signing keys.
     /// A new key is published already and does not sign yet.
     case keyRotationPending
+
+    // Services and what they administer.
+    case missingServiceCredential
+    case invalidServiceCredential
+    /// The service's key does not have the scope.
+    case insufficientPermission
+    case serviceKeyNotFound
+    /// The uid is taken.
+    case duplicateLocalID
+    case claimsTooLarge
+    case forbiddenClaim
+    case invalidClaims
   }
 }

@@ -129,5 +129,18 @@ extension AccountError {
     case sessionIDs
     case pageToken
     case operation
+    // The key of a service.
+    case serviceName
+    case serviceScopes
+    case publicKey
+    case expiry
+    case serviceKey
+    // What an administrator gives an account.
+    case newAccountUID
+    case newAccountEmail
+    case newAccountPhone
+    case customClaims
+    case verifiedToken
+    case accounts
   }
 }

@@ -15,6 +15,19 @@ enum Limits {
   /// The claims that a custom token adds.
   static let customClaims = 1000
 
+  /// Throws `.invalidIdentifier` for what is no uid: it is composed, so that no two look the same and are compared as the same, but
+  /// stored as two.
+  static func check(uid: String, normalizer: any TextNormalizer) throws(AccountError) {
+    guard (1...Self.uid).contains(uid.utf8.count), uid.unicodeScalars.allSatisfy(isShown),
+      normalizer.composed(uid).utf8.elementsEqual(uid.utf8)
+    else {
+      throw AccountError(
+        .invalidIdentifier,
+        "A uid has 1 to \(Self.uid) bytes, in Unicode's form NFC and without control or format characters.",
+        field: .newAccountUID)
+    }
+  }
+
   static func check(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     guard text.utf8.count <= limit else {
       throw AccountError(.invalidArgument, "The text is too long: at most \(limit) bytes are taken.", field: field)

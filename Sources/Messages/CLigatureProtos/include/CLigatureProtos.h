@@ -22,6 +22,7 @@
 #include "ligature/v1/development_service.pb-c.h"
 #include "ligature/v1/error.pb-c.h"
 #include "ligature/v1/factor_service.pb-c.h"
+#include "ligature/v1/operator_service.pb-c.h"
 #include "ligature/v1/phone_service.pb-c.h"
 #include "ligature/v1/server_service.pb-c.h"
 
@@ -426,6 +427,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_r
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_ref__descriptor_address(void) {
   return &ligature__v1__identity_ref__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__lookup_accounts_request__descriptor_address(void) {
+  return &ligature__v1__lookup_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__lookup_accounts_response__descriptor_address(void) {
+  return &ligature__v1__lookup_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_account_request__descriptor_address(void) {
+  return &ligature__v1__create_account_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_account_response__descriptor_address(void) {
+  return &ligature__v1__create_account_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_request__descriptor_address(void) {
   return &ligature__v1__list_accounts_request__descriptor;
 }
@@ -455,6 +468,24 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_del
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_response__descriptor_address(void) {
   return &ligature__v1__admin_delete_account_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_list_sessions_request__descriptor_address(void) {
+  return &ligature__v1__admin_list_sessions_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_list_sessions_response__descriptor_address(void) {
+  return &ligature__v1__admin_list_sessions_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_custom_token_request__descriptor_address(void) {
+  return &ligature__v1__mint_custom_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_custom_token_response__descriptor_address(void) {
+  return &ligature__v1__mint_custom_token_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__verify_token_request__descriptor_address(void) {
+  return &ligature__v1__verify_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__verify_token_response__descriptor_address(void) {
+  return &ligature__v1__verify_token_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_sessions_request__descriptor_address(void) {
   return &ligature__v1__revoke_sessions_request__descriptor;
@@ -563,6 +594,27 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_rec
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__renew_recovery_codes_response__descriptor_address(void) {
   return &ligature__v1__renew_recovery_codes_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__service_key__descriptor_address(void) {
+  return &ligature__v1__service_key__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_service_key_request__descriptor_address(void) {
+  return &ligature__v1__create_service_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_service_key_response__descriptor_address(void) {
+  return &ligature__v1__create_service_key_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_service_keys_request__descriptor_address(void) {
+  return &ligature__v1__list_service_keys_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_service_keys_response__descriptor_address(void) {
+  return &ligature__v1__list_service_keys_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_service_key_request__descriptor_address(void) {
+  return &ligature__v1__revoke_service_key_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__revoke_service_key_response__descriptor_address(void) {
+  return &ligature__v1__revoke_service_key_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__send_phone_code_request__descriptor_address(void) {
   return &ligature__v1__send_phone_code_request__descriptor;

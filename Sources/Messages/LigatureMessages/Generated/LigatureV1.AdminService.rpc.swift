@@ -1,17 +1,27 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: e7e9fce1601e094b
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What administrators do with accounts that are not their own. A server offers it on its control socket alone, a Unix socket
-  /// in its data folder. A caller that can open the socket is the server's operator.
+  /// What administrators do with accounts that are not their own: services, each within the scopes of its key, and the operator of
+  /// the server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. The methods without a scope
+  /// are offered on that socket alone.
+  ///
+  /// A service shows `authorization: Bearer <token>`: a JWT with the header {"alg": "ES256"}, signed with its key, and the claims
+  /// "iss" and "sub" (both the id of the key), "aud" (the issuer of the server's ID tokens), "iat" and "exp" (at most five minutes
+  /// later). It may be used until it expires. "scope", scopes with spaces between them, leaves the token only those of the key's scopes.
   public protocol AdminServiceHandlers: Sendable {
     /// The accounts in the order of their creation, page by page.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
     /// One account. Fails with USER_NOT_FOUND if there is none.
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
+    /// The accounts that the references name, each once; what names no account is left out.
+    func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
+    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if another
+    /// account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
     /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
     /// identities and factors by mail; such a notice has no link that takes the change back.
@@ -23,17 +33,23 @@ extension LigatureV1 {
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
     /// Ends sessions of an account, and all tokens that were issued for them.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
+    /// The sessions of an account that can still act, the latest sign-in first.
+    func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
+    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is absent.
+    func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
+    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for it, also
+    /// TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
     /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
     /// address. A user who uses it has proven the address, as with a mailed link.
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
     /// The audit trail, the latest entries first, page by page.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
-    /// The keys of the ID tokens that are published.
+    /// As OperatorService.ListKeys, for earlier command lines.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// As OperatorService.RotateKeys, for earlier command lines.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
-    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
+    /// As OperatorService.Backup, for earlier command lines.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
   }
 
@@ -41,28 +57,43 @@ extension LigatureV1 {
   public enum AdminServiceMethods {
     public static let listAccounts = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListAccounts", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let getAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "GetAccount", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.read")))
+    public static let lookupAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "LookupAccounts", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.service(scope: "accounts.read")))
+    public static let createAccount = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "CreateAccount", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let updateAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let undoMerge = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let revokeSessions = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "RevokeSessions", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "sessions.write")))
+    public static let listSessions = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ListSessions", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.service(scope: "accounts.read")))
+    public static let mintCustomToken = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "MintCustomToken", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "tokens.mint")))
+    public static let verifyToken = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "VerifyToken", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let createActionLink = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "CreateActionLink", kind: .unary, isIdempotent: false,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let readAudit = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true,
-    access: MethodAccess(.operator))
+    access: MethodAccess(.service(scope: "audit.read")))
     public static let listKeys = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true,
     access: MethodAccess(.operator))
@@ -73,7 +104,7 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false,
     access: MethodAccess(.operator))
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, updateAccount, deleteAccount, undoMerge, revokeSessions, createActionLink, readAudit, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, createAccount, updateAccount, deleteAccount, undoMerge, revokeSessions, listSessions, mintCustomToken, verifyToken, createActionLink, readAudit, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -94,6 +125,21 @@ extension LigatureV1 {
       _ request: LigatureV1.AdminGetAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.getAccount, request, options: options)
+    }
+
+    /// The accounts that the references name, each once; what names no account is left out.
+    public func lookupAccounts(
+      _ request: LigatureV1.LookupAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.LookupAccountsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.lookupAccounts, request, options: options)
+    }
+
+    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if another
+    /// account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    public func createAccount(
+      _ request: LigatureV1.CreateAccountRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.CreateAccountResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.createAccount, request, options: options)
     }
 
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
@@ -127,6 +173,28 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.revokeSessions, request, options: options)
     }
 
+    /// The sessions of an account that can still act, the latest sign-in first.
+    public func listSessions(
+      _ request: LigatureV1.AdminListSessionsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.AdminListSessionsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.listSessions, request, options: options)
+    }
+
+    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is absent.
+    public func mintCustomToken(
+      _ request: LigatureV1.MintCustomTokenRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.MintCustomTokenResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.mintCustomToken, request, options: options)
+    }
+
+    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for it, also
+    /// TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    public func verifyToken(
+      _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.verifyToken, request, options: options)
+    }
+
     /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
     /// address. A user who uses it has proven the address, as with a mailed link.
     public func createActionLink(
@@ -142,22 +210,21 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.readAudit, request, options: options)
     }
 
-    /// The keys of the ID tokens that are published.
+    /// As OperatorService.ListKeys, for earlier command lines.
     public func listKeys(
       _ request: LigatureV1.ListKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ListKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.listKeys, request, options: options)
     }
 
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// As OperatorService.RotateKeys, for earlier command lines.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.rotateKeys, request, options: options)
     }
 
-    /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
+    /// As OperatorService.Backup, for earlier command lines.
     public func backup(
       _ request: LigatureV1.BackupRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BackupResponse {
@@ -176,6 +243,12 @@ extension LigatureV1.AdminServiceHandlers {
       ServerMethod(LigatureV1.AdminServiceMethods.getAccount) { call in
         try call.answer(try await getAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
+      ServerMethod(LigatureV1.AdminServiceMethods.lookupAccounts) { call in
+        try call.answer(try await lookupAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.createAccount) { call in
+        try call.answer(try await createAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
       ServerMethod(LigatureV1.AdminServiceMethods.updateAccount) { call in
         try call.answer(try await updateAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
@@ -187,6 +260,15 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.revokeSessions) { call in
         try call.answer(try await revokeSessions(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.listSessions) { call in
+        try call.answer(try await listSessions(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.mintCustomToken) { call in
+        try call.answer(try await mintCustomToken(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.verifyToken) { call in
+        try call.answer(try await verifyToken(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AdminServiceMethods.createActionLink) { call in
         try call.answer(try await createActionLink(try call.request(limits: LigatureV1.requestLimits), call: call))

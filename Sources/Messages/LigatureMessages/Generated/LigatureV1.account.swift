@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b00aad55ff913c97
+// Source hash: f0e72ce9a7492a68
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -81,6 +81,7 @@ extension LigatureV1 {
     /// The linked identities in order of linking. Anonymous and custom-token sign-in add none.
     public var providerData: [LigatureV1.ProviderInfo]
     public var createdAt: GoogleProtobuf.Timestamp?
+    /// Absent until the first sign-in, for an account that a service has created.
     public var lastSignInAt: GoogleProtobuf.Timestamp?
     /// Rises by one with each change of the account.
     public var version: UInt64
@@ -95,6 +96,12 @@ extension LigatureV1 {
     /// When the user deleted the account, if its address, its factors or its merges had changed shortly before. It is erased 72 hours
     /// after that, unless the owner of its former address takes it back. Only administrators see such an account.
     public var closedAt: GoogleProtobuf.Timestamp?
+    /// What a service has given the account, a JSON object: its members are claims of the ID tokens, on top level. Absent if there are
+    /// none.
+    public var customClaims: String?
+    /// Tokens from before are worth nothing: the whole second at which all sessions of the account ended last, or in which it was created.
+    /// Only administrators see it.
+    public var validSince: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -118,6 +125,8 @@ extension LigatureV1 {
       factors: [LigatureV1.FactorInfo] = [],
       recoveryCodesLeft: UInt32 = 0,
       closedAt: GoogleProtobuf.Timestamp? = nil,
+      customClaims: String? = nil,
+      validSince: GoogleProtobuf.Timestamp? = nil,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.uid = uid
@@ -137,6 +146,8 @@ extension LigatureV1 {
       self.factors = factors
       self.recoveryCodesLeft = recoveryCodesLeft
       self.closedAt = closedAt
+      self.customClaims = customClaims
+      self.validSince = validSince
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: b00aad55ff913c97
+// Source hash: f0e72ce9a7492a68
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -49,7 +49,9 @@ extension LigatureV1.Account: WireMessage {
     }
     let recoveryCodesLeft = unsafe c.pointee.recovery_codes_left
     let closedAt = try unsafe c.pointee.closed_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "closed_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, factors: factors, recoveryCodesLeft: recoveryCodesLeft, closedAt: closedAt, unknownFields: decoder.unknownFields(c.pointee.base))
+    let customClaims = unsafe c.pointee.has_custom_claims == 0 ? nil : try unsafe decoder.string(c.pointee.custom_claims, "custom_claims")
+    let validSince = try unsafe c.pointee.valid_since.map { (message) throws(WireError) in try unsafe decoder.message(message, "valid_since") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, isAnonymous: isAnonymous, disabled: disabled, providerData: providerData, createdAt: createdAt, lastSignInAt: lastSignInAt, version: version, displayEmail: displayEmail, setAside: setAside, factors: factors, recoveryCodesLeft: recoveryCodesLeft, closedAt: closedAt, customClaims: customClaims, validSince: validSince, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -119,6 +121,13 @@ extension LigatureV1.Account: WireMessage {
     }
     if let element = unsafe value.pointee.closedAt {
       unsafe c.pointee.closed_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.customClaims {
+      unsafe c.pointee.has_custom_claims = 1
+      unsafe c.pointee.custom_claims = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.validSince {
+      unsafe c.pointee.valid_since = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

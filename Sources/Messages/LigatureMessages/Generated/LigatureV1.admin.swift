@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: e7e9fce1601e094b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -54,6 +54,90 @@ extension LigatureV1 {
     ) {
       self.providerID = providerID
       self.subject = subject
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct LookupAccountsRequest: Sendable, Hashable {
+    /// 1 to 100.
+    public var refs: [LigatureV1.AccountRef]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      refs: [LigatureV1.AccountRef] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.refs = refs
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct LookupAccountsResponse: Sendable, Hashable {
+    /// In the order in which the request names them first.
+    public var accounts: [LigatureV1.Account]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      accounts: [LigatureV1.Account] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.accounts = accounts
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct CreateAccountRequest: Sendable, Hashable {
+    /// What the account is to have of "uid", "email", "email_verified", "display_name", "photo_url", "phone_number", "disabled" and
+    /// "custom_claims". Other fields are ignored. Without a uid it gets a random one; a uid has 1 to 128 bytes.
+    public var account: LigatureV1.Account?
+    /// A password for the address; empty for none.
+    public var password: String
+    /// Whether another account that only claims the address loses it. Otherwise that is EMAIL_EXISTS.
+    public var releaseClaim: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      password: String = "",
+      releaseClaim: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
+      self.password = password
+      self.releaseClaim = releaseClaim
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct CreateAccountResponse: Sendable, Hashable {
+    public var account: LigatureV1.Account?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      account: LigatureV1.Account? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.account = account
       self.unknownFields = unknownFields
     }
   }
@@ -194,8 +278,9 @@ extension LigatureV1 {
     public var disabled: Bool?
     /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
     public var account: LigatureV1.Account?
-    /// Fields of the account: "disabled", "display_name" and "photo_url". Any other path is INVALID_ARGUMENT. Fields that it does
-    /// not name stay as they are.
+    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified" and "custom_claims". Any other path is
+    /// INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can be replaced and not removed: a password and
+    /// a sign-in link go with it, and all sessions end. The word of the administrator makes it verified.
     public var updateMask: GoogleProtobuf.FieldMask?
     /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the sign-in
     /// link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
@@ -213,6 +298,13 @@ extension LigatureV1 {
     public var omitNotices: Bool
     /// Whether the open ways back of the account end: nobody can undo by a mailed notice what was changed before.
     public var endWaysBack: Bool
+    /// Custom claims that are added to those of the account, or replace those of the same names, as a JSON object: a claim that is null
+    /// is removed. Not together with the path "custom_claims", which replaces all.
+    public var mergeClaims: String?
+    /// The new password, for the account's address, which ends all sessions; empty to leave it as it is.
+    public var password: String
+    /// As in CreateAccountRequest.
+    public var releaseClaim: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -231,6 +323,9 @@ extension LigatureV1 {
       expectedVersion: UInt64? = nil,
       omitNotices: Bool = false,
       endWaysBack: Bool = false,
+      mergeClaims: String? = nil,
+      password: String = "",
+      releaseClaim: Bool = false,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
@@ -245,6 +340,9 @@ extension LigatureV1 {
       self.expectedVersion = expectedVersion
       self.omitNotices = omitNotices
       self.endWaysBack = endWaysBack
+      self.mergeClaims = mergeClaims
+      self.password = password
+      self.releaseClaim = releaseClaim
       self.unknownFields = unknownFields
     }
   }
@@ -330,6 +428,140 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  public struct AdminListSessionsRequest: Sendable, Hashable {
+    public var ref: LigatureV1.AccountRef?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      ref: LigatureV1.AccountRef? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.ref = ref
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct AdminListSessionsResponse: Sendable, Hashable {
+    public var sessions: [LigatureV1.SessionInfo]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessions: [LigatureV1.SessionInfo] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessions = sessions
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct MintCustomTokenRequest: Sendable, Hashable {
+    /// 1 to 128 bytes.
+    public var uid: String
+    /// What the ID tokens of the session say besides, as a JSON object; empty for nothing.
+    public var claims: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      uid: String = "",
+      claims: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.uid = uid
+      self.claims = claims
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct MintCustomTokenResponse: Sendable, Hashable {
+    /// A secret: anyone who has it can sign in with it, once.
+    public var token: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      token: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.token = token
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct VerifyTokenRequest: Sendable, Hashable {
+    public var idToken: String
+    /// Whether the session and the account are looked at, too. Without it a token is good until it expires.
+    public var checkRevoked: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      idToken: String = "",
+      checkRevoked: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.idToken = idToken
+      self.checkRevoked = checkRevoked
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct VerifyTokenResponse: Sendable, Hashable {
+    public var uid: String
+    public var sessionID: String
+    public var signedInAt: GoogleProtobuf.Timestamp?
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// All claims of the token, as a JSON object.
+    public var claims: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      uid: String = "",
+      sessionID: String = "",
+      signedInAt: GoogleProtobuf.Timestamp? = nil,
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      claims: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.uid = uid
+      self.sessionID = sessionID
+      self.signedInAt = signedInAt
+      self.expiresAt = expiresAt
+      self.claims = claims
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
   public struct RevokeSessionsRequest: Sendable, Hashable {
     public var ref: LigatureV1.AccountRef?
     /// The sessions to end, by SessionInfo.session_id; all if it is empty.
@@ -353,7 +585,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RevokeSessionsResponse: Sendable, Hashable {
-    /// How many sessions there were. Those that have ended before do not count.
+    /// How many sessions there were. Those that have ended before do not count, also if the same request ended them.
     public var ended: UInt32
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -573,7 +805,7 @@ extension LigatureV1 {
     public var detail: String?
     /// The call; absent if the service itself acted, and for entries from before calls had ids.
     public var requestID: String?
-    /// The actor, if not the account's own user: "operator".
+    /// The actor, if not the account's own user: "operator", or "service:" and the name of a service.
     public var actor: String?
     /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several calls.
     public var callerRequestID: String?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: efb8c687c45ca717
+// Source hash: e7e9fce1601e094b
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -106,6 +106,170 @@ extension LigatureV1.IdentityRef: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IdentityRef> {
     let c = try unsafe encoder.empty(Ligature__V1__IdentityRef.self, ligature__v1__identity_ref__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.LookupAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.LookupAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__lookup_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__LookupAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__lookup_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__LookupAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let refs = try unsafe decoder.list(c.pointee.refs, count: c.pointee.n_refs, "refs") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.AccountRef() }
+      return try unsafe LigatureV1.AccountRef.decoded(element, decoder)
+    }
+    return unsafe Self(refs: refs, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__LookupAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.refs.isEmpty {
+      unsafe c.pointee.n_refs = value.pointee.refs.count
+      unsafe c.pointee.refs = try unsafe encoder.list(value.pointee.refs) { (element, encoder) throws(WireError) in try unsafe LigatureV1.AccountRef.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LookupAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__LookupAccountsRequest.self, ligature__v1__lookup_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.LookupAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.LookupAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__lookup_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__LookupAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__lookup_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__LookupAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let accounts = try unsafe decoder.list(c.pointee.accounts, count: c.pointee.n_accounts, "accounts") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.Account() }
+      return try unsafe LigatureV1.Account.decoded(element, decoder)
+    }
+    return unsafe Self(accounts: accounts, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__LookupAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.accounts.isEmpty {
+      unsafe c.pointee.n_accounts = value.pointee.accounts.count
+      unsafe c.pointee.accounts = try unsafe encoder.list(value.pointee.accounts) { (element, encoder) throws(WireError) in try unsafe LigatureV1.Account.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__LookupAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__LookupAccountsResponse.self, ligature__v1__lookup_accounts_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CreateAccountRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateAccountRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_account_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateAccountRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_account_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateAccountRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    let password = try unsafe decoder.string(c.pointee.password, "password")
+    let releaseClaim = unsafe c.pointee.release_claim != 0
+    return unsafe Self(account: account, password: password, releaseClaim: releaseClaim, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateAccountRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    if unsafe !value.pointee.password.isEmpty {
+      unsafe c.pointee.has_password = 1
+      unsafe c.pointee.password = try unsafe encoder.string(value.pointee.password)
+    }
+    if unsafe value.pointee.releaseClaim {
+      unsafe c.pointee.has_release_claim = 1
+      unsafe c.pointee.release_claim = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateAccountRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateAccountRequest.self, ligature__v1__create_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CreateAccountResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateAccountResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_account_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateAccountResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_account_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateAccountResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let account = try unsafe c.pointee.account.map { (message) throws(WireError) in try unsafe decoder.message(message, "account") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Account.decoded(c, decoder) } }
+    return unsafe Self(account: account, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateAccountResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.account {
+      unsafe c.pointee.account = try unsafe encoder.message(element, ligature__v1__account__descriptor_address(), LigatureV1.Account.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateAccountResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateAccountResponse.self, ligature__v1__create_account_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -375,7 +539,10 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     let expectedVersion = unsafe c.pointee.has_expected_version == 0 ? nil : unsafe c.pointee.expected_version
     let omitNotices = unsafe c.pointee.omit_notices != 0
     let endWaysBack = unsafe c.pointee.end_ways_back != 0
-    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, endWaysBack: endWaysBack, unknownFields: decoder.unknownFields(c.pointee.base))
+    let mergeClaims = unsafe c.pointee.has_merge_claims == 0 ? nil : try unsafe decoder.string(c.pointee.merge_claims, "merge_claims")
+    let password = try unsafe decoder.string(c.pointee.password, "password")
+    let releaseClaim = unsafe c.pointee.release_claim != 0
+    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, endWaysBack: endWaysBack, mergeClaims: mergeClaims, password: password, releaseClaim: releaseClaim, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -424,6 +591,18 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     if unsafe value.pointee.endWaysBack {
       unsafe c.pointee.has_end_ways_back = 1
       unsafe c.pointee.end_ways_back = 1
+    }
+    if let element = unsafe value.pointee.mergeClaims {
+      unsafe c.pointee.has_merge_claims = 1
+      unsafe c.pointee.merge_claims = try unsafe encoder.string(element)
+    }
+    if unsafe !value.pointee.password.isEmpty {
+      unsafe c.pointee.has_password = 1
+      unsafe c.pointee.password = try unsafe encoder.string(value.pointee.password)
+    }
+    if unsafe value.pointee.releaseClaim {
+      unsafe c.pointee.has_release_claim = 1
+      unsafe c.pointee.release_claim = 1
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -583,6 +762,263 @@ extension LigatureV1.AdminDeleteAccountResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminDeleteAccountResponse.self, ligature__v1__admin_delete_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminListSessionsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminListSessionsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_list_sessions_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminListSessionsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_list_sessions_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminListSessionsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let ref = try unsafe c.pointee.ref.map { (message) throws(WireError) in try unsafe decoder.message(message, "ref") { (c, decoder) throws(WireError) in try unsafe LigatureV1.AccountRef.decoded(c, decoder) } }
+    return unsafe Self(ref: ref, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminListSessionsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.ref {
+      unsafe c.pointee.ref = try unsafe encoder.message(element, ligature__v1__account_ref__descriptor_address(), LigatureV1.AccountRef.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminListSessionsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminListSessionsRequest.self, ligature__v1__admin_list_sessions_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AdminListSessionsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.AdminListSessionsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__admin_list_sessions_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AdminListSessionsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__admin_list_sessions_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AdminListSessionsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessions = try unsafe decoder.list(c.pointee.sessions, count: c.pointee.n_sessions, "sessions") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.SessionInfo() }
+      return try unsafe LigatureV1.SessionInfo.decoded(element, decoder)
+    }
+    return unsafe Self(sessions: sessions, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AdminListSessionsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessions.isEmpty {
+      unsafe c.pointee.n_sessions = value.pointee.sessions.count
+      unsafe c.pointee.sessions = try unsafe encoder.list(value.pointee.sessions) { (element, encoder) throws(WireError) in try unsafe LigatureV1.SessionInfo.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminListSessionsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__AdminListSessionsResponse.self, ligature__v1__admin_list_sessions_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.MintCustomTokenRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.MintCustomTokenRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__mint_custom_token_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__MintCustomTokenRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__mint_custom_token_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__MintCustomTokenRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let claims = try unsafe decoder.string(c.pointee.claims, "claims")
+    return unsafe Self(uid: uid, claims: claims, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__MintCustomTokenRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    if unsafe !value.pointee.claims.isEmpty {
+      unsafe c.pointee.has_claims = 1
+      unsafe c.pointee.claims = try unsafe encoder.string(value.pointee.claims)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__MintCustomTokenRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__MintCustomTokenRequest.self, ligature__v1__mint_custom_token_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.MintCustomTokenResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.MintCustomTokenResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__mint_custom_token_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__MintCustomTokenResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__mint_custom_token_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__MintCustomTokenResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let token = try unsafe decoder.string(c.pointee.token, "token")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(token: token, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__MintCustomTokenResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.token.isEmpty {
+      unsafe c.pointee.has_token = 1
+      unsafe c.pointee.token = try unsafe encoder.string(value.pointee.token)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__MintCustomTokenResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__MintCustomTokenResponse.self, ligature__v1__mint_custom_token_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.VerifyTokenRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.VerifyTokenRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__verify_token_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__VerifyTokenRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__verify_token_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__VerifyTokenRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    let checkRevoked = unsafe c.pointee.check_revoked != 0
+    return unsafe Self(idToken: idToken, checkRevoked: checkRevoked, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__VerifyTokenRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.idToken.isEmpty {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = try unsafe encoder.string(value.pointee.idToken)
+    }
+    if unsafe value.pointee.checkRevoked {
+      unsafe c.pointee.has_check_revoked = 1
+      unsafe c.pointee.check_revoked = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__VerifyTokenRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__VerifyTokenRequest.self, ligature__v1__verify_token_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.VerifyTokenResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.VerifyTokenResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__verify_token_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__VerifyTokenResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__verify_token_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__VerifyTokenResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let sessionID = try unsafe decoder.string(c.pointee.session_id, "session_id")
+    let signedInAt = try unsafe c.pointee.signed_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "signed_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let claims = try unsafe decoder.string(c.pointee.claims, "claims")
+    return unsafe Self(uid: uid, sessionID: sessionID, signedInAt: signedInAt, expiresAt: expiresAt, claims: claims, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__VerifyTokenResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    if unsafe !value.pointee.sessionID.isEmpty {
+      unsafe c.pointee.has_session_id = 1
+      unsafe c.pointee.session_id = try unsafe encoder.string(value.pointee.sessionID)
+    }
+    if let element = unsafe value.pointee.signedInAt {
+      unsafe c.pointee.signed_in_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.claims.isEmpty {
+      unsafe c.pointee.has_claims = 1
+      unsafe c.pointee.claims = try unsafe encoder.string(value.pointee.claims)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__VerifyTokenResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__VerifyTokenResponse.self, ligature__v1__verify_token_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

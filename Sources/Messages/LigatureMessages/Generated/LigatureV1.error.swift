@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 0b49ccfbc3971a1e
+// Source hash: ed8bfabeb6032652
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -104,6 +104,21 @@ extension LigatureV1 {
     case invalidIdentifier
     /// A new key is published already and does not sign yet.
     case keyRotationPending
+    /// The call needs a service's token, and there is none.
+    case missingServiceCredential
+    /// The token is not one that a service has signed for this server, has expired, or its key was revoked.
+    case invalidServiceCredential
+    /// The service's key does not have the scope that the method needs.
+    case insufficientPermission
+    case serviceKeyNotFound
+    /// The uid is another account's, or was that of one that was deleted or merged.
+    case duplicateLocalID
+    /// The claims have more than 1000 bytes.
+    case claimsTooLarge
+    /// A claim has a name that is reserved for the service's own.
+    case forbiddenClaim
+    /// The claims are not a JSON object.
+    case invalidClaims
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -181,6 +196,14 @@ extension LigatureV1 {
         case 110: .missingIdentifier
         case 111: .invalidIdentifier
         case 130: .keyRotationPending
+        case 140: .missingServiceCredential
+        case 141: .invalidServiceCredential
+        case 142: .insufficientPermission
+        case 143: .serviceKeyNotFound
+        case 144: .duplicateLocalID
+        case 145: .claimsTooLarge
+        case 146: .forbiddenClaim
+        case 147: .invalidClaims
         default: .unrecognized(rawValue)
         }
     }
@@ -258,6 +281,14 @@ extension LigatureV1 {
         case .missingIdentifier: 110
         case .invalidIdentifier: 111
         case .keyRotationPending: 130
+        case .missingServiceCredential: 140
+        case .invalidServiceCredential: 141
+        case .insufficientPermission: 142
+        case .serviceKeyNotFound: 143
+        case .duplicateLocalID: 144
+        case .claimsTooLarge: 145
+        case .forbiddenClaim: 146
+        case .invalidClaims: 147
         case .unrecognized(let number): number
       }
     }
@@ -335,11 +366,19 @@ extension LigatureV1 {
         case .missingIdentifier: "ERROR_REASON_MISSING_IDENTIFIER"
         case .invalidIdentifier: "ERROR_REASON_INVALID_IDENTIFIER"
         case .keyRotationPending: "ERROR_REASON_KEY_ROTATION_PENDING"
+        case .missingServiceCredential: "ERROR_REASON_MISSING_SERVICE_CREDENTIAL"
+        case .invalidServiceCredential: "ERROR_REASON_INVALID_SERVICE_CREDENTIAL"
+        case .insufficientPermission: "ERROR_REASON_INSUFFICIENT_PERMISSION"
+        case .serviceKeyNotFound: "ERROR_REASON_SERVICE_KEY_NOT_FOUND"
+        case .duplicateLocalID: "ERROR_REASON_DUPLICATE_LOCAL_ID"
+        case .claimsTooLarge: "ERROR_REASON_CLAIMS_TOO_LARGE"
+        case .forbiddenClaim: "ERROR_REASON_FORBIDDEN_CLAIM"
+        case .invalidClaims: "ERROR_REASON_INVALID_CLAIMS"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending, .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound, .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 0b49ccfbc3971a1e
+// Source hash: ed8bfabeb6032652
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -25,7 +25,7 @@ void   ligature__v1__provider_info__init
   static const Ligature__V1__ProviderInfo init_value = LIGATURE__V1__PROVIDER_INFO__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[17] =
+static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[19] =
 {
   {
     "uid",
@@ -231,10 +231,35 @@ static const ProtobufCFieldDescriptor ligature__v1__account__field_descriptors[1
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "custom_claims",
+    18,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__Account, has_custom_claims),
+    offsetof(Ligature__V1__Account, custom_claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "valid_since",
+    19,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__Account, valid_since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__account__field_indices_by_name[] = {
   16,   /* field[16] = closed_at */
   9,   /* field[9] = created_at */
+  17,   /* field[17] = custom_claims */
   7,   /* field[7] = disabled */
   12,   /* field[12] = display_email */
   3,   /* field[3] = display_name */
@@ -249,12 +274,13 @@ static const unsigned ligature__v1__account__field_indices_by_name[] = {
   15,   /* field[15] = recovery_codes_left */
   13,   /* field[13] = set_aside */
   0,   /* field[0] = uid */
+  18,   /* field[18] = valid_since */
   11,   /* field[11] = version */
 };
 static const ProtobufCIntRange ligature__v1__account__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
 {
@@ -264,7 +290,7 @@ const ProtobufCMessageDescriptor ligature__v1__account__descriptor =
   "Ligature__V1__Account",
   "ligature.v1",
   sizeof(Ligature__V1__Account),
-  17,
+  19,
   ligature__v1__account__field_descriptors,
   ligature__v1__account__field_indices_by_name,
   1,  ligature__v1__account__number_ranges,

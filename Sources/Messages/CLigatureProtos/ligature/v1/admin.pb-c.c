@@ -19,6 +19,30 @@ void   ligature__v1__identity_ref__init
   static const Ligature__V1__IdentityRef init_value = LIGATURE__V1__IDENTITY_REF__INIT;
   *message = init_value;
 }
+void   ligature__v1__lookup_accounts_request__init
+                     (Ligature__V1__LookupAccountsRequest         *message)
+{
+  static const Ligature__V1__LookupAccountsRequest init_value = LIGATURE__V1__LOOKUP_ACCOUNTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__lookup_accounts_response__init
+                     (Ligature__V1__LookupAccountsResponse         *message)
+{
+  static const Ligature__V1__LookupAccountsResponse init_value = LIGATURE__V1__LOOKUP_ACCOUNTS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_account_request__init
+                     (Ligature__V1__CreateAccountRequest         *message)
+{
+  static const Ligature__V1__CreateAccountRequest init_value = LIGATURE__V1__CREATE_ACCOUNT_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_account_response__init
+                     (Ligature__V1__CreateAccountResponse         *message)
+{
+  static const Ligature__V1__CreateAccountResponse init_value = LIGATURE__V1__CREATE_ACCOUNT_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__list_accounts_request__init
                      (Ligature__V1__ListAccountsRequest         *message)
 {
@@ -77,6 +101,42 @@ void   ligature__v1__admin_delete_account_response__init
                      (Ligature__V1__AdminDeleteAccountResponse         *message)
 {
   static const Ligature__V1__AdminDeleteAccountResponse init_value = LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_list_sessions_request__init
+                     (Ligature__V1__AdminListSessionsRequest         *message)
+{
+  static const Ligature__V1__AdminListSessionsRequest init_value = LIGATURE__V1__ADMIN_LIST_SESSIONS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__admin_list_sessions_response__init
+                     (Ligature__V1__AdminListSessionsResponse         *message)
+{
+  static const Ligature__V1__AdminListSessionsResponse init_value = LIGATURE__V1__ADMIN_LIST_SESSIONS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__mint_custom_token_request__init
+                     (Ligature__V1__MintCustomTokenRequest         *message)
+{
+  static const Ligature__V1__MintCustomTokenRequest init_value = LIGATURE__V1__MINT_CUSTOM_TOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__mint_custom_token_response__init
+                     (Ligature__V1__MintCustomTokenResponse         *message)
+{
+  static const Ligature__V1__MintCustomTokenResponse init_value = LIGATURE__V1__MINT_CUSTOM_TOKEN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__verify_token_request__init
+                     (Ligature__V1__VerifyTokenRequest         *message)
+{
+  static const Ligature__V1__VerifyTokenRequest init_value = LIGATURE__V1__VERIFY_TOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__verify_token_response__init
+                     (Ligature__V1__VerifyTokenResponse         *message)
+{
+  static const Ligature__V1__VerifyTokenResponse init_value = LIGATURE__V1__VERIFY_TOKEN_RESPONSE__INIT;
   *message = init_value;
 }
 void   ligature__v1__revoke_sessions_request__init
@@ -301,6 +361,184 @@ const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor =
   ligature__v1__identity_ref__field_indices_by_name,
   1,  ligature__v1__identity_ref__number_ranges,
   (ProtobufCMessageInit) ligature__v1__identity_ref__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__lookup_accounts_request__field_descriptors[1] =
+{
+  {
+    "refs",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__LookupAccountsRequest, n_refs),
+    offsetof(Ligature__V1__LookupAccountsRequest, refs),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__lookup_accounts_request__field_indices_by_name[] = {
+  0,   /* field[0] = refs */
+};
+static const ProtobufCIntRange ligature__v1__lookup_accounts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__lookup_accounts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.LookupAccountsRequest",
+  "LookupAccountsRequest",
+  "Ligature__V1__LookupAccountsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__LookupAccountsRequest),
+  1,
+  ligature__v1__lookup_accounts_request__field_descriptors,
+  ligature__v1__lookup_accounts_request__field_indices_by_name,
+  1,  ligature__v1__lookup_accounts_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__lookup_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__lookup_accounts_response__field_descriptors[1] =
+{
+  {
+    "accounts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__LookupAccountsResponse, n_accounts),
+    offsetof(Ligature__V1__LookupAccountsResponse, accounts),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__lookup_accounts_response__field_indices_by_name[] = {
+  0,   /* field[0] = accounts */
+};
+static const ProtobufCIntRange ligature__v1__lookup_accounts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__lookup_accounts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.LookupAccountsResponse",
+  "LookupAccountsResponse",
+  "Ligature__V1__LookupAccountsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__LookupAccountsResponse),
+  1,
+  ligature__v1__lookup_accounts_response__field_descriptors,
+  ligature__v1__lookup_accounts_response__field_indices_by_name,
+  1,  ligature__v1__lookup_accounts_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__lookup_accounts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_account_request__field_descriptors[3] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateAccountRequest, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateAccountRequest, has_password),
+    offsetof(Ligature__V1__CreateAccountRequest, password),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "release_claim",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__CreateAccountRequest, has_release_claim),
+    offsetof(Ligature__V1__CreateAccountRequest, release_claim),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_account_request__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+  1,   /* field[1] = password */
+  2,   /* field[2] = release_claim */
+};
+static const ProtobufCIntRange ligature__v1__create_account_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_account_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateAccountRequest",
+  "CreateAccountRequest",
+  "Ligature__V1__CreateAccountRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateAccountRequest),
+  3,
+  ligature__v1__create_account_request__field_descriptors,
+  ligature__v1__create_account_request__field_indices_by_name,
+  1,  ligature__v1__create_account_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_account_response__field_descriptors[1] =
+{
+  {
+    "account",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateAccountResponse, account),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_account_response__field_indices_by_name[] = {
+  0,   /* field[0] = account */
+};
+static const ProtobufCIntRange ligature__v1__create_account_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_account_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateAccountResponse",
+  "CreateAccountResponse",
+  "Ligature__V1__CreateAccountResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateAccountResponse),
+  1,
+  ligature__v1__create_account_response__field_descriptors,
+  ligature__v1__create_account_response__field_indices_by_name,
+  1,  ligature__v1__create_account_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__list_accounts_request__field_descriptors[4] =
@@ -610,7 +848,7 @@ const ProtobufCMessageDescriptor ligature__v1__merged_account__descriptor =
   (ProtobufCMessageInit) ligature__v1__merged_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[12] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[15] =
 {
   {
     "ref",
@@ -756,6 +994,42 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "merge_claims",
+    13,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_merge_claims),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, merge_claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password",
+    14,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_password),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, password),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "release_claim",
+    15,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, has_release_claim),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, release_claim),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_update_account_request__field_indices_by_name[] = {
   2,   /* field[2] = account */
@@ -764,9 +1038,12 @@ static const unsigned ligature__v1__admin_update_account_request__field_indices_
   11,   /* field[11] = end_ways_back */
   9,   /* field[9] = expected_version */
   6,   /* field[6] = factors */
+  12,   /* field[12] = merge_claims */
   10,   /* field[10] = omit_notices */
   7,   /* field[7] = override_last_method */
+  13,   /* field[13] = password */
   0,   /* field[0] = ref */
+  14,   /* field[14] = release_claim */
   5,   /* field[5] = remove_identity_ids */
   4,   /* field[4] = remove_provider_ids */
   3,   /* field[3] = update_mask */
@@ -774,7 +1051,7 @@ static const unsigned ligature__v1__admin_update_account_request__field_indices_
 static const ProtobufCIntRange ligature__v1__admin_update_account_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor =
 {
@@ -784,7 +1061,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__des
   "Ligature__V1__AdminUpdateAccountRequest",
   "ligature.v1",
   sizeof(Ligature__V1__AdminUpdateAccountRequest),
-  12,
+  15,
   ligature__v1__admin_update_account_request__field_descriptors,
   ligature__v1__admin_update_account_request__field_indices_by_name,
   1,  ligature__v1__admin_update_account_request__number_ranges,
@@ -954,6 +1231,325 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   ligature__v1__admin_delete_account_response__field_indices_by_name,
   1,  ligature__v1__admin_delete_account_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_list_sessions_request__field_descriptors[1] =
+{
+  {
+    "ref",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AdminListSessionsRequest, ref),
+    &ligature__v1__account_ref__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_list_sessions_request__field_indices_by_name[] = {
+  0,   /* field[0] = ref */
+};
+static const ProtobufCIntRange ligature__v1__admin_list_sessions_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_list_sessions_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminListSessionsRequest",
+  "AdminListSessionsRequest",
+  "Ligature__V1__AdminListSessionsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminListSessionsRequest),
+  1,
+  ligature__v1__admin_list_sessions_request__field_descriptors,
+  ligature__v1__admin_list_sessions_request__field_indices_by_name,
+  1,  ligature__v1__admin_list_sessions_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_list_sessions_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__admin_list_sessions_response__field_descriptors[1] =
+{
+  {
+    "sessions",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminListSessionsResponse, n_sessions),
+    offsetof(Ligature__V1__AdminListSessionsResponse, sessions),
+    &ligature__v1__session_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__admin_list_sessions_response__field_indices_by_name[] = {
+  0,   /* field[0] = sessions */
+};
+static const ProtobufCIntRange ligature__v1__admin_list_sessions_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__admin_list_sessions_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AdminListSessionsResponse",
+  "AdminListSessionsResponse",
+  "Ligature__V1__AdminListSessionsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__AdminListSessionsResponse),
+  1,
+  ligature__v1__admin_list_sessions_response__field_descriptors,
+  ligature__v1__admin_list_sessions_response__field_indices_by_name,
+  1,  ligature__v1__admin_list_sessions_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__admin_list_sessions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__mint_custom_token_request__field_descriptors[2] =
+{
+  {
+    "uid",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__MintCustomTokenRequest, has_uid),
+    offsetof(Ligature__V1__MintCustomTokenRequest, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "claims",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__MintCustomTokenRequest, has_claims),
+    offsetof(Ligature__V1__MintCustomTokenRequest, claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__mint_custom_token_request__field_indices_by_name[] = {
+  1,   /* field[1] = claims */
+  0,   /* field[0] = uid */
+};
+static const ProtobufCIntRange ligature__v1__mint_custom_token_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__mint_custom_token_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.MintCustomTokenRequest",
+  "MintCustomTokenRequest",
+  "Ligature__V1__MintCustomTokenRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__MintCustomTokenRequest),
+  2,
+  ligature__v1__mint_custom_token_request__field_descriptors,
+  ligature__v1__mint_custom_token_request__field_indices_by_name,
+  1,  ligature__v1__mint_custom_token_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__mint_custom_token_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__mint_custom_token_response__field_descriptors[2] =
+{
+  {
+    "token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__MintCustomTokenResponse, has_token),
+    offsetof(Ligature__V1__MintCustomTokenResponse, token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__MintCustomTokenResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__mint_custom_token_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = token */
+};
+static const ProtobufCIntRange ligature__v1__mint_custom_token_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__mint_custom_token_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.MintCustomTokenResponse",
+  "MintCustomTokenResponse",
+  "Ligature__V1__MintCustomTokenResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__MintCustomTokenResponse),
+  2,
+  ligature__v1__mint_custom_token_response__field_descriptors,
+  ligature__v1__mint_custom_token_response__field_indices_by_name,
+  1,  ligature__v1__mint_custom_token_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__mint_custom_token_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__verify_token_request__field_descriptors[2] =
+{
+  {
+    "id_token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__VerifyTokenRequest, has_id_token),
+    offsetof(Ligature__V1__VerifyTokenRequest, id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "check_revoked",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__VerifyTokenRequest, has_check_revoked),
+    offsetof(Ligature__V1__VerifyTokenRequest, check_revoked),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__verify_token_request__field_indices_by_name[] = {
+  1,   /* field[1] = check_revoked */
+  0,   /* field[0] = id_token */
+};
+static const ProtobufCIntRange ligature__v1__verify_token_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__verify_token_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.VerifyTokenRequest",
+  "VerifyTokenRequest",
+  "Ligature__V1__VerifyTokenRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__VerifyTokenRequest),
+  2,
+  ligature__v1__verify_token_request__field_descriptors,
+  ligature__v1__verify_token_request__field_indices_by_name,
+  1,  ligature__v1__verify_token_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__verify_token_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__verify_token_response__field_descriptors[5] =
+{
+  {
+    "uid",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__VerifyTokenResponse, has_uid),
+    offsetof(Ligature__V1__VerifyTokenResponse, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "session_id",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__VerifyTokenResponse, has_session_id),
+    offsetof(Ligature__V1__VerifyTokenResponse, session_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "signed_in_at",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__VerifyTokenResponse, signed_in_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__VerifyTokenResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "claims",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__VerifyTokenResponse, has_claims),
+    offsetof(Ligature__V1__VerifyTokenResponse, claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__verify_token_response__field_indices_by_name[] = {
+  4,   /* field[4] = claims */
+  3,   /* field[3] = expires_at */
+  1,   /* field[1] = session_id */
+  2,   /* field[2] = signed_in_at */
+  0,   /* field[0] = uid */
+};
+static const ProtobufCIntRange ligature__v1__verify_token_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__verify_token_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.VerifyTokenResponse",
+  "VerifyTokenResponse",
+  "Ligature__V1__VerifyTokenResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__VerifyTokenResponse),
+  5,
+  ligature__v1__verify_token_response__field_descriptors,
+  ligature__v1__verify_token_response__field_indices_by_name,
+  1,  ligature__v1__verify_token_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__verify_token_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__revoke_sessions_request__field_descriptors[2] =
@@ -2044,14 +2640,19 @@ const ProtobufCMessageDescriptor ligature__v1__backup_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__backup_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[11] =
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[16] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
+  { "LookupAccounts", &ligature__v1__lookup_accounts_request__descriptor, &ligature__v1__lookup_accounts_response__descriptor },
+  { "CreateAccount", &ligature__v1__create_account_request__descriptor, &ligature__v1__create_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
   { "UndoMerge", &ligature__v1__admin_undo_merge_request__descriptor, &ligature__v1__admin_undo_merge_response__descriptor },
   { "RevokeSessions", &ligature__v1__revoke_sessions_request__descriptor, &ligature__v1__revoke_sessions_response__descriptor },
+  { "ListSessions", &ligature__v1__admin_list_sessions_request__descriptor, &ligature__v1__admin_list_sessions_response__descriptor },
+  { "MintCustomToken", &ligature__v1__mint_custom_token_request__descriptor, &ligature__v1__mint_custom_token_response__descriptor },
+  { "VerifyToken", &ligature__v1__verify_token_request__descriptor, &ligature__v1__verify_token_response__descriptor },
   { "CreateActionLink", &ligature__v1__create_action_link_request__descriptor, &ligature__v1__create_action_link_response__descriptor },
   { "ReadAudit", &ligature__v1__read_audit_request__descriptor, &ligature__v1__read_audit_response__descriptor },
   { "ListKeys", &ligature__v1__list_keys_request__descriptor, &ligature__v1__list_keys_response__descriptor },
@@ -2059,17 +2660,22 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  10,        /* Backup */
-  6,        /* CreateActionLink */
-  3,        /* DeleteAccount */
+  15,        /* Backup */
+  3,        /* CreateAccount */
+  11,        /* CreateActionLink */
+  5,        /* DeleteAccount */
   1,        /* GetAccount */
   0,        /* ListAccounts */
-  8,        /* ListKeys */
-  7,        /* ReadAudit */
-  5,        /* RevokeSessions */
-  9,        /* RotateKeys */
-  4,        /* UndoMerge */
-  2         /* UpdateAccount */
+  13,        /* ListKeys */
+  8,        /* ListSessions */
+  2,        /* LookupAccounts */
+  9,        /* MintCustomToken */
+  12,        /* ReadAudit */
+  7,        /* RevokeSessions */
+  14,        /* RotateKeys */
+  6,        /* UndoMerge */
+  4,        /* UpdateAccount */
+  10         /* VerifyToken */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
 {
@@ -2078,7 +2684,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  11,
+  16,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -2098,13 +2704,29 @@ void ligature__v1__admin_service__get_account(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 1, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__lookup_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__LookupAccountsRequest *input,
+                                                  Ligature__V1__LookupAccountsResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__create_account(ProtobufCService *service,
+                                                 const Ligature__V1__CreateAccountRequest *input,
+                                                 Ligature__V1__CreateAccountResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__update_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminUpdateAccountRequest *input,
                                                  Ligature__V1__AdminUpdateAccountResponse_Closure closure,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminDeleteAccountRequest *input,
@@ -2112,7 +2734,7 @@ void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              const Ligature__V1__AdminUndoMergeRequest *input,
@@ -2120,7 +2742,7 @@ void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
@@ -2128,7 +2750,31 @@ void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
+                                                const Ligature__V1__AdminListSessionsRequest *input,
+                                                Ligature__V1__AdminListSessionsResponse_Closure closure,
+                                                void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
+                                                    const Ligature__V1__MintCustomTokenRequest *input,
+                                                    Ligature__V1__MintCustomTokenResponse_Closure closure,
+                                                    void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__verify_token(ProtobufCService *service,
+                                               const Ligature__V1__VerifyTokenRequest *input,
+                                               Ligature__V1__VerifyTokenResponse_Closure closure,
+                                               void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
@@ -2136,7 +2782,7 @@ void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              const Ligature__V1__ReadAuditRequest *input,
@@ -2144,7 +2790,7 @@ void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
@@ -2152,7 +2798,7 @@ void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -2160,7 +2806,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -2168,7 +2814,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

@@ -70,10 +70,13 @@ struct  Ligature__V1__Account
   protobuf_c_boolean has_recovery_codes_left;
   uint32_t recovery_codes_left;
   Google__Protobuf__Timestamp *closed_at;
+  protobuf_c_boolean has_custom_claims;
+  ProtobufCBinaryData custom_claims;
+  Google__Protobuf__Timestamp *valid_since;
 };
 #define LIGATURE__V1__ACCOUNT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0, NULL }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, NULL, NULL, 0, 0, 0, {0,NULL}, 0,NULL, 0,NULL, 0, 0, NULL, 0, {0,NULL}, NULL }
 
 
 struct  Ligature__V1__SetAsideIdentity

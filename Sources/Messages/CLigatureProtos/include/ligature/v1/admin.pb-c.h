@@ -24,6 +24,10 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__AccountRef Ligature__V1__AccountRef;
 typedef struct Ligature__V1__IdentityRef Ligature__V1__IdentityRef;
+typedef struct Ligature__V1__LookupAccountsRequest Ligature__V1__LookupAccountsRequest;
+typedef struct Ligature__V1__LookupAccountsResponse Ligature__V1__LookupAccountsResponse;
+typedef struct Ligature__V1__CreateAccountRequest Ligature__V1__CreateAccountRequest;
+typedef struct Ligature__V1__CreateAccountResponse Ligature__V1__CreateAccountResponse;
 typedef struct Ligature__V1__ListAccountsRequest Ligature__V1__ListAccountsRequest;
 typedef struct Ligature__V1__ListAccountsResponse Ligature__V1__ListAccountsResponse;
 typedef struct Ligature__V1__AdminGetAccountRequest Ligature__V1__AdminGetAccountRequest;
@@ -34,6 +38,12 @@ typedef struct Ligature__V1__FactorUpdate Ligature__V1__FactorUpdate;
 typedef struct Ligature__V1__AdminUpdateAccountResponse Ligature__V1__AdminUpdateAccountResponse;
 typedef struct Ligature__V1__AdminDeleteAccountRequest Ligature__V1__AdminDeleteAccountRequest;
 typedef struct Ligature__V1__AdminDeleteAccountResponse Ligature__V1__AdminDeleteAccountResponse;
+typedef struct Ligature__V1__AdminListSessionsRequest Ligature__V1__AdminListSessionsRequest;
+typedef struct Ligature__V1__AdminListSessionsResponse Ligature__V1__AdminListSessionsResponse;
+typedef struct Ligature__V1__MintCustomTokenRequest Ligature__V1__MintCustomTokenRequest;
+typedef struct Ligature__V1__MintCustomTokenResponse Ligature__V1__MintCustomTokenResponse;
+typedef struct Ligature__V1__VerifyTokenRequest Ligature__V1__VerifyTokenRequest;
+typedef struct Ligature__V1__VerifyTokenResponse Ligature__V1__VerifyTokenResponse;
 typedef struct Ligature__V1__RevokeSessionsRequest Ligature__V1__RevokeSessionsRequest;
 typedef struct Ligature__V1__RevokeSessionsResponse Ligature__V1__RevokeSessionsResponse;
 typedef struct Ligature__V1__AdminUndoMergeRequest Ligature__V1__AdminUndoMergeRequest;
@@ -100,6 +110,52 @@ struct  Ligature__V1__IdentityRef
 #define LIGATURE__V1__IDENTITY_REF__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__identity_ref__descriptor) \
     , 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__LookupAccountsRequest
+{
+  ProtobufCMessage base;
+  size_t n_refs;
+  Ligature__V1__AccountRef **refs;
+};
+#define LIGATURE__V1__LOOKUP_ACCOUNTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__lookup_accounts_request__descriptor) \
+    , 0,NULL }
+
+
+struct  Ligature__V1__LookupAccountsResponse
+{
+  ProtobufCMessage base;
+  size_t n_accounts;
+  Ligature__V1__Account **accounts;
+};
+#define LIGATURE__V1__LOOKUP_ACCOUNTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__lookup_accounts_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Ligature__V1__CreateAccountRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+  protobuf_c_boolean has_password;
+  ProtobufCBinaryData password;
+  protobuf_c_boolean has_release_claim;
+  protobuf_c_boolean release_claim;
+};
+#define LIGATURE__V1__CREATE_ACCOUNT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_account_request__descriptor) \
+    , NULL, 0, {0,NULL}, 0, 0 }
+
+
+struct  Ligature__V1__CreateAccountResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__Account *account;
+};
+#define LIGATURE__V1__CREATE_ACCOUNT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_account_response__descriptor) \
+    , NULL }
 
 
 struct  Ligature__V1__ListAccountsRequest
@@ -194,10 +250,16 @@ struct  Ligature__V1__AdminUpdateAccountRequest
   protobuf_c_boolean omit_notices;
   protobuf_c_boolean has_end_ways_back;
   protobuf_c_boolean end_ways_back;
+  protobuf_c_boolean has_merge_claims;
+  ProtobufCBinaryData merge_claims;
+  protobuf_c_boolean has_password;
+  ProtobufCBinaryData password;
+  protobuf_c_boolean has_release_claim;
+  protobuf_c_boolean release_claim;
 };
 #define LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_update_account_request__descriptor) \
-    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
 
 
 struct  Ligature__V1__FactorUpdate
@@ -242,6 +304,82 @@ struct  Ligature__V1__AdminDeleteAccountResponse
 #define LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_delete_account_response__descriptor) \
     , 0, {0,NULL} }
+
+
+struct  Ligature__V1__AdminListSessionsRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__AccountRef *ref;
+};
+#define LIGATURE__V1__ADMIN_LIST_SESSIONS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_list_sessions_request__descriptor) \
+    , NULL }
+
+
+struct  Ligature__V1__AdminListSessionsResponse
+{
+  ProtobufCMessage base;
+  size_t n_sessions;
+  Ligature__V1__SessionInfo **sessions;
+};
+#define LIGATURE__V1__ADMIN_LIST_SESSIONS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_list_sessions_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Ligature__V1__MintCustomTokenRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_claims;
+  ProtobufCBinaryData claims;
+};
+#define LIGATURE__V1__MINT_CUSTOM_TOKEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__mint_custom_token_request__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__MintCustomTokenResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_token;
+  ProtobufCBinaryData token;
+  Google__Protobuf__Timestamp *expires_at;
+};
+#define LIGATURE__V1__MINT_CUSTOM_TOKEN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__mint_custom_token_response__descriptor) \
+    , 0, {0,NULL}, NULL }
+
+
+struct  Ligature__V1__VerifyTokenRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_id_token;
+  ProtobufCBinaryData id_token;
+  protobuf_c_boolean has_check_revoked;
+  protobuf_c_boolean check_revoked;
+};
+#define LIGATURE__V1__VERIFY_TOKEN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__verify_token_request__descriptor) \
+    , 0, {0,NULL}, 0, 0 }
+
+
+struct  Ligature__V1__VerifyTokenResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_session_id;
+  ProtobufCBinaryData session_id;
+  Google__Protobuf__Timestamp *signed_in_at;
+  Google__Protobuf__Timestamp *expires_at;
+  protobuf_c_boolean has_claims;
+  ProtobufCBinaryData claims;
+};
+#define LIGATURE__V1__VERIFY_TOKEN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__verify_token_response__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__RevokeSessionsRequest
@@ -483,6 +621,18 @@ void   ligature__v1__account_ref__init
 /* Ligature__V1__IdentityRef methods */
 void   ligature__v1__identity_ref__init
                      (Ligature__V1__IdentityRef         *message);
+/* Ligature__V1__LookupAccountsRequest methods */
+void   ligature__v1__lookup_accounts_request__init
+                     (Ligature__V1__LookupAccountsRequest         *message);
+/* Ligature__V1__LookupAccountsResponse methods */
+void   ligature__v1__lookup_accounts_response__init
+                     (Ligature__V1__LookupAccountsResponse         *message);
+/* Ligature__V1__CreateAccountRequest methods */
+void   ligature__v1__create_account_request__init
+                     (Ligature__V1__CreateAccountRequest         *message);
+/* Ligature__V1__CreateAccountResponse methods */
+void   ligature__v1__create_account_response__init
+                     (Ligature__V1__CreateAccountResponse         *message);
 /* Ligature__V1__ListAccountsRequest methods */
 void   ligature__v1__list_accounts_request__init
                      (Ligature__V1__ListAccountsRequest         *message);
@@ -513,6 +663,24 @@ void   ligature__v1__admin_delete_account_request__init
 /* Ligature__V1__AdminDeleteAccountResponse methods */
 void   ligature__v1__admin_delete_account_response__init
                      (Ligature__V1__AdminDeleteAccountResponse         *message);
+/* Ligature__V1__AdminListSessionsRequest methods */
+void   ligature__v1__admin_list_sessions_request__init
+                     (Ligature__V1__AdminListSessionsRequest         *message);
+/* Ligature__V1__AdminListSessionsResponse methods */
+void   ligature__v1__admin_list_sessions_response__init
+                     (Ligature__V1__AdminListSessionsResponse         *message);
+/* Ligature__V1__MintCustomTokenRequest methods */
+void   ligature__v1__mint_custom_token_request__init
+                     (Ligature__V1__MintCustomTokenRequest         *message);
+/* Ligature__V1__MintCustomTokenResponse methods */
+void   ligature__v1__mint_custom_token_response__init
+                     (Ligature__V1__MintCustomTokenResponse         *message);
+/* Ligature__V1__VerifyTokenRequest methods */
+void   ligature__v1__verify_token_request__init
+                     (Ligature__V1__VerifyTokenRequest         *message);
+/* Ligature__V1__VerifyTokenResponse methods */
+void   ligature__v1__verify_token_response__init
+                     (Ligature__V1__VerifyTokenResponse         *message);
 /* Ligature__V1__RevokeSessionsRequest methods */
 void   ligature__v1__revoke_sessions_request__init
                      (Ligature__V1__RevokeSessionsRequest         *message);
@@ -569,6 +737,18 @@ typedef void (*Ligature__V1__AccountRef_Closure)
 typedef void (*Ligature__V1__IdentityRef_Closure)
                  (const Ligature__V1__IdentityRef *message,
                   void *closure_data);
+typedef void (*Ligature__V1__LookupAccountsRequest_Closure)
+                 (const Ligature__V1__LookupAccountsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__LookupAccountsResponse_Closure)
+                 (const Ligature__V1__LookupAccountsResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__CreateAccountRequest_Closure)
+                 (const Ligature__V1__CreateAccountRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__CreateAccountResponse_Closure)
+                 (const Ligature__V1__CreateAccountResponse *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__ListAccountsRequest_Closure)
                  (const Ligature__V1__ListAccountsRequest *message,
                   void *closure_data);
@@ -598,6 +778,24 @@ typedef void (*Ligature__V1__AdminDeleteAccountRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__AdminDeleteAccountResponse_Closure)
                  (const Ligature__V1__AdminDeleteAccountResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AdminListSessionsRequest_Closure)
+                 (const Ligature__V1__AdminListSessionsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AdminListSessionsResponse_Closure)
+                 (const Ligature__V1__AdminListSessionsResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__MintCustomTokenRequest_Closure)
+                 (const Ligature__V1__MintCustomTokenRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__MintCustomTokenResponse_Closure)
+                 (const Ligature__V1__MintCustomTokenResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__VerifyTokenRequest_Closure)
+                 (const Ligature__V1__VerifyTokenRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__VerifyTokenResponse_Closure)
+                 (const Ligature__V1__VerifyTokenResponse *message,
                   void *closure_data);
 typedef void (*Ligature__V1__RevokeSessionsRequest_Closure)
                  (const Ligature__V1__RevokeSessionsRequest *message,
@@ -662,6 +860,14 @@ struct Ligature__V1__AdminService_Service
                       const Ligature__V1__AdminGetAccountRequest *input,
                       Ligature__V1__AdminGetAccountResponse_Closure closure,
                       void *closure_data);
+  void (*lookup_accounts)(Ligature__V1__AdminService_Service *service,
+                          const Ligature__V1__LookupAccountsRequest *input,
+                          Ligature__V1__LookupAccountsResponse_Closure closure,
+                          void *closure_data);
+  void (*create_account)(Ligature__V1__AdminService_Service *service,
+                         const Ligature__V1__CreateAccountRequest *input,
+                         Ligature__V1__CreateAccountResponse_Closure closure,
+                         void *closure_data);
   void (*update_account)(Ligature__V1__AdminService_Service *service,
                          const Ligature__V1__AdminUpdateAccountRequest *input,
                          Ligature__V1__AdminUpdateAccountResponse_Closure closure,
@@ -678,6 +884,18 @@ struct Ligature__V1__AdminService_Service
                           const Ligature__V1__RevokeSessionsRequest *input,
                           Ligature__V1__RevokeSessionsResponse_Closure closure,
                           void *closure_data);
+  void (*list_sessions)(Ligature__V1__AdminService_Service *service,
+                        const Ligature__V1__AdminListSessionsRequest *input,
+                        Ligature__V1__AdminListSessionsResponse_Closure closure,
+                        void *closure_data);
+  void (*mint_custom_token)(Ligature__V1__AdminService_Service *service,
+                            const Ligature__V1__MintCustomTokenRequest *input,
+                            Ligature__V1__MintCustomTokenResponse_Closure closure,
+                            void *closure_data);
+  void (*verify_token)(Ligature__V1__AdminService_Service *service,
+                       const Ligature__V1__VerifyTokenRequest *input,
+                       Ligature__V1__VerifyTokenResponse_Closure closure,
+                       void *closure_data);
   void (*create_action_link)(Ligature__V1__AdminService_Service *service,
                              const Ligature__V1__CreateActionLinkRequest *input,
                              Ligature__V1__CreateActionLinkResponse_Closure closure,
@@ -708,10 +926,15 @@ void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *serv
     { LIGATURE__V1__ADMIN_SERVICE__BASE_INIT,\
       function_prefix__ ## list_accounts,\
       function_prefix__ ## get_account,\
+      function_prefix__ ## lookup_accounts,\
+      function_prefix__ ## create_account,\
       function_prefix__ ## update_account,\
       function_prefix__ ## delete_account,\
       function_prefix__ ## undo_merge,\
       function_prefix__ ## revoke_sessions,\
+      function_prefix__ ## list_sessions,\
+      function_prefix__ ## mint_custom_token,\
+      function_prefix__ ## verify_token,\
       function_prefix__ ## create_action_link,\
       function_prefix__ ## read_audit,\
       function_prefix__ ## list_keys,\
@@ -725,6 +948,14 @@ void ligature__v1__admin_service__get_account(ProtobufCService *service,
                                               const Ligature__V1__AdminGetAccountRequest *input,
                                               Ligature__V1__AdminGetAccountResponse_Closure closure,
                                               void *closure_data);
+void ligature__v1__admin_service__lookup_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__LookupAccountsRequest *input,
+                                                  Ligature__V1__LookupAccountsResponse_Closure closure,
+                                                  void *closure_data);
+void ligature__v1__admin_service__create_account(ProtobufCService *service,
+                                                 const Ligature__V1__CreateAccountRequest *input,
+                                                 Ligature__V1__CreateAccountResponse_Closure closure,
+                                                 void *closure_data);
 void ligature__v1__admin_service__update_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminUpdateAccountRequest *input,
                                                  Ligature__V1__AdminUpdateAccountResponse_Closure closure,
@@ -741,6 +972,18 @@ void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
                                                   Ligature__V1__RevokeSessionsResponse_Closure closure,
                                                   void *closure_data);
+void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
+                                                const Ligature__V1__AdminListSessionsRequest *input,
+                                                Ligature__V1__AdminListSessionsResponse_Closure closure,
+                                                void *closure_data);
+void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
+                                                    const Ligature__V1__MintCustomTokenRequest *input,
+                                                    Ligature__V1__MintCustomTokenResponse_Closure closure,
+                                                    void *closure_data);
+void ligature__v1__admin_service__verify_token(ProtobufCService *service,
+                                               const Ligature__V1__VerifyTokenRequest *input,
+                                               Ligature__V1__VerifyTokenResponse_Closure closure,
+                                               void *closure_data);
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
                                                      Ligature__V1__CreateActionLinkResponse_Closure closure,
@@ -766,6 +1009,10 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
 
 extern const ProtobufCMessageDescriptor ligature__v1__account_ref__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__lookup_accounts_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__lookup_accounts_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__create_account_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__create_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_accounts_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_accounts_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_get_account_request__descriptor;
@@ -776,6 +1023,12 @@ extern const ProtobufCMessageDescriptor ligature__v1__factor_update__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_list_sessions_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__admin_list_sessions_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__mint_custom_token_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__mint_custom_token_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__verify_token_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__verify_token_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__revoke_sessions_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_undo_merge_request__descriptor;

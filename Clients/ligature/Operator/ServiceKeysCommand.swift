@@ -1,0 +1,208 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCCore
+
+/// What an operator does with the keys by which services call.
+struct ServiceKeysCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "service-keys",
+    abstract: "Create, list and revoke the keys by which services call the server.",
+    discussion: """
+      A service with a key administers accounts from another machine, within the scopes of its key. The commands call the server \
+      through the control socket in its data folder.
+
+      EXAMPLES
+        ligature service-keys create billing --scope accounts.read
+        ligature service-keys list
+        ligature service-keys revoke n2E1A1SKbGLy7OJrwdrvBKWriK8r
+      """,
+    subcommands: [List.self, Create.self, Revoke.self], defaultSubcommand: List.self)
+}
+
+extension ServiceKeysCommand {
+  /// Lists the keys.
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the keys of services, the oldest first.",
+      discussion: """
+        EXAMPLES
+          ligature service-keys list
+          ligature service-keys list --json
+        """)
+
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let connection = try await ControlConnection(folder: server.folder)
+        let answer = try await connection.operation.listServiceKeys(.init(), options: connection.options)
+        let views = answer.keys.map { ServiceKeyView($0) }
+        let table = TextTable(ServiceKeyView.header, views.map(\.columns))
+        try CommandOutput(table.text(), views).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Creates a key.
+  struct Create: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Create a key for a service, and write it to a file.",
+      discussion: """
+        The file holds the private key, which this command creates and the server never gets: whoever reads it can call as the \
+        service, so only its owner may read it (mode 0600), and there is no second copy. Take it to the machine of the service. \
+        A service may have several keys: to replace one, create another, install it, and revoke the first.
+
+        The scopes are accounts.read, accounts.write, sessions.write, tokens.mint and audit.read.
+
+        EXAMPLES
+          ligature service-keys create billing --scope accounts.read
+          ligature service-keys create support --scope accounts.read \\
+            --scope accounts.write --scope sessions.write --out support.json
+          ligature service-keys create nightly --scope audit.read --days 30
+        """)
+
+    @Argument(help: ArgumentHelp("The name of the service, which the audit trail shows.", valueName: "name"))
+    var name: String
+
+    @Option(help: ArgumentHelp("What the service may do; repeat it for more.", valueName: "scope"))
+    var scope: [String]
+
+    @Option(help: ArgumentHelp("In how many days the key expires (365 otherwise).", valueName: "number"))
+    var days: Int?
+
+    @Flag(help: "Let the key never expire.")
+    var noExpiry = false
+
+    @Option(
+      help: ArgumentHelp("The file to write (<name>.key.json otherwise).", valueName: "file"), completion: .file())
+    var out: String?
+
+    @OptionGroup var server: ServerFolderOptions
+
+    private static let standardDays = 365
+
+    private struct Answer: Encodable {
+      var file: String
+      var key: ServiceKeyView
+    }
+
+    func validate() throws {
+      if let days, !(1...36_500).contains(days) { throw ValidationError("--days takes a number from 1 to 36500.") }
+      guard days == nil || !noExpiry else { throw ValidationError("Give --days or --no-expiry, not both.") }
+      guard out?.isEmpty != true else {
+        throw ValidationError("The name of the file is empty; name the file to write.")
+      }
+    }
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let path = URL(filePath: out ?? "\(name).key.json").path(percentEncoded: false)
+        do throws(ServiceKeyFile.Problem) {
+          guard try !ServiceKeyFile.exists(at: path) else {
+            throw ServiceKeyFile.Problem(message: "There is a file \(path) already; name another one with --out.")
+          }
+        } catch {
+          throw Failure(error)
+        }
+        let connection = try await ControlConnection(folder: server.folder)
+        let pair = ServiceKeyPair()
+        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scope, publicKey: pair.publicKey)
+        if !noExpiry {
+          let seconds = Int64(Date().timeIntervalSince1970) + Int64(days ?? Self.standardDays) * 86_400
+          request.expiresAt = .init(seconds: seconds)
+        }
+        let answer = try await connection.operation.createServiceKey(request, options: connection.options)
+        guard let key = answer.key else { throw Failure(reason: "INTERNAL", message: "The server named no key.") }
+        let view = ServiceKeyView(key)
+        do throws(ServiceKeyFile.Problem) {
+          try ServiceKeyFile(
+            key: pair, keyID: key.keyID, service: key.name, audience: answer.audience, scopes: key.scopes,
+            expiresAt: view.expiresAt
+          ).create(at: path)
+        } catch {
+          // A key that no one has.
+          _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
+          throw Failure(error)
+        }
+        let text = """
+          Wrote \(path.printable), the only copy of the key \(view.keyID.printable) of \(view.name.printable). \
+          \(view.expiry) Whoever has the file can call as the service.
+          """
+        try CommandOutput(text, Answer(file: path, key: view)).write(asJSON: server.json)
+      }
+    }
+  }
+
+  /// Revokes a key.
+  struct Revoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Revoke a key of a service: the server refuses it from then on.",
+      discussion: """
+        EXAMPLES
+          ligature service-keys revoke n2E1A1SKbGLy7OJrwdrvBKWriK8r
+        """)
+
+    @Argument(help: ArgumentHelp("The ID of the key, as `ligature service-keys list` shows it.", valueName: "key"))
+    var key: String
+
+    @OptionGroup var confirmation: ConfirmationOptions
+    @OptionGroup var server: ServerFolderOptions
+
+    func run() async throws {
+      try await server.reportingFailures {
+        let connection = try await ControlConnection(folder: server.folder)
+        let listed = try await connection.operation.listServiceKeys(.init(), options: connection.options)
+        guard let found = listed.keys.first(where: { $0.keyID == key }) else {
+          throw Failure(
+            reason: "SERVICE_KEY_NOT_FOUND",
+            message: "No service has the key \(key.printable). `ligature service-keys list` shows the keys.")
+        }
+        let view = ServiceKeyView(found)
+        let table = TextTable(ServiceKeyView.header, [view.columns]).text(TerminalStyle.errors.plain)
+        try confirmation.confirm(
+          "Revoke this key:\n\(table)\nThe service can't call with it any more.", question: "Revoke?",
+          asJSON: server.json)
+        _ = try await connection.operation.revokeServiceKey(.init(keyID: key), options: connection.options)
+        try CommandOutput("Revoked the key \(view.keyID.printable) of \(view.name.printable).", view)
+          .write(asJSON: server.json)
+      }
+    }
+  }
+}
+
+/// The key of a service as an operator sees it.
+private struct ServiceKeyView: Encodable {
+  static let header = ["KEY", "SERVICE", "SCOPES", "CREATED", "EXPIRES", "LAST USED"]
+
+  var keyID: String
+  var name: String
+  var scopes: [String]
+  var createdAt: Date?
+  var expiresAt: Date?
+  var lastUsedAt: Date?
+
+  init(_ key: LigatureV1.ServiceKey) {
+    keyID = key.keyID
+    name = key.name
+    scopes = key.scopes
+    createdAt = key.createdAt.map(Date.init)
+    expiresAt = key.expiresAt.map(Date.init)
+    lastUsedAt = key.lastUsedAt.map(Date.init)
+  }
+
+  var columns: [String] {
+    [keyID.printable, name.printable, scopes.joined(separator: " ").printable]
+      + [createdAt, expiresAt, lastUsedAt].map { $0?.formatted(.iso8601) ?? TextTable.empty }
+  }
+
+  /// When it expires, as a sentence.
+  var expiry: String { expiresAt.map { "It expires at \($0.formatted(.iso8601))." } ?? "It never expires." }
+}
+
+extension Failure {
+  init(_ problem: ServiceKeyFile.Problem) {
+    self.init(reason: "INVALID_KEY", message: problem.message)
+  }
+}

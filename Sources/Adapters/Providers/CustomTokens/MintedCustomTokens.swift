@@ -1,0 +1,60 @@
+package import Accounts
+import ByteCoding
+
+/// Makes custom tokens that this server alone verifies, and verifies them beside those that services have signed.
+///
+/// A token is its content as JSON, and 32 bytes of a keyed hash of it.
+package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
+  private static let prefix = "lgct_"
+  private static let label = "ligature custom token"
+
+  private let secrets: any SecretSource
+  private let signed: (any CustomTokenReader)?
+
+  /// - Parameter signed: verifies the tokens that services have signed; nil if no service's key is configured.
+  package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
+    self.secrets = secrets
+    self.signed = signed
+  }
+
+  package func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret {
+    let content = JSONWriter.bytes(
+      of: .object([
+        "uid": .string(uid), "claims": .string(claims.json), "exp": .number(String(expiresAt.milliseconds)),
+        "jti": .string(Base64.string(of: secrets.randomBytes(16), alphabet: .url)),
+      ]))
+    let hash = secrets.digest(content, label: Self.label)
+    return Secret(
+      Self.prefix + Base64.string(of: content, alphabet: .url) + "." + Base64.string(of: hash, alphabet: .url))
+  }
+
+  package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {
+    guard token.reveal().hasPrefix(Self.prefix) else {
+      guard let signed else {
+        throw AccountError(
+          .operationNotAllowed,
+          "Custom tokens are not configured: the server knows no service's key.",
+          field: .customToken)
+      }
+      return try signed.read(token, now: now)
+    }
+    guard let content = content(of: token), let members = try? JSONReader.readObject(content, limits: .token),
+      let uid = members["uid"]?.string, let claims = members["claims"]?.string, let expiry = members["exp"]?.integer
+    else { throw AccountError(.invalidCustomToken, "The custom token is damaged.", field: .customToken) }
+    let expiresAt = Timestamp(milliseconds: expiry)
+    guard expiresAt > now else {
+      throw AccountError(.invalidCustomToken, "The custom token is refused: it has expired.", field: .customToken)
+    }
+    return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content)
+  }
+
+  /// nil if the token is not one of this server.
+  private func content(of token: Secret) -> [UInt8]? {
+    let parts = token.reveal().utf8.dropFirst(Self.prefix.utf8.count).split(separator: UInt8(ascii: "."))
+    guard parts.count == 2, let content = Base64.decode(parts[0], alphabet: .url),
+      let hash = Base64.decode(parts[1], alphabet: .url),
+      ConstantTime.areEqual(hash, secrets.digest(content, label: Self.label))
+    else { return nil }
+    return content
+  }
+}

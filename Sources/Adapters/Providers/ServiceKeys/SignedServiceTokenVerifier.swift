@@ -1,0 +1,91 @@
+package import Accounts
+import Crypto
+
+/// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section 3).
+package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
+  /// In seconds: the longest life of a token.
+  static let longestLife: Int64 = 300
+  private static let skewSeconds: Int64 = 60
+
+  package let audience: String
+
+  /// - Parameter audience: the issuer of this server's ID tokens.
+  package init(audience: String) {
+    self.audience = audience
+  }
+
+  package func publicKey(pem: String) -> [UInt8]? {
+    guard let der = PEMText.bytes(of: pem, label: "PUBLIC KEY"),
+      let key = try? P256.Signing.PublicKey(derRepresentation: der)
+    else { return nil }
+    return Array(key.derRepresentation)
+  }
+
+  package func verify(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken {
+    do throws(TokenRefusal) {
+      return try read(CompactToken(token.reveal()), now: now.seconds, key: key)
+    } catch {
+      throw AccountError(.invalidServiceCredential, "The service's token is refused: \(error.explanation).")
+    }
+  }
+
+  private func read(
+    _ token: CompactToken, now: Int64, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(TokenRefusal) -> ServiceToken {
+    let claims = token.claims
+    guard let issuer = claims["iss"]?.string else { throw TokenRefusal("it names no key in \"iss\"") }
+    let id = ServiceKeyID(rawValue: issuer)
+    guard let der = key(id), let publicKey = try? P256.Signing.PublicKey(derRepresentation: der) else {
+      throw TokenRefusal("its key is not known here, or was revoked")
+    }
+    // The key's algorithm decides, and the token's header can only agree with it.
+    guard token.algorithm == .es256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
+    else {
+      throw TokenRefusal("its signature is not one of its key with ES256")
+    }
+    guard claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
+      throw TokenRefusal("its \"sub\" is not the id of its key, as \"iss\" is")
+    }
+    // Users have the custom tokens that services sign, perhaps with the same key.
+    guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
+    let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
+    guard audiences.count == 1, audiences[0].string?.hasSameBytes(as: audience) == true else {
+      throw TokenRefusal("it was made for another server: \"aud\" must be this server's setting `issuer`")
+    }
+    return ServiceToken(
+      key: id, expiresAt: Timestamp(milliseconds: try expiry(of: claims, now: now) * 1000),
+      scopes: try scopes(of: claims), tenant: try tenant(of: claims))
+  }
+
+  /// Returns the second at which the token is accepted no longer.
+  private func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {
+    guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
+      let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
+    else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
+    guard expiresAt > issuedAt, expiresAt - issuedAt <= Self.longestLife else {
+      throw TokenRefusal("it is valid for longer than five minutes, or expires before it was issued")
+    }
+    guard expiresAt + Self.skewSeconds > now else { throw TokenRefusal("it has expired") }
+    guard issuedAt <= now + Self.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }
+    if let notBefore = claims["nbf"] {
+      guard let seconds = NumericDate.seconds(notBefore), seconds <= now + Self.skewSeconds else {
+        throw TokenRefusal("it is not valid yet (\"nbf\")")
+      }
+    }
+    return expiresAt + Self.skewSeconds
+  }
+
+  private func scopes(of claims: [String: JSONValue]) throws(TokenRefusal) -> [String]? {
+    guard let scope = claims["scope"] else { return nil }
+    guard let text = scope.string else { throw TokenRefusal("its \"scope\" is not a text") }
+    return text.split(separator: " ").map(String.init)
+  }
+
+  private func tenant(of claims: [String: JSONValue]) throws(TokenRefusal) -> TenantID? {
+    guard let tenant = claims["tenant_id"] else { return nil }
+    guard let name = tenant.string else { throw TokenRefusal("its \"tenant_id\" is not a text") }
+    return TenantID(rawValue: name)
+  }
+}

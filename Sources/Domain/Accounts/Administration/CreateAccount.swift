@@ -1,0 +1,136 @@
+/// What a service says of an account that it creates.
+package struct NewAccount: Sendable {
+  /// nil for a random one.
+  package var uid: String?
+  /// As it is typed; nil for none.
+  package var email: String?
+  package var emailVerified = false
+  package var password: Secret?
+  package var profile = ProfileChange()
+  package var phoneNumber: String?
+  package var isDisabled = false
+  package var claims = CustomClaims()
+  /// Whether an account that only claims the address loses it.
+  package var releasesClaim = false
+
+  package init() {}
+}
+
+extension AccountUseCases {
+  /// Creates an account that no one has signed in to.
+  ///
+  /// Throws `.duplicateLocalID`, `.emailExists`, `.credentialAlreadyInUse` for a phone number, `.invalidArgument`,
+  /// `.invalidEmail`, `.invalidPhoneNumber`, `.weakPassword`, `.missingEmail` for a password without an address.
+  package func createAccount(
+    _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
+  ) async throws(AccountError) -> Account {
+    try require(.accountsWrite, of: administrator)
+    try new.profile.check()
+    if let uid = new.uid { try Limits.check(uid: uid, normalizer: normalizer) }
+    try new.claims.withoutNulls.checkLength()
+    let address = try address(of: new)
+    let number = try new.phoneNumber.map { text throws(AccountError) in try parse(phone: text) }
+    return try await administeringOnce(request) { () throws(AccountError) in
+      let hash = try await hashed(new.password)
+      return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
+        let (draft, account) = try await draft(of: new, address, number, hash, context)
+        var set = draft.changeSet(tenant: tenant)
+        set.origin.actor = administrator.name
+        set.changes += receipt(for: request, by: nil, .administered(account.uid), now: context.now)
+        return (set, account)
+      }
+    } repeated: { uid throws(AccountError) in
+      try await reader.existing(uid)
+    }
+  }
+
+  private func address(of new: NewAccount) throws(AccountError) -> EmailAddress? {
+    guard let email = new.email else {
+      guard new.password == nil else {
+        throw AccountError(.missingEmail, "A password needs an address.", field: .newAccountEmail)
+      }
+      guard !new.emailVerified else {
+        throw AccountError(.missingEmail, "No address can be verified without one.", field: .newAccountEmail)
+      }
+      return nil
+    }
+    return try parse(email, field: .newAccountEmail)
+  }
+
+  private func parse(phone text: String) throws(AccountError) -> PhoneNumber {
+    guard let number = PhoneNumber(text)?.canonical else {
+      throw AccountError(
+        .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.",
+        field: .newAccountPhone)
+    }
+    return number
+  }
+
+  /// Returns the hash of a password that keeps the rules; nil for none.
+  func hashed(_ password: Secret?) async throws(AccountError) -> PasswordHash? {
+    guard let password else { return nil }
+    try credentials.password.check(new: password, old: nil)
+    return try await credentials.password.hash(password, from: .current)
+  }
+
+  private func draft(
+    of new: NewAccount, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?, _ context: RuleContext
+  ) async throws(AccountError) -> (Draft, Account) {
+    let uid = new.uid.map { UID(rawValue: $0) } ?? context.newUID
+    if new.uid != nil, try await reader.read({ try $0.isTaken(uid) }) {
+      throw AccountError(.duplicateLocalID, "The uid is another account's, or was.", field: .newAccountUID)
+    }
+    let claims = new.claims.withoutNulls
+    var draft = Draft(
+      creating: Account(
+        uid: uid, tenant: tenant, email: address?.canonical, displayEmail: address?.display,
+        emailVerified: new.emailVerified, displayName: new.profile.displayName.nonEmpty,
+        photoURL: new.profile.photoURL.nonEmpty, phoneNumber: number?.e164, isDisabled: new.isDisabled,
+        claims: claims.isEmpty ? nil : claims, createdAt: context.now, lastSignInAt: .never), now: context.now)
+    if let address {
+      let owners = try await owners(of: address)
+      if let release = try AdministrationRule.release(address, from: owners, releasesClaim: new.releasesClaim, context)
+      {
+        draft.change(release)
+      }
+      if let hash { draft.addPassword(hash, for: address, isVerified: new.emailVerified, owners, context) }
+    }
+    if let number {
+      let key = Identity.Key.phone(number.e164, in: tenant)
+      let owners = try await reader.read { try $0.owners(of: key, email: nil) }
+      guard owners.holder == nil else {
+        throw AccountError(
+          .credentialAlreadyInUse, "The phone number is another account's.", field: .newAccountPhone)
+      }
+      _ = draft.take(
+        IdentityClaim(
+          key: key, providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164)),
+        isSettled: true, from: owners, context)
+    }
+    draft.audit(.accountCreated, nil)
+    draft.emit(.accountCreated)
+    return (draft, draft.account)
+  }
+}
+
+extension Draft {
+  /// Adds a password that an administrator has chosen.
+  mutating func addPassword(
+    _ hash: PasswordHash, for address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
+  ) {
+    let claim = IdentityClaim(
+      key: .password(address.canonical, in: context.tenant), providerID: .password, basis: .chosen,
+      email: .mentioned(address, isVerified: isVerified), material: .passwordHash(hash))
+    _ = take(claim, isSettled: true, from: Owners(setAside: owners.setAside), context)
+  }
+}
+
+extension String? {
+  /// nil for an empty text, too.
+  fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension Timestamp {
+  /// The last sign-in to an account that no one has signed in to.
+  package static let never = Timestamp(milliseconds: 0)
+}

@@ -1,0 +1,28 @@
+/// A custom token that this server has made for a service.
+package struct MintedCustomToken: Sendable {
+  package var token: Secret
+  package var expiresAt: Timestamp
+}
+
+extension AccountUseCases {
+  private static let customTokenLife: Int64 = 3_600_000
+
+  /// Makes a custom token for the user of a service.
+  ///
+  /// Throws `.invalidIdentifier` for what is no uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are switched off.
+  package func mintCustomToken(
+    uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
+  ) async throws(AccountError) -> MintedCustomToken {
+    try require(.tokensMint, of: administrator)
+    try policy.require(.signIn, of: .custom)
+    try Limits.check(uid: uid, normalizer: normalizer)
+    try claims.checkLength()
+    let now = clock.now
+    let expiresAt = now.adding(milliseconds: Self.customTokenLife)
+    let record = AuditRecord(at: now, uid: UID(rawValue: uid), action: .customTokenMinted)
+    var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
+    changes.origin.actor = administrator.name
+    do { try await committer.commit(changes) } catch { throw AccountError(error) }
+    return MintedCustomToken(token: minter.mint(uid: uid, claims: claims, expiresAt: expiresAt), expiresAt: expiresAt)
+  }
+}

@@ -1,0 +1,5 @@
+/// Makes custom tokens for services that have the right.
+package protocol CustomTokenMinter: Sendable {
+  /// Returns a token that signs in the user of a service.
+  func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret
+}

@@ -1,0 +1,85 @@
+/// Names the key of a service.
+package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+/// The public half of a key by which a service calls.
+package struct ServiceKey: Sendable, Hashable {
+  package var id: ServiceKeyID
+  package var tenant: TenantID
+  /// The name of the service.
+  package var name: String
+  package var scopes: Set<Administrator.Scope>
+  /// A SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) in DER.
+  package var publicKey: [UInt8]
+  package var createdAt: Timestamp
+  /// nil for a key that never expires.
+  package var expiresAt: Timestamp?
+  /// When the service called last, to the hour; nil if it has not called.
+  package var lastUsedAt: Timestamp?
+
+  package init(
+    id: ServiceKeyID, tenant: TenantID, name: String, scopes: Set<Administrator.Scope>, publicKey: [UInt8],
+    createdAt: Timestamp, expiresAt: Timestamp? = nil, lastUsedAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.tenant = tenant
+    self.name = name
+    self.scopes = scopes
+    self.publicKey = publicKey
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+    self.lastUsedAt = lastUsedAt
+  }
+
+  func isExpired(at now: Timestamp) -> Bool { expiresAt.map { $0 <= now } ?? false }
+}
+
+/// What a new key is created from.
+package struct NewServiceKey: Sendable {
+  package var name: String
+  /// The names of the scopes.
+  package var scopes: [String]
+  /// In PEM form.
+  package var publicKey: String
+  package var expiresAt: Timestamp?
+
+  package init(name: String, scopes: [String], publicKey: String, expiresAt: Timestamp? = nil) {
+    self.name = name
+    self.scopes = scopes
+    self.publicKey = publicKey
+    self.expiresAt = expiresAt
+  }
+
+  static let longestName = 64
+
+  /// Throws `.invalidArgument` for a name that services can't have.
+  func checkName() throws(AccountError) {
+    func isAlphanumeric(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    let isName =
+      (1...Self.longestName).contains(name.utf8.count) && name.utf8.first.map(isAlphanumeric) == true
+      && name.utf8.allSatisfy { isAlphanumeric($0) || ".-_".utf8.contains($0) }
+    guard isName else {
+      throw AccountError(
+        .invalidArgument,
+        "The name of a service has 1 to \(Self.longestName) characters of a-z, 0-9, \".\", \"_\" and \"-\", and begins "
+          + "with a letter or a digit.", field: .serviceName)
+    }
+  }
+
+  /// Throws `.invalidArgument` if there are none, or one is unknown.
+  func parsedScopes() throws(AccountError) -> Set<Administrator.Scope> {
+    let parsed = Set(scopes.compactMap(Administrator.Scope.init))
+    guard !parsed.isEmpty, parsed.count == Set(scopes).count else {
+      let known = Administrator.Scope.allCases.map(\.rawValue).joined(separator: ", ")
+      throw AccountError(.invalidArgument, "Name one scope or more of: \(known).", field: .serviceScopes)
+    }
+    return parsed
+  }
+}

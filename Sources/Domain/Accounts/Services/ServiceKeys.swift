@@ -1,0 +1,176 @@
+import Synchronization
+
+/// The keys by which services call: created and revoked by the operator, and asked at each call of a service.
+///
+/// All keys are kept in memory, because this process alone changes them. So a revoked key is refused from the moment at
+/// which its removal was committed.
+package final class ServiceKeys: Sendable {
+  /// A token whose signature has been verified.
+  private struct VerifiedToken {
+    var key: ServiceKeyID
+    var scopes: Set<Administrator.Scope>
+    var expiresAt: Timestamp
+  }
+
+  private struct State {
+    var keys: [ServiceKeyID: ServiceKey] = [:]
+    /// By keyed digests of the tokens.
+    var tokens = TwoGenerations<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
+    /// Uses that are not stored yet.
+    var uses: [ServiceKeyID: Timestamp] = [:]
+  }
+
+  /// The most verified tokens that are remembered. A service makes one in five minutes, or one for each call.
+  private static let tokenCapacity = 16_384
+  /// How often the last use of a key is noted, in milliseconds.
+  private static let useInterval: Int64 = 3_600_000
+
+  private let useCases: AccountUseCases
+  private let verifier: any ServiceTokenVerifier
+  private let state = Mutex(State())
+
+  package init(useCases: AccountUseCases, verifier: any ServiceTokenVerifier) {
+    self.useCases = useCases
+    self.verifier = verifier
+  }
+
+  /// What tokens must name in "aud".
+  package var audience: String { verifier.audience }
+
+  /// Reads the stored keys; to be called before the first call is served. No service is known until then.
+  package func load() async throws(AccountError) {
+    let stored = try await useCases.reader.read { try $0.serviceKeys() }
+    state.withLock { state in
+      state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  // MARK: The operator
+
+  /// Returns the keys, the oldest first, expired ones included.
+  package func list(by administrator: Administrator) throws(AccountError) -> [ServiceKey] {
+    try administrator.requireOperator()
+    return state.withLock { Array($0.keys.values) }.sorted {
+      ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue)
+    }
+  }
+
+  /// Lets a service call.
+  ///
+  /// Throws `.invalidArgument`.
+  package func create(
+    _ new: NewServiceKey, by administrator: Administrator
+  ) async throws(AccountError) -> ServiceKey {
+    try administrator.requireOperator()
+    let now = useCases.clock.now
+    try new.checkName()
+    let scopes = try new.parsedScopes()
+    guard let publicKey = verifier.publicKey(pem: new.publicKey) else {
+      throw AccountError(
+        .invalidArgument,
+        "This is not a public key on P-256 in PEM form; write one with `openssl pkey -in KEY -pubout`.",
+        field: .publicKey)
+    }
+    if let expiresAt = new.expiresAt, expiresAt <= now {
+      throw AccountError(.invalidArgument, "The key would have expired already.", field: .expiry)
+    }
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: useCases.keys.newUID().rawValue), tenant: useCases.tenant, name: new.name,
+      scopes: scopes, publicKey: publicKey, createdAt: now, expiresAt: new.expiresAt)
+    try await commit(.insertServiceKey(key), .serviceKeyCreated, key, at: now, by: administrator)
+    state.withLock { $0.keys[key.id] = key }
+    return key
+  }
+
+  /// Removes a key, and refuses what it has signed from then on.
+  ///
+  /// Throws `.serviceKeyNotFound`.
+  package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
+    try administrator.requireOperator()
+    guard let key = state.withLock({ $0.keys[id] }) else {
+      throw AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
+    }
+    try await commit(.deleteServiceKey(id), .serviceKeyRevoked, key, at: useCases.clock.now, by: administrator)
+    state.withLock { state in
+      state.keys[id] = nil
+      state.uses[id] = nil
+    }
+    return key
+  }
+
+  private func commit(
+    _ change: Change, _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
+    by administrator: Administrator
+  ) async throws(AccountError) {
+    let record = AuditRecord(at: now, uid: nil, action: action, detail: "\(key.name) \(key.id.rawValue)")
+    var changes = ChangeSet(tenant: key.tenant, changes: [change, .audit(record)])
+    changes.origin.actor = administrator.name
+    do { try await useCases.committer.commit(changes) } catch { throw AccountError(error) }
+  }
+
+  // MARK: Calls
+
+  /// Returns the service that shows a token.
+  ///
+  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
+  package func service(showing token: Secret) throws(AccountError) -> Administrator {
+    let now = useCases.clock.now
+    let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: "ligature cached service token")
+    let known = state.withLock { $0.tokens[digest] }
+    let verified = if let known { known } else { try verify(token, now: now) }
+    let key = state.withLock { state in
+      // Looked at last: a key that was revoked in the meantime is gone.
+      let key = state.keys[verified.key]
+      if let key, !key.isExpired(at: now), verified.expiresAt > now {
+        if known == nil { state.tokens[digest] = verified }
+        note(key, at: now, in: &state)
+      } else {
+        state.tokens[digest] = nil
+      }
+      return key
+    }
+    guard let key else { throw Self.refusal("its key is not known here, or was revoked") }
+    guard !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
+    guard verified.expiresAt > now else { throw Self.refusal("it has expired") }
+    guard key.tenant == useCases.tenant else {
+      throw AccountError(.tenantIDMismatch, "The service's key is for another tenant than this server's.")
+    }
+    return Administrator(service: key, scopes: verified.scopes.intersection(key.scopes))
+  }
+
+  private func verify(_ token: Secret, now: Timestamp) throws(AccountError) -> VerifiedToken {
+    let keys = state.withLock { $0.keys }
+    let read = try verifier.verify(token, now: now) { keys[$0]?.publicKey }
+    guard let key = keys[read.key] else { throw Self.refusal("its key is not known here, or was revoked") }
+    if let tenant = read.tenant, tenant != key.tenant {
+      throw AccountError(.tenantIDMismatch, "The service's token is for another tenant than its key.")
+    }
+    let scopes = read.scopes.map { Set($0.compactMap(Administrator.Scope.init)) } ?? key.scopes
+    guard scopes.isSubset(of: key.scopes), read.scopes.map({ Set($0).count == scopes.count }) ?? true else {
+      throw Self.refusal("its \"scope\" has more than its key")
+    }
+    return VerifiedToken(key: read.key, scopes: scopes, expiresAt: read.expiresAt)
+  }
+
+  private static func refusal(_ explanation: String) -> AccountError {
+    AccountError(.invalidServiceCredential, "The service's token is refused: \(explanation).")
+  }
+
+  private func note(_ key: ServiceKey, at now: Timestamp, in state: inout sending State) {
+    if let last = key.lastUsedAt, now.milliseconds(since: last) < Self.useInterval { return }
+    state.keys[key.id]?.lastUsedAt = now
+    state.uses[key.id] = now
+  }
+
+  /// Stores which keys were used since the last time; to be called every now and then. What can't be written is lost.
+  package func writeUses() async {
+    let uses = state.withLock { state in
+      defer { state.uses = [:] }
+      return state.uses.compactMap { id, at in state.keys[id].map { (id: id, tenant: $0.tenant, at: at) } }
+    }
+    for use in uses {
+      let changes = ChangeSet(tenant: use.tenant, changes: [.noteUse(of: use.id, at: use.at)])
+      try? await useCases.committer.commit(changes)
+    }
+  }
+}

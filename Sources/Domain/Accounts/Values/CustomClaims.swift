@@ -1,0 +1,42 @@
+/// What a service has given an account: claims of its ID tokens, on top level.
+package struct CustomClaims: Sendable, Hashable, Codable {
+  /// The largest number of bytes of JSON.
+  package static let longest = 1000
+
+  /// JSON texts of the values, by the JSON texts of the names.
+  private var members: [String: String]
+
+  /// - Parameter members: JSON texts of the values without spaces, by the JSON texts of the names.
+  package init(_ members: [String: String] = [:]) {
+    self.members = members
+  }
+
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// A JSON object.
+  package var json: String {
+    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return "{" + sorted.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
+  }
+
+  /// The claims with those of the same names replaced, and without those that are null.
+  func merging(_ other: CustomClaims) -> CustomClaims {
+    CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
+  }
+
+  var withoutNulls: CustomClaims { CustomClaims(members.filter { $0.value != "null" }) }
+
+  /// Throws `.claimsTooLarge`.
+  func checkLength() throws(AccountError) {
+    guard json.utf8.count <= Self.longest else {
+      throw AccountError(
+        .claimsTooLarge, "The claims of an account have at most \(Self.longest) bytes of JSON.", field: .customClaims)
+    }
+  }
+}
+
+/// What an administrator does with the claims of an account.
+package enum ClaimsChange: Sendable, Hashable {
+  case replace(CustomClaims)
+  case merge(CustomClaims)
+}

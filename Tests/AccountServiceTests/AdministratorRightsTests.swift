@@ -1,0 +1,170 @@
+import AccountFakes
+import Accounts
+import InMemoryAccountStore
+import LigatureMessages
+import RPCCore
+import Testing
+
+@testable import AccountService
+
+/// Who may call the methods of services, and what they may read.
+@Suite struct AdministratorRightsTests {
+  /// Takes the id of a key for a token of it.
+  private struct PlainVerifier: ServiceTokenVerifier {
+    let audience = "audience"
+
+    func publicKey(pem: String) -> [UInt8]? { Array(pem.utf8) }
+
+    func verify(
+      _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    ) throws(AccountError) -> ServiceToken {
+      let id = ServiceKeyID(rawValue: token.reveal())
+      guard key(id) != nil else { throw AccountError(.invalidServiceCredential, "Unknown.") }
+      return ServiceToken(key: id, expiresAt: now.adding(milliseconds: 300_000))
+    }
+  }
+
+  private let store = InMemoryAccountStore()
+  private let clock = ManualClock()
+  private let services: ServiceKeys
+
+  init() {
+    let useCases = AccountUseCases(
+      store: store, passwordHasher: CountingHasher(), providers: KnownProviders([]), signer: PlainSigner(),
+      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
+      normalizer: SimpleNormalizer())
+    services = ServiceKeys(useCases: useCases, verifier: PlainVerifier())
+  }
+
+  /// Returns a token of a new service with these scopes.
+  private func token(_ scopes: Administrator.Scope...) async throws -> String {
+    let new = NewServiceKey(name: "support", scopes: scopes.map(\.rawValue), publicKey: "pem")
+    return try await services.create(new, by: .serverOperator).id.rawValue
+  }
+
+  private func call(_ method: MethodDescriptor, _ authorization: [String] = []) throws -> ServerCall {
+    var metadata = Metadata()
+    for value in authorization { try metadata.add(value, for: "authorization") }
+    return ServerCall(
+      RequestHead(method: method, metadata: metadata), deadline: nil, peer: Peer(address: "test"), request: nil,
+      transport: nil)
+  }
+
+  /// Returns why a call is refused, or who administrates.
+  private func outcome(
+    _ method: MethodDescriptor, _ authorization: [String]
+  ) async throws -> (refusal: AccountError.Reason?, administrator: Administrator?) {
+    let call = try call(method, authorization)
+    let interceptor = try #require(ServiceInterceptor(keys: services, for: method))
+    do {
+      try await interceptor.intercepting { _ in }(call)
+      return (nil, try call.administrator())
+    } catch let error as AccountError {
+      return (error.reason, nil)
+    }
+  }
+
+  private func reason(_ body: () async throws -> some Any) async -> AccountError.Reason? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return (error as? AccountError)?.reason
+    }
+  }
+
+  // MARK: The token
+
+  @Test(arguments: [
+    ["Bearer"], ["Basic stranger"], ["Bearer stranger"], ["stranger"], ["Bearer one", "Bearer two"],
+    ["Bearer one,Bearer two"],
+  ])
+  func s76ACallWithoutATokenOfAServiceIsRefused(_ authorization: [String]) async throws {
+    let method = LigatureV1.AdminServiceMethods.getAccount
+    #expect(try await outcome(method, authorization).refusal == .invalidServiceCredential)
+    #expect(try await outcome(method, []).refusal == .missingServiceCredential)
+  }
+
+  @Test func s76AServiceCallsWhatItsScopesAllow() async throws {
+    let token = try await token(.accountsRead, .auditRead)
+    for method in LigatureV1.AdminServiceMethods.all {
+      guard let scope = method.scope else { continue }
+      let outcome = try await outcome(method, ["Bearer \(token)"])
+      if [.accountsRead, .auditRead].contains(scope) {
+        #expect(outcome.administrator?.name == "service:support", "\(method.path)")
+      } else {
+        #expect(outcome.refusal == .insufficientPermission, "\(method.path)")
+      }
+    }
+  }
+
+  @Test func s76MethodsWithoutAScopeAreTheOperators() {
+    for method in LigatureV1.AdminServiceMethods.all + LigatureV1.OperatorServiceMethods.all {
+      let isOfServices = ServiceInterceptor(keys: services, for: method) != nil
+      #expect(isOfServices != (method.access.caller == .operator), "\(method.path)")
+    }
+    let others = LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all
+    #expect(others.allSatisfy { ServiceInterceptor(keys: services, for: $0) == nil })
+    #expect(LigatureV1.OperatorServiceMethods.all.allSatisfy { $0.scope == nil })
+    // Each scope is good for something.
+    #expect(Set(LigatureV1.AdminServiceMethods.all.compactMap(\.scope)) == Set(Administrator.Scope.allCases))
+  }
+
+  // MARK: The handlers
+
+  @Test func s76NothingIsServedToNobody() async throws {
+    let call = try call(LigatureV1.AdminServiceMethods.backup)
+    let refusal = await reason {
+      try await administering(call) { _ async throws(AccountError) -> Int in
+        Issue.record("it was served")
+        return 1
+      }
+    }
+    #expect(refusal == .adminOnlyOperation)
+  }
+
+  @Test func theCauseOfAFailureIsForTheOperatorAlone() async throws {
+    let service = try services.service(showing: Secret(try await token(.accountsRead)))
+    for (administrator, isTold) in [(Administrator.serverOperator, true), (service, false)] {
+      let call = try call(LigatureV1.AdminServiceMethods.getAccount)
+      call.principal = administrator
+      var failure = AccountError(.unavailable, "Try again.")
+      failure.cause = "the disk is full"
+      let thrown = failure
+      let error = await #expect(throws: AccountError.self) {
+        try await administering(call) { _ async throws(AccountError) -> Int in throw thrown }
+      }
+      #expect(error?.message.contains("the disk is full") == isTold)
+    }
+  }
+
+  // MARK: Reading
+
+  @Test func s76WhatAServiceReadsNeedsItsScope() async throws {
+    let reader = try services.service(showing: Secret(try await token(.accountsRead)))
+    let auditor = try services.service(showing: Secret(try await token(.auditRead)))
+    let inspector = AccountInspector(directory: store, normalizer: SimpleNormalizer(), clock: clock)
+    let ref = LigatureV1.AccountRef(ref: .uid("nobody"))
+    #expect(await reason { try await inspector.list(.init(), by: reader) } == nil)
+    #expect(await reason { try await inspector.get(.init(ref: ref), by: reader) } == .userNotFound)
+    #expect(await reason { try await inspector.lookUp(.init(refs: [ref]), by: reader) } == nil)
+    #expect(await reason { try await inspector.listSessions(.init(ref: ref), by: reader) } == .userNotFound)
+    #expect(await reason { try await inspector.readAudit(.init(), by: reader) } == .insufficientPermission)
+    #expect(await reason { try await inspector.readAudit(.init(), by: auditor) } == nil)
+    let refusals = [
+      await reason { try await inspector.list(.init(), by: auditor) },
+      await reason { try await inspector.get(.init(ref: ref), by: auditor) },
+      await reason { try await inspector.lookUp(.init(refs: [ref]), by: auditor) },
+      await reason { try await inspector.listSessions(.init(ref: ref), by: auditor) },
+    ]
+    #expect(refusals == Array(repeating: .insufficientPermission, count: 4))
+  }
+
+  @Test(arguments: [0, 101])
+  func aLookUpNamesOneToAHundredAccounts(_ count: Int) async throws {
+    let inspector = AccountInspector(directory: store, normalizer: SimpleNormalizer(), clock: clock)
+    let refs = Array(repeating: LigatureV1.AccountRef(ref: .uid("nobody")), count: count)
+    #expect(
+      await reason { try await inspector.lookUp(.init(refs: refs), by: .serverOperator) } == .invalidArgument)
+  }
+}
