@@ -21,7 +21,7 @@ extension ServiceFailure {
     case .adminOnlyOperation: .adminRestrictedOperation
     case .providerUnavailable: .networkError
     // A token without the "uid" that it is to name has no identifier. An address is not sent if it is empty.
-    case .invalidCustomToken, .missingCustomToken, .missingIdentifier: .invalidCustomToken
+    case .invalidCustomToken, .missingCustomToken, .missingIdentifier, .forbiddenClaim: .invalidCustomToken
     case .credentialMismatch: .customTokenMismatch
     case .tenantIDMismatch: .tenantIDMismatch
 
@@ -73,7 +73,7 @@ extension ServiceFailure {
     case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
     // Users never call what answers these.
     case .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound,
-      .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims:
+      .duplicateLocalID, .claimsTooLarge, .invalidClaims:
       .operationNotAllowed
     }
   }
