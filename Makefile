@@ -19,7 +19,7 @@ LINKER := -z now -z pack-relative-relocs --no-export-dynamic --wrap=icudt76_dat 
 RELEASE := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   $(addprefix -Xlinker ,$(LINKER))
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/LigatureMessagesTests/Generated Tests/Support \
+GENERATED := Sources/Messages/CLigatureProtos Sources/Messages/LigatureMessages/Generated Tests/Unit/LigatureMessagesTests/Generated Tests/Support \
   Tests/Benchmarks/Sources/CBenchProtos Tests/Benchmarks/Sources/BenchMessages \
   Tests/Conformance/Sources/CConformanceProtos Tests/Conformance/Sources/ConformanceMessages/Generated
 # Written by programs or by others, or kept as it was.
@@ -108,7 +108,7 @@ docs: build ## Build the documentation as a web site in .build/docs
 generate: ## Derive the message modules from the protos
 	@.ci/install-packages build generate
 	$(SWIFT) run $(SWIFT_FLAGS) protogen --protos Protos --c Sources/Messages/CLigatureProtos --swift Sources/Messages/LigatureMessages \
-	  --layouts Tests/LigatureMessagesTests/Generated
+	  --layouts Tests/Unit/LigatureMessagesTests/Generated
 	$(SWIFT) run --skip-build protogen --protos Tests/Fixtures/wire/protos --c Tests/Support/CWireTestProtos \
 	  --swift Tests/Support/WireTestMessages
 	$(SWIFT) run --skip-build protogen --protos Tests/Benchmarks/Protos --c Tests/Benchmarks/Sources/CBenchProtos \

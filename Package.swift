@@ -27,14 +27,16 @@ func library(_ name: String, in folder: String, _ pkgConfig: String, _ debianPac
     name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([debianPackage])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+/// - Parameter folder: the folder in `Tests`: `Unit` for the tests of one module, `Contract` for what each store has to do, `System`
+///   for modules that run together.
+func tests(_ name: String, in folder: String = "Unit", _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(folder)/\(name)", swiftSettings: settings)
 }
 
 /// The documented calls in an application that imports Firebase's modules.
 func snippetHost(_ kind: String, _ mode: SwiftLanguageMode, _ more: [SwiftSetting] = []) -> Target {
   .target(
-    name: "SnippetHost\(kind)", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/SnippetHosts/\(kind)",
+    name: "SnippetHost\(kind)", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/Programs/SnippetHosts/\(kind)",
     swiftSettings: [.swiftLanguageMode(mode)] + more)
 }
 
@@ -297,9 +299,9 @@ let package = Package(
     module("TestLogs", in: "Tests/Support", [logging]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
-      "StoreContractTests",
+      "StoreContractTests", in: "Contract",
       ["AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
-    tests("LinkingPropertyTests", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
+    tests("LinkingPropertyTests", in: "Contract", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",
       [
@@ -313,7 +315,7 @@ let package = Package(
     tests(
       "SMSTests", ["SMS", "AccountFakes", "Accounts", "InMemoryAccountStore", "Providers", "Settings", logging]),
     tests(
-      "ServiceComparisonTests",
+      "ServiceComparisonTests", in: "System",
       [
         "AccountService", "Accounts", "ByteCoding", "IPAddresses", "InMemoryService", "LigatureAuthTesting",
         "LigatureMessages",
@@ -327,7 +329,7 @@ let package = Package(
         "ProtobufWire", "RPCCore",
       ]),
     tests(
-      "LigatureServerTests",
+      "LigatureServerTests", in: "System",
       [
         "TestLogs", "LigatureServer", "Accounts", "Providers", "RPCServer", "RPCTransport", "Settings",
         "SocketEndpoints",
@@ -335,9 +337,9 @@ let package = Package(
       ]),
     tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
     .testTarget(
-      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/FirebaseNamesTests",
+      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/System/FirebaseNamesTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
-    tests("LigatureAuthTestingTests", ["LigatureAuth", "LigatureAuthTesting", "LigatureMessages", "RPCCore"]),
+    tests("LigatureAuthTestingTests", in: "System", ["LigatureAuth", "LigatureAuthTesting", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureAuthTests",
       ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
@@ -347,16 +349,16 @@ let package = Package(
     snippetHost("Swift6", .v6),
     snippetHost("Swift6MainActor", .v6, [.define("MAIN_ACTOR_HOST")]),
     module(
-      "DocumentedCalls", in: "Tests/SnippetHosts",
+      "DocumentedCalls", in: "Tests/Programs/SnippetHosts",
       [
         "LigatureAuth", "SnippetHostSwift5", "SnippetHostSwift5MainActor", "SnippetHostSwift6",
         "SnippetHostSwift6MainActor",
       ]),
     .executableTarget(
       name: "documented-calls", dependencies: ["DocumentedCalls", "LigatureAuth"],
-      path: "Tests/DocumentedCallsProgram", swiftSettings: settings),
+      path: "Tests/Programs/DocumentedCalls", swiftSettings: settings),
     .executableTarget(
-      name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/LibraryCallsProgram",
+      name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/Programs/LibraryCalls",
       swiftSettings: settings),
   ]
 )

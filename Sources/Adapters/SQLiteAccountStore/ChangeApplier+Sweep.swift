@@ -60,15 +60,15 @@ extension ChangeApplier {
   }
 
   private func sweepSessions(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
-    guard let stretch = try statements.sessionStretches.next(limit * Self.stretchFactor) else { return 0 }
+    guard let stretch = try statements.sessionScan.next(limit * Self.stretchFactor) else { return 0 }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
     try statements.sweepSessions.run([stretch.start, stretch.end, now.milliseconds, long.milliseconds])
-    statements.sessionStretches.pass(stretch)
+    statements.sessionScan.advance(stretch)
     return db.changesCount
   }
 
   private func sweepAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
-    guard let stretch = try statements.accountStretches.next(limit * Self.stretchFactor) else { return 0 }
+    guard let stretch = try statements.accountScan.next(limit * Self.stretchFactor) else { return 0 }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
     var abandoned: [AccountRow] = []
     let query = statements.abandonedAccounts
@@ -78,9 +78,9 @@ extension ChangeApplier {
     try delete(abandoned, at: now)
     // What the limit has left of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last?.id {
-      statements.accountStretches.pass(through: last)
+      statements.accountScan.advance(through: last)
     } else {
-      statements.accountStretches.pass(stretch)
+      statements.accountScan.advance(stretch)
     }
     return abandoned.count
   }

@@ -27,7 +27,7 @@ extension SQLiteSnapshot {
     try accounts(statements.unreachableByAddress, [digest.stored, tenant.rawValue]).first?.account
   }
 
-  func keepsAddress(_ uid: UID) throws -> Bool {
+  func hasReservedAddress(_ uid: UID) throws -> Bool {
     try statements.keptAddress.first([uid.rawValue, tenant.rawValue]) != nil
   }
 

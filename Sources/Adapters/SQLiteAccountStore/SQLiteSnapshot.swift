@@ -12,7 +12,7 @@ struct SQLiteSnapshot: AccountSnapshot {
     try accounts(statements.accountByUID, [uid.rawValue, tenant.rawValue]).first?.account
   }
 
-  func account(opening uid: UID) throws -> Account? {
+  func account(resolvingAlias uid: UID) throws -> Account? {
     try accounts(statements.accountByUIDOrAlias, [uid.rawValue, tenant.rawValue]).first?.account
   }
 
@@ -31,7 +31,7 @@ struct SQLiteSnapshot: AccountSnapshot {
     try accounts(statements.accountByEmail, [email, tenant.rawValue]).first?.account
   }
 
-  func owners(of key: Identity.Key, email: String?) throws -> Owners {
+  func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners {
     let query = statements.ownersByKeyAndEmail
     var reserved: Int64?
     let rows = try accounts(query, [key.subject, key.issuer, key.tenant.rawValue, email]) {
@@ -39,7 +39,7 @@ struct SQLiteSnapshot: AccountSnapshot {
     }
     let found = rows.map(\.account)
     let keeper = rows.first { $0.id == reserved && reserved != nil }?.account
-    return Owners(
+    return ClaimOwners(
       holder: found.first { $0.identities.contains { $0.key == key && $0.isActive } },
       emailOwner: email.flatMap { email in found.first { $0.email?.isSameText(as: email) == true } ?? keeper },
       setAside: found.filter { $0.identities.contains { $0.key == key && !$0.isActive } },

@@ -4,7 +4,7 @@ internal import GRDB
 ///
 /// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years later, and a
 /// sweep that always began at the lowest id would never get past them.
-final class TableStretches {
+final class TableScan {
   struct Stretch {
     /// The id before the first row.
     fileprivate(set) var start: Int64
@@ -22,7 +22,7 @@ final class TableStretches {
       sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
   }
 
-  /// Returns the next stretch of up to `length` rows, and the same one again until ``pass(_:)``; nil if the table is empty.
+  /// Returns the next stretch of up to `length` rows, and the same one again until ``advance(_:)``; nil if the table is empty.
   func next(_ length: Int) throws -> Stretch? {
     if let stretch = try stretch(length) { return stretch }
     guard position > 0 else { return nil }
@@ -39,21 +39,21 @@ final class TableStretches {
     return stretch
   }
 
-  /// Goes past a stretch.
-  func pass(_ stretch: Stretch) { position = stretch.isLast ? 0 : stretch.end }
+  /// Moves past a stretch.
+  func advance(_ stretch: Stretch) { position = stretch.isLast ? 0 : stretch.end }
 
-  /// Goes past a row in the stretch.
-  func pass(through id: Int64) { position = id }
+  /// Moves past a row in the stretch.
+  func advance(through id: Int64) { position = id }
 }
 
 /// Removes the rows of a table whose time has come, without an index on the time.
 struct TableSweep {
-  private let stretches: TableStretches
+  private let scan: TableScan
   private let delete: Statement
 
   /// - Parameter time: the column with the time.
   init(of table: String, by time: String, in db: Database) throws {
-    stretches = try TableStretches(of: table, in: db)
+    scan = try TableScan(of: table, in: db)
     delete = try db.makeStatement(
       sql: """
         DELETE FROM \(table) WHERE id IN
@@ -65,11 +65,11 @@ struct TableSweep {
   ///
   /// - Parameter time: the latest time of what is removed, in milliseconds.
   func run(until time: Int64, limit: Int, stretch length: Int, in db: Database) throws -> Int {
-    guard let stretch = try stretches.next(length) else { return 0 }
+    guard let stretch = try scan.next(length) else { return 0 }
     try delete.run([stretch.start, stretch.end, time, limit])
     let count = db.changesCount
     // What the limit has left of the stretch comes next.
-    if count < limit { stretches.pass(stretch) }
+    if count < limit { scan.advance(stretch) }
     return count
   }
 }

@@ -43,7 +43,7 @@ final class WriteStatements {
   let sweepActionCodes, sweepMails, sweepSMS: Statement
   let sweepProofs, sweepAttempts, sweepKnownSources: Statement
   let storedProofSweep, receiptSweep, auditSweep, outboxSweep: TableSweep
-  let sessionStretches, accountStretches: TableStretches
+  let sessionScan, accountScan: TableScan
   let sweepSessions, abandonedAccounts, noteUseOfUnreachable, unreachableAccounts, closedAccounts: Statement
 
   init(_ db: Database) throws {
@@ -224,7 +224,7 @@ final class WriteStatements {
     audit = try RowStatement(insertingInto: db)
     emit = try RowStatement(insertingInto: db)
 
-    sessionStretches = try TableStretches(of: "sessions", in: db)
+    sessionScan = try TableScan(of: "sessions", in: db)
     // Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
     sweepSessions = try prepare(
       """
@@ -269,7 +269,7 @@ final class WriteStatements {
     receiptSweep = try TableSweep(of: "request_receipts", by: "expires_at", in: db)
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
-    accountStretches = try TableStretches(of: "accounts", in: db)
+    accountScan = try TableScan(of: "accounts", in: db)
     // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
     abandonedAccounts = try prepare(
       """

@@ -8,13 +8,13 @@ final class CallRunner: @unchecked Sendable {
   /// Calls whose handlers were started, or are about to be, and have not returned.
   var runningCalls: RunningCalls
   /// The source of calls that have no address.
-  private let withoutAddress: SourceCalls
+  private let withoutAddress: ClientCallQueue
   private var idle: EventLoopPromise<Void>?
 
   init(_ executor: LoopExecutor) {
     self.executor = executor
     runningCalls = RunningCalls(executor)
-    withoutAddress = SourceCalls(nil, in: SourceCalls(nil, in: nil, executor), executor)
+    withoutAddress = ClientCallQueue(nil, in: ClientCallQueue(nil, in: nil, executor), executor)
   }
 
   /// Starts the call's handler at the end of the loop's iteration, when it is its source's turn.

@@ -6,7 +6,7 @@ import RPCTransport
 struct RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
-  private var sources: [IPNetwork: SourceCalls] = [:]
+  private var sources: [IPNetwork: ClientCallQueue] = [:]
   private let executor: LoopExecutor
 
   init(_ executor: LoopExecutor) {
@@ -19,19 +19,19 @@ struct RunningCalls {
   // MARK: Sources
 
   /// Returns what counts the calls of a source, until it is released as often as it was asked for.
-  mutating func source(_ name: IPNetwork) -> SourceCalls {
+  mutating func source(_ name: IPNetwork) -> ClientCallQueue {
     if let source = sources[name] {
       source.references += 1
       return source
     }
     let network = name.block == name ? nil : source(name.block)
-    let source = SourceCalls(name, in: network, executor)
+    let source = ClientCallQueue(name, in: network, executor)
     source.references = 1
     sources[name] = source
     return source
   }
 
-  mutating func release(_ source: SourceCalls) {
+  mutating func release(_ source: ClientCallQueue) {
     source.references -= 1
     guard source.references == 0 else { return }
     if let name = source.name { sources[name] = nil }
@@ -41,7 +41,7 @@ struct RunningCalls {
   // MARK: Calls
 
   /// The limit that another call would exceed; nil if there is none.
-  func limit(for kind: MethodDescriptor.Kind, from source: SourceCalls?, _ limits: CallLimits) -> Limit? {
+  func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {
       guard let source else { return nil }
@@ -57,7 +57,7 @@ struct RunningCalls {
     return isWithin ? nil : .streamsPerAddress
   }
 
-  mutating func begin(_ kind: MethodDescriptor.Kind, from source: SourceCalls?) {
+  mutating func begin(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
     count += 1
     if kind == .unary {
       source?.unaryCalls += 1
@@ -69,7 +69,7 @@ struct RunningCalls {
     }
   }
 
-  mutating func end(_ kind: MethodDescriptor.Kind, from source: SourceCalls?) {
+  mutating func end(_ kind: MethodDescriptor.Kind, from source: ClientCallQueue?) {
     count -= 1
     if kind == .unary {
       source?.unaryCalls -= 1

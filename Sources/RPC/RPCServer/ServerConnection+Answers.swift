@@ -16,7 +16,7 @@ extension ServerConnection {
   /// The handler of a call is about to start.
   /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered so
   ///   much that it is refused.
-  func handlerStarts(_ stream: ServerStream, in task: SourceCalls.HandlerTask) -> Bool {
+  func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
       handlerEnded(stream)

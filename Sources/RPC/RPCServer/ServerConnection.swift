@@ -15,7 +15,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
   /// What counts the calls of the other end; nil if it has no address, or is a proxy that speaks for others.
-  private var source: SourceCalls?
+  private var source: ClientCallQueue?
 
   /// By the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
@@ -54,7 +54,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   }
 
   /// What counts the calls of whoever has sent a request.
-  func source(of request: ParsedRequest) -> SourceCalls? {
+  func source(of request: ParsedRequest) -> ClientCallQueue? {
     if let source { return source }
     guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
     let forwarded = request.head.metadata.all("x-forwarded-for")

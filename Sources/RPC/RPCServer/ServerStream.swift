@@ -26,9 +26,9 @@ final class ServerStream: @unchecked Sendable {
   var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while it does.
-  var task: SourceCalls.HandlerTask?
+  var task: ClientCallQueue.HandlerTask?
   /// What counts its caller's calls; nil for a caller without an address.
-  var source: SourceCalls?
+  var source: ClientCallQueue?
   /// Nil while the request is one message that comes in one piece, as most are.
   var bodyState: BodyState?
   /// The next in the list that this one is in: of calls to be started, or of objects to be used again.

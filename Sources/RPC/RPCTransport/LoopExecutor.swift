@@ -8,7 +8,7 @@ package import NIOCore
 /// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches, so
 /// that no job costs a wake-up or a timer. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
 /// Sendable` for that reason.
-package final class LoopExecutor: TurnTaker, @unchecked Sendable {
+package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take part
   /// in the turns.
   private static let stretch = Duration.microseconds(500)
@@ -35,7 +35,7 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   /// Whether ``endIteration()`` runs.
   package private(set) var isEndingIteration = false
 
-  private let inbox = NIOLockedValueBox<[(UnownedJob, any TurnTaker)]>([])
+  private let inbox = NIOLockedValueBox<[(UnownedJob, any LoopScheduled)]>([])
 
   package init(_ loop: any EventLoop, now: @escaping () -> ContinuousClock.Instant = { .now }) {
     self.loop = loop
@@ -51,7 +51,7 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   package func startCalls() {}
 
   /// Enqueues a job that runs when its source has its turn.
-  package func enqueue(_ job: UnownedJob, of source: any TurnTaker) {
+  package func enqueue(_ job: UnownedJob, of source: any LoopScheduled) {
     if loop.inEventLoop {
       source.turn.jobs.append(job)
       schedule(source)
@@ -65,7 +65,7 @@ package final class LoopExecutor: TurnTaker, @unchecked Sendable {
   }
 
   /// Makes sure that a source which has something to do gets its turn.
-  package func schedule(_ source: any TurnTaker) {
+  package func schedule(_ source: any LoopScheduled) {
     loop.assertInEventLoop()
     turns.add(source)
     schedule()

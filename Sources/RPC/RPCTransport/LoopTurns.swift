@@ -1,8 +1,9 @@
 import DequeModule
 
-/// One of those that take turns on an event loop: a source of calls, which runs the tasks of their handlers. So the many calls
-/// that came in one read of a connection do not delay the one call of another caller. What one source has to do stays in order.
-package protocol TurnTaker: TaskExecutor {
+/// An executor that takes turns with others on an event loop, such as the queue of one client's calls, which runs the tasks of
+/// their handlers. The many calls of one read of a connection then do not delay the one call of another client. The jobs of one
+/// executor stay in order.
+package protocol LoopScheduled: TaskExecutor {
   var turn: LoopTurn { get }
   /// Enqueues a job that starts the handlers of calls that are ready.
   func startCalls()
@@ -17,7 +18,7 @@ package final class LoopTurn {
   /// The jobs of a source that wait.
   var jobs: Deque<UnownedJob> = []
   /// The source, while it takes part in the turns.
-  fileprivate var source: (any TurnTaker)?
+  fileprivate var source: (any LoopScheduled)?
   /// The sources of a network that have something to do, each once; the first is the next.
   fileprivate var sources: Deque<LoopTurn> = []
   fileprivate var takesPart = false
@@ -43,7 +44,7 @@ struct LoopTurns {
   var isEmpty: Bool { networks.isEmpty }
 
   /// Makes sure that a source which has something to do gets its turn.
-  mutating func add(_ source: any TurnTaker) {
+  mutating func add(_ source: any LoopScheduled) {
     let turn = source.turn
     guard !turn.takesPart, let network = turn.network else { return }
     turn.source = source
@@ -55,7 +56,7 @@ struct LoopTurns {
   }
 
   /// The source whose turn it is.
-  var current: (any TurnTaker)? { networks.first?.sources.first?.source }
+  var current: (any LoopScheduled)? { networks.first?.sources.first?.source }
 
   /// Whether nothing else waits for its turn.
   var isAlone: Bool { networks.count == 1 && networks[0].sources.count == 1 }

@@ -10,7 +10,7 @@ struct InMemorySnapshot: AccountSnapshot {
 
   func account(_ uid: UID) -> Account? { state.account(uid, in: tenant) }
 
-  func account(opening uid: UID) -> Account? {
+  func account(resolvingAlias uid: UID) -> Account? {
     if let merge = state.merges[uid], !merge.isCut { return account(merge.survivor) }
     return account(uid)
   }
@@ -29,8 +29,8 @@ struct InMemorySnapshot: AccountSnapshot {
     state.emailOwners[Address(email, in: tenant)].flatMap { state.accounts[$0] }
   }
 
-  func owners(of key: Identity.Key, email: String?) -> Owners {
-    Owners(
+  func owners(of key: Identity.Key, email: String?) -> ClaimOwners {
+    ClaimOwners(
       holder: account(holding: key), emailOwner: email.flatMap { emailOwner($0, in: key.tenant) },
       setAside: (state.setAside[key] ?? []).sorted().compactMap { state.accounts[$0] },
       waysBack: email.map { waysBack(at: $0, in: key.tenant) } ?? [])
@@ -111,7 +111,7 @@ struct InMemorySnapshot: AccountSnapshot {
       .max { ($0.addressLoss?.since.milliseconds ?? 0) < ($1.addressLoss?.since.milliseconds ?? 0) }
   }
 
-  func keepsAddress(_ uid: UID) -> Bool { state.number(of: uid, in: tenant) != nil && state.keepsAddress(uid) }
+  func hasReservedAddress(_ uid: UID) -> Bool { state.number(of: uid, in: tenant) != nil && state.hasReservedAddress(uid) }
 
   func waysBack(of uid: UID) -> [WayBack] {
     (state.waysBack[uid] ?? []).filter { $0.tenant == tenant }.sorted(by: Self.isEarlier)

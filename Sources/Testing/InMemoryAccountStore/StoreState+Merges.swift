@@ -65,10 +65,10 @@ extension StoreState {
     return over.count
   }
 
-  func keepsAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
+  func hasReservedAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
   /// Whether no one can sign in to an account since it lost its address.
-  func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !keepsAddress(account.uid) }
+  func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !hasReservedAddress(account.uid) }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {
     for (address, alias) in reservations where isOver(alias) { reservations[address] = nil }

@@ -55,7 +55,7 @@ package final class InMemoryService: Sendable {
 
   /// Returns the account of a uid, or the one that it was merged into; nil if there is none.
   package func account(_ uid: String) async -> Account? {
-    try? await store.read { try $0.account(opening: UID(rawValue: uid)) }
+    try? await store.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
   }
 }
 

@@ -13,7 +13,7 @@ import threading
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
-# The hosts of Tests/SnippetHosts, which `documented-calls` runs one after the other.
+# The hosts of Tests/Programs/SnippetHosts, which `documented-calls` runs one after the other.
 SNIPPET_HOSTS = ("swift5WithoutActor", "swift5OnTheMainActor", "swift6WithoutActor", "swift6OnTheMainActor")
 
 

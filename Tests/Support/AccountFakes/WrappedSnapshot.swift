@@ -8,7 +8,7 @@ package protocol WrappedSnapshot: AccountSnapshot {
 extension WrappedSnapshot {
   package func account(_ uid: UID) throws -> Account? { try base.account(uid) }
 
-  package func account(opening uid: UID) throws -> Account? { try base.account(opening: uid) }
+  package func account(resolvingAlias uid: UID) throws -> Account? { try base.account(resolvingAlias: uid) }
 
   package func isTaken(_ uid: UID) throws -> Bool { try base.isTaken(uid) }
 
@@ -20,7 +20,7 @@ extension WrappedSnapshot {
 
   package func account(email: String) throws -> Account? { try base.account(email: email) }
 
-  package func owners(of key: Identity.Key, email: String?) throws -> Owners {
+  package func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners {
     try base.owners(of: key, email: email)
   }
 
@@ -44,7 +44,7 @@ extension WrappedSnapshot {
     try base.unreachableAccount(losing: digest)
   }
 
-  package func keepsAddress(_ uid: UID) throws -> Bool { try base.keepsAddress(uid) }
+  package func hasReservedAddress(_ uid: UID) throws -> Bool { try base.hasReservedAddress(uid) }
 
   package func waysBack(of uid: UID) throws -> [WayBack] { try base.waysBack(of: uid) }
 

@@ -8,7 +8,7 @@ extension AccountUseCases {
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
-    try await once(request, by: nil, body) { committed throws(AccountError) in
+    try await performIdempotently(request, by: nil, body) { committed throws(AccountError) in
       guard case .administered(let uid) = committed else { return nil }
       return try await repeated(uid)
     }

@@ -121,7 +121,7 @@ extension Draft {
     let claim = IdentityClaim(
       key: .password(address.canonical, in: context.tenant), providerID: .password, basis: .chosen,
       email: .mentioned(address, isVerified: isVerified), material: .passwordHash(hash))
-    _ = take(claim, isSettled: true, from: Owners(setAside: owners.setAside), context)
+    _ = take(claim, isSettled: true, from: ClaimOwners(setAside: owners.setAside), context)
   }
 }
 

@@ -61,8 +61,8 @@ final class PrincipalCache: Sendable {
   }
 
   private struct Accounts {
-    var slots: TwoGenerations<UID, Slot>
-    var invalidations: TwoGenerations<UID, UInt64>
+    var slots: AgingCache<UID, Slot>
+    var invalidations: AgingCache<UID, UInt64>
     /// Commits under way that touch an account.
     var commits: [UID: Int] = [:]
     /// The highest number among invalidations that were forgotten.
@@ -73,8 +73,8 @@ final class PrincipalCache: Sendable {
   private static let shardCount = 16
 
   private final class TokenShard: Sendable {
-    let entries: Mutex<TwoGenerations<TokenKey, Entry>>
-    init(capacity: Int) { entries = Mutex(TwoGenerations(capacity: capacity)) }
+    let entries: Mutex<AgingCache<TokenKey, Entry>>
+    init(capacity: Int) { entries = Mutex(AgingCache(capacity: capacity)) }
   }
 
   private final class AccountShard: Sendable {
@@ -83,8 +83,8 @@ final class PrincipalCache: Sendable {
       accounts = Mutex(
         Accounts(
           // A token may outlive its account's slot here, and no invalidation would reach it any more.
-          slots: TwoGenerations(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
-          invalidations: TwoGenerations(capacity: capacity)))
+          slots: AgingCache(capacity: capacity) { $0.isValid.store(false, ordering: .releasing) },
+          invalidations: AgingCache(capacity: capacity)))
     }
   }
 

@@ -21,13 +21,13 @@ final class VerifiedCredential: Sendable {
   /// The error if another call used the proof first, or if what it proved is no longer true.
   let spent: AccountError
   /// The accounts that were loaded for the verification. The first attempt to commit uses them, later ones load again.
-  let seen: Owners?
+  let seen: ClaimOwners?
   /// When the proof expires, if a continuation issued for it must not live longer than that.
   let expiresAt: Timestamp?
 
   init(
     provider: ProviderID, subject: Subject, consumes: [Change] = [], holds: [ChangeSet.Expectation] = [],
-    spent: AccountError, seen: Owners? = nil, expiresAt: Timestamp? = nil
+    spent: AccountError, seen: ClaimOwners? = nil, expiresAt: Timestamp? = nil
   ) {
     self.provider = provider
     self.subject = subject

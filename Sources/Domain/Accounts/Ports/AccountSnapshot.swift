@@ -8,7 +8,7 @@ package protocol AccountSnapshot {
   /// Returns the account with all its identities in the order of linking; nil if there is none or it was deleted.
   func account(_ uid: UID) throws -> Account?
   /// Returns the account of a uid, or the one that it is an alias of unless the alias is cut; nil if there is none.
-  func account(opening uid: UID) throws -> Account?
+  func account(resolvingAlias uid: UID) throws -> Account?
   /// Returns whether any account of any tenant has this uid, or had it before it was deleted.
   func isTaken(_ uid: UID) throws -> Bool
   /// Returns the account that holds an identity that is active.
@@ -18,7 +18,7 @@ package protocol AccountSnapshot {
   /// Returns the account that has an address, in canonical form, as its own.
   func account(email: String) throws -> Account?
   /// Returns the accounts that a proof concerns. The address is canonical.
-  func owners(of key: Identity.Key, email: String?) throws -> Owners
+  func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners
   /// Returns the accounts with an active identity of a provider, or a sign-in link, that carries an address in its canonical
   /// form; a hundred at most.
   func accounts(withIdentityOf email: String) throws -> [Account]
@@ -45,7 +45,7 @@ package protocol AccountSnapshot {
   /// not disabled.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
   /// Returns whether an alias of the account keeps an address for it, which still opens it.
-  func keepsAddress(_ uid: UID) throws -> Bool
+  func hasReservedAddress(_ uid: UID) throws -> Bool
   /// Returns the ways back of an account, expired ones included.
   func waysBack(of uid: UID) throws -> [WayBack]
   /// Returns what remains of the methods and factors that an account had.
@@ -104,7 +104,7 @@ extension AccountSnapshot {
 }
 
 /// The accounts that a proof concerns, which may be the same one.
-package struct Owners: Sendable, Hashable {
+package struct ClaimOwners: Sendable, Hashable {
   /// Holds the identity, active.
   package var holder: Account?
   /// Has the address as its own, owned or claimed; or an alias of it keeps the address, which then counts as owned.

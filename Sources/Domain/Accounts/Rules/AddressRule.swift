@@ -162,7 +162,7 @@ extension Draft {
       account.isAnonymous = false
       // What a claimant took off must not keep out the owner's other providers.
       if let address = account.email {
-        account.unearth(
+        account.removeTombstones(
           context.methods.verifiable.ids.map {
             context.digests.tombstone(of: $0, address: address, in: context.tenant)
           })

@@ -7,7 +7,7 @@ enum LinkRule {
   ///   - owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
-    _ owners: Owners,
+    _ owners: ClaimOwners,
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try checkProvider(claim.providerID, onto: account, context)
@@ -76,7 +76,7 @@ enum LinkRule {
 
   /// What stands in the way of a new password. It is asked before the hash is paid for, too.
   static func checkPassword(
-    _ claim: IdentityClaim, onto account: Account, _ owners: Owners
+    _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {
     try account.requireEnabled()
     guard account.activeIdentity(of: claim.providerID) == nil else { throw .passwordLinked }
@@ -106,7 +106,7 @@ enum LinkRule {
   /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link it
   /// settled.
   private static func linkAgain(
-    _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: Owners,
+    _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(account, context)
@@ -122,7 +122,7 @@ enum LinkRule {
   }
 
   private static func add(
-    _ claim: IdentityClaim, to account: Account, settles: Bool, replacing replaced: Identity? = nil, _ owners: Owners,
+    _ claim: IdentityClaim, to account: Account, settles: Bool, replacing replaced: Identity? = nil, _ owners: ClaimOwners,
     release: Draft? = nil, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(account, context)
@@ -143,7 +143,7 @@ enum LinkRule {
     }
     draft.edit { account in
       account.isAnonymous = false
-      account.unearth(context.digests.tombstones(of: claim))
+      account.removeTombstones(context.digests.tombstones(of: claim))
     }
     if settles { draft.adoptAddress(of: claim, context) }
     let identity = draft.take(claim, isSettled: settles, from: owners, context)

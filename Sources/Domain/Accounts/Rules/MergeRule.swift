@@ -4,7 +4,7 @@ enum MergeRule {
   ///
   /// Unlike a sign-in it joins no account and makes none: the identity must be one that an account has.
   static func open(
-    _ verified: VerifiedCredential, _ owners: Owners, _ context: RuleContext
+    _ verified: VerifiedCredential, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     let claim: IdentityClaim
     switch verified.subject {
@@ -51,7 +51,7 @@ enum MergeRule {
       throw AccountError(
         .invalidArgument, "A choice names something that is not a conflict of the plan.", field: .mergeChoices)
     }
-    var work = Merging(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
+    var work = MergeBuilder(merged: merged, draft: Draft(survivor, context), choices: choices, context: context)
     work.outline.conflicts = conflicts
     work.mergeAddress()
     work.mergeProfile()
@@ -109,8 +109,8 @@ extension Identity {
   fileprivate var name: String { email ?? phoneNumber ?? key.subject }
 }
 
-/// A merge in the making.
-private struct Merging {
+/// Builds the changes of a merge.
+private struct MergeBuilder {
   let merged: Account
   var draft: Draft
   let choices: [MergeField: MergeSide]
@@ -231,7 +231,7 @@ private struct Merging {
     let marks = draft.account.linkedIdentities.flatMap(context.digests.tombstones)
     draft.edit { [merged] account in
       account.bury(merged.tombstones)
-      account.unearth(marks)
+      account.removeTombstones(marks)
     }
     guard let before = draft.before else { return draft }
     let snapshot = MergeSnapshot(

@@ -4,7 +4,7 @@ enum PasswordResetRule {
   ///   - claim: the new password.
   ///   - account: has the address as its own, owned or claimed.
   static func decide(
-    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
   }
@@ -16,7 +16,7 @@ enum PasswordResetRule {
   }
 
   private static func reset(
-    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: Owners, _ context: RuleContext
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     switch try AddressRule.decide(address, of: account, by: .passwordReset, owners.waysBack, context) {
     case .join(let owner):
@@ -67,7 +67,7 @@ enum PasswordResetRule {
 
 extension Draft {
   /// Gives the account a password for its own address: in place of the one that it has, or as a new method.
-  mutating func setPassword(_ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext) {
+  mutating func setPassword(_ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext) {
     if var present = account.identity(claim.key), present.isActive {
       keepShadow(of: present, context)
       present.passwordHash = claim.material.passwordHash
@@ -79,7 +79,7 @@ extension Draft {
     }
     edit { account in
       account.isAnonymous = false
-      account.unearth(context.digests.tombstones(of: claim))
+      account.removeTombstones(context.digests.tombstones(of: claim))
     }
     let identity = take(claim, isSettled: true, from: owners, context)
     audit(.identityLinked, claim.providerID, context.digests.audit(of: identity.key))

@@ -59,7 +59,7 @@ extension Draft {
   }
 
   /// The same for an identity that was linked before and has settled now, if no other account keeps the address.
-  mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: Owners, _ context: RuleContext) {
+  mutating func adoptAddress(ofSettled claim: IdentityClaim, from owners: ClaimOwners, _ context: RuleContext) {
     guard let address = claim.email.address else { return }
     switch AddressRule.handOver(
       address, from: owners.emailOwner, to: account, isProven: claim.email.isProven, owners.waysBack, context)

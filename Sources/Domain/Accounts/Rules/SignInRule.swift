@@ -7,13 +7,13 @@ enum SignInRule {
   ///   - owners: the accounts that the proof concerns.
   ///   - displayName: for a new account whose credential brings no name.
   static func decide(
-    _ verified: VerifiedCredential, _ owners: Owners, displayName: String? = nil, _ context: RuleContext
+    _ verified: VerifiedCredential, _ owners: ClaimOwners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     FactorRule.asking(try open(verified, owners, displayName: displayName, context))
   }
 
   private static func open(
-    _ verified: VerifiedCredential, _ owners: Owners, displayName: String?, _ context: RuleContext
+    _ verified: VerifiedCredential, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     let claim: IdentityClaim
     switch verified.subject {
@@ -40,7 +40,7 @@ enum SignInRule {
   }
 
   private static func signIn(
-    to holder: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
+    to holder: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     var draft = Draft(holder, context)
     guard let identity = draft.account.identity(claim.key), identity.isActive else {
@@ -60,7 +60,7 @@ enum SignInRule {
 
   /// An identity that no account has.
   private static func discover(
-    _ claim: IdentityClaim, _ owners: Owners, displayName: String?, _ context: RuleContext
+    _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     guard let address = claim.email.provenAddress, context.policy.oneAccountPerEmail else {
       // An address that is only mentioned finds no account and takes none.
@@ -87,7 +87,7 @@ enum SignInRule {
   }
 
   private static func conflict(
-    with owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
+    with owner: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) -> RuleOutcome {
     .conflict(
       ConflictDecision(
@@ -97,7 +97,7 @@ enum SignInRule {
   }
 
   private static func join(
-    _ owner: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
+    _ owner: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(owner, context)
     // An address that is kept for the account opens it, but does not get a method.
@@ -107,22 +107,22 @@ enum SignInRule {
       account.photoURL = account.photoURL ?? claim.profile.photoURL
       account.isAnonymous = false
       // The owner of the mailbox adds this method: what they took off before may come back.
-      if claim.isMailbox { account.unearth(context.digests.tombstones(of: claim)) }
+      if claim.isMailbox { account.removeTombstones(context.digests.tombstones(of: claim)) }
     }
     return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)
   }
 
   private static func takeOver(
-    _ claimant: Account, _ claim: IdentityClaim, _ owners: Owners, _ context: RuleContext
+    _ claimant: Account, _ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(claimant, context)
     draft.takeOver(with: claim, context)
-    if claim.isMailbox { draft.edit { $0.unearth(context.digests.tombstones(of: claim)) } }
+    if claim.isMailbox { draft.edit { $0.removeTombstones(context.digests.tombstones(of: claim)) } }
     return proceed(draft, taking: claim, from: owners, .accountTakenOver, .identityLinked, context)
   }
 
   private static func create(
-    _ claim: IdentityClaim, _ owners: Owners, releasing claimant: Account? = nil, displayName: String?,
+    _ claim: IdentityClaim, _ owners: ClaimOwners, releasing claimant: Account? = nil, displayName: String?,
     _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     try context.policy.requireCreation(by: claim.providerID)
@@ -145,7 +145,7 @@ enum SignInRule {
 
   /// Signs in to the account of the draft with an identity that it gets.
   private static func proceed(
-    _ draft: Draft, taking claim: IdentityClaim, from owners: Owners, _ action: AuditRecord.Action,
+    _ draft: Draft, taking claim: IdentityClaim, from owners: ClaimOwners, _ action: AuditRecord.Action,
     _ event: OutboxEvent.Kind, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = draft
@@ -202,7 +202,7 @@ extension Draft {
   ///
   /// - Parameter isSettled: whether it vouches for the owner of the account from now on.
   mutating func take(
-    _ claim: IdentityClaim, isSettled: Bool, from owners: Owners, _ context: RuleContext
+    _ claim: IdentityClaim, isSettled: Bool, from owners: ClaimOwners, _ context: RuleContext
   ) -> Identity {
     removeSetAside([claim.key], from: owners.setAside, context)
     if let old = account.identity(claim.key), claim.basis != .chosen {

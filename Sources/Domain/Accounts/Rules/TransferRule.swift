@@ -4,7 +4,7 @@ enum TransferRule {
   ///   - identity: the one that was proven.
   ///   - owner: the draft of the account that has it; what its second factor used up is in it.
   static func decide(
-    _ identity: Identity, from owner: Draft, to account: Account, _ owners: Owners, _ context: RuleContext
+    _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {
     var owner = owner
     guard owner.account.uid != account.uid else {
@@ -44,7 +44,7 @@ enum TransferRule {
     let isFree = owners.emailOwner == nil || (owners.emailOwner?.uid == owner.account.uid && owner.account.email == nil)
     draft.edit { account in
       account.isAnonymous = false
-      account.unearth(context.digests.tombstones(of: identity))
+      account.removeTombstones(context.digests.tombstones(of: identity))
       if context.policy.oneAccountPerEmail, identity.isSettled, account.email == nil, isFree, let email = identity.email
       {
         account.email = email

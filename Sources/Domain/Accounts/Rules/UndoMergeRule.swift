@@ -82,7 +82,7 @@ enum UndoMergeRule {
     let present = draft.account.identities.filter(\.isActiveWhenOpen).flatMap(context.digests.tombstones)
     draft.edit { account in
       account.bury(snapshot.survivorTombstones.map(Tombstone.init))
-      account.unearth(present)
+      account.removeTombstones(present)
       account.hasCustomSignIn = hasCustomSignIn || snapshot.survivorBefore.hasCustomSignIn ?? survivor.hasCustomSignIn
     }
     restoreDisplaced(snapshot, &draft, context)

@@ -15,7 +15,7 @@ package final class ServiceKeys: Sendable {
   private struct State {
     var keys: [ServiceKeyID: ServiceKey] = [:]
     /// By keyed digests of the tokens.
-    var tokens = TwoGenerations<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
+    var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// Uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
   }

@@ -18,7 +18,7 @@ struct AccountReader: Sendable {
 
   /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
   /// password's address is its account's in any case.
-  func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> Owners {
+  func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try await read {
       try $0.owners(of: claim.key, email: matchesAddress ? claim.email.address?.canonical : nil)

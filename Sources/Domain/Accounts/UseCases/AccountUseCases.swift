@@ -28,7 +28,7 @@ package final class AccountUseCases: Sendable {
   let committer: Committer
   let cache: PrincipalCache
   let watches: AccountWatches
-  let received = ReceivedNotes()
+  let received = TokenReceipts()
   let refusals = Refusals()
 
   /// - Parameters:

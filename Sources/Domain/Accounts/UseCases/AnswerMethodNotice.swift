@@ -67,7 +67,7 @@ extension AccountUseCases {
 
   /// The account of the notice, or the one that it was merged into.
   private func noticedAccount(of code: ActionCode) async throws(AccountError) -> Account {
-    guard let uid = code.uid, let account = try await reader.read({ try $0.account(opening: uid) }) else {
+    guard let uid = code.uid, let account = try await reader.read({ try $0.account(resolvingAlias: uid) }) else {
       throw .invalidCode(field: .actionCode)
     }
     return account

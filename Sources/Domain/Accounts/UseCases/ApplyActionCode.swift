@@ -87,7 +87,7 @@ extension AccountUseCases {
   package func applyActionCode(
     _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
   ) async throws(AccountError) -> AppliedActionCode {
-    try await once(call.request, by: nil) { () throws(AccountError) in
+    try await performIdempotently(call.request, by: nil) { () throws(AccountError) in
       let code: ActionCode
       do throws(AccountError) {
         code = try await codes.stored(text, field: .actionCode)

@@ -44,7 +44,7 @@ extension AccountUseCases {
     _ credential: Credential, replacing replaced: ProviderID?, _ principal: Principal, _ call: CallContext,
     includingIDToken: Bool
   ) async throws(AccountError) -> LinkResult {
-    try await once(
+    try await performIdempotently(
       call.request, by: principal,
       { () throws(AccountError) in
         try await linkOnce(credential, replacing: replaced, principal, call, includingIDToken: includingIDToken)
@@ -118,7 +118,7 @@ extension AccountUseCases {
         var answer = LinkResult(
           account: draft.account, alreadyLinked: false, providerID: verified.provider,
           profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
-        if let account = draft.unreachable, try await !reader.read({ try $0.keepsAddress(account.uid) }) {
+        if let account = draft.unreachable, try await !reader.read({ try $0.hasReservedAddress(account.uid) }) {
           let (change, unreachable) = continuations.release(
             account, by: claim, of: caller.session, now: context.now)
           changes.changes.append(change)

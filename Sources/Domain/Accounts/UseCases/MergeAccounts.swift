@@ -28,7 +28,7 @@ extension AccountUseCases {
   package func planMerge(
     _ proof: AccountProof, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> PlannedMerge {
-    try await once(
+    try await performIdempotently(
       call.request, by: principal,
       { () throws(AccountError) in
         try await proving(proof, for: .merge, principal: principal, call, check: Self.checkMerge) {

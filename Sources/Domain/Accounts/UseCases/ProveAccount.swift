@@ -16,7 +16,7 @@ struct ProvenAccount: Sendable {
   var draft: Draft
   /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
   var identity: Identity?
-  var owners = Owners()
+  var owners = ClaimOwners()
   var isUnreachable = false
   var consumes: [Change] = []
   var holds: [ChangeSet.Expectation] = []
@@ -143,7 +143,7 @@ extension AccountUseCases {
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
       guard let uid = released.unreachable, let account = try await reader.read({ try $0.account(uid) }),
-        account.addressLoss != nil, try await !reader.read({ try $0.keepsAddress(account.uid) })
+        account.addressLoss != nil, try await !reader.read({ try $0.hasReservedAddress(account.uid) })
       else { throw .notUnreachable }
       return try await proceed(
         ProvenAccount(
@@ -155,7 +155,7 @@ extension AccountUseCases {
   /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if the
   /// identity itself is another account's: that account is the one that is proven.
   private func unreachableAccount(
-    provenBy verified: VerifiedCredential, _ owners: Owners, _ caller: SessionRecord, _ context: RuleContext
+    provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
     guard let claim = verified.claim, let address = claim.email.provenAddress,
       owners.holder.map({ $0.uid == caller.account.uid }) ?? true
@@ -190,7 +190,7 @@ extension AccountUseCases {
   }
 
   /// The accounts that the address of an identity concerns.
-  private func owners(of identity: Identity?, or owners: Owners) async throws(AccountError) -> Owners {
+  private func owners(of identity: Identity?, or owners: ClaimOwners) async throws(AccountError) -> ClaimOwners {
     guard let identity, let email = identity.email, policy.oneAccountPerEmail else { return owners }
     return try await reader.read { try $0.owners(of: identity.key, email: email) }
   }

@@ -49,7 +49,7 @@ extension AccountUseCases {
   /// The account that a custom token opens; nil for other proofs.
   func account(namedBy verified: VerifiedCredential) async throws(AccountError) -> UID? {
     guard let custom = verified.custom else { return nil }
-    return try await reader.read { try $0.account(opening: custom.uid) }?.uid
+    return try await reader.read { try $0.account(resolvingAlias: custom.uid) }?.uid
   }
 
   /// - Parameter factor: the second factor that was proven, nil for an account without one.

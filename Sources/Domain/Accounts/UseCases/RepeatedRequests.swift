@@ -23,7 +23,7 @@ extension AccountUseCases {
   /// - Parameters:
   ///   - principal: the caller; nil for a sign-in, which is known by its receipt alone.
   ///   - repeated: the answer to a request that was committed before; nil if it can't have been this one.
-  func once<Answer: Sendable>(
+  func performIdempotently<Answer: Sendable>(
     _ request: KeyedRequest?, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
     repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
   ) async throws(AccountError) -> Answer {
@@ -41,7 +41,7 @@ extension AccountUseCases {
   func replacingSession(
     _ request: KeyedRequest?, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> GrantedSession {
-    try await once(request, by: principal, body) { committed throws(AccountError) in
+    try await performIdempotently(request, by: principal, body) { committed throws(AccountError) in
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error

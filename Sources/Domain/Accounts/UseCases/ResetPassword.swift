@@ -27,7 +27,7 @@ extension AccountUseCases {
     _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> PasswordResetResult {
     try credentials.password.check(new: password, old: nil)
-    return try await once(call.request, by: nil) { () throws(AccountError) in
+    return try await performIdempotently(call.request, by: nil) { () throws(AccountError) in
       switch proof {
       case .code(let text): try await reset(by: text, to: password, call)
       case .secondFactor(let token, let assertion): try await finishReset(token, assertion, to: password, call)

@@ -93,7 +93,7 @@ extension AccountUseCases {
   private func signingInOnce(
     _ request: KeyedRequest?, includingIDToken: Bool, _ body: () async throws(AccountError) -> OpenedSession
   ) async throws(AccountError) -> SignInResult {
-    let opened = try await once(request, by: nil, body) { committed throws(AccountError) in
+    let opened = try await performIdempotently(request, by: nil, body) { committed throws(AccountError) in
       switch committed {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
@@ -200,7 +200,7 @@ extension AccountUseCases {
   }
 
   /// The accounts that a proof concerns: what was loaded for its verification the first time, then as stored now.
-  func owners(for verified: VerifiedCredential, known: inout Owners?) async throws(AccountError) -> Owners {
+  func owners(for verified: VerifiedCredential, known: inout ClaimOwners?) async throws(AccountError) -> ClaimOwners {
     if let owners = known {
       known = nil
       return owners
@@ -208,17 +208,17 @@ extension AccountUseCases {
     return try await owners(for: verified)
   }
 
-  func owners(for verified: VerifiedCredential) async throws(AccountError) -> Owners {
+  func owners(for verified: VerifiedCredential) async throws(AccountError) -> ClaimOwners {
     switch verified.subject {
-    case .nobody: return Owners()
+    case .nobody: return ClaimOwners()
     case .identity(let claim): return try await reader.owners(for: claim, policy)
     case .account(let custom):
       let (account, isTaken) = try await reader.read { snapshot in
-        (try snapshot.account(opening: custom.uid), try snapshot.isTaken(custom.uid))
+        (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
       }
       // No uid is given to a second account.
       if account == nil, isTaken { throw .accountDeleted }
-      return Owners(holder: account)
+      return ClaimOwners(holder: account)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Account {
   }
 
   /// Few accounts have any, and marks cost a digest each.
-  mutating func unearth(_ marks: @autoclosure () -> [Tombstone]) {
+  mutating func removeTombstones(_ marks: @autoclosure () -> [Tombstone]) {
     guard !tombstones.isEmpty else { return }
     let marks = marks()
     tombstones.removeAll(where: marks.contains)

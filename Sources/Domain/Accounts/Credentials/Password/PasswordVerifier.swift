@@ -148,7 +148,7 @@ struct PasswordVerifier: CredentialVerifier {
       subject: .identity(
         IdentityClaim(key: identity.key, providerID: .password, basis: .stored, material: newMaterial)),
       holds: [.password(identity.id, of: account.uid, hash)], spent: .invalidLogin,
-      seen: Owners(holder: account, emailOwner: nil))
+      seen: ClaimOwners(holder: account, emailOwner: nil))
   }
 
   // MARK: Input

@@ -1,0 +1,66 @@
+/// A bounded dictionary that evicts roughly the least recently used entries.
+///
+/// Entries age from a young half into an old one and are evicted with it, unless they are used in between. Each operation
+/// takes constant time.
+struct AgingCache<Key: Hashable, Value> {
+  private let half: Int
+  /// Called with each value that is thrown away for its age.
+  private let didForget: @Sendable (Value) -> Void
+  private var young: [Key: Value] = [:]
+  private var old: [Key: Value] = [:]
+
+  init(capacity: Int, didForget: @escaping @Sendable (Value) -> Void = { _ in }) {
+    half = max(1, capacity / 2)
+    self.didForget = didForget
+  }
+
+  var count: Int { young.count + old.count }
+
+  /// The value; reading it keeps it from being forgotten for a while.
+  subscript(key: Key) -> Value? {
+    mutating get {
+      if let value = young[key] { return value }
+      guard let value = old.removeValue(forKey: key) else { return nil }
+      insert(value, for: key)
+      return value
+    }
+    set {
+      if let newValue { insert(newValue, for: key) } else { remove(key) }
+    }
+  }
+
+  /// The value without keeping it any longer.
+  func value(_ key: Key) -> Value? {
+    young[key] ?? old[key]
+  }
+
+  /// - Returns: the evicted entries, if any.
+  @discardableResult
+  mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
+    var forgotten: [Key: Value]?
+    if young.count >= half, young[key] == nil {
+      // The value that is replaced is not one that is forgotten.
+      old.removeValue(forKey: key)
+      for value in old.values { didForget(value) }
+      forgotten = old
+      old = young
+      young = [:]
+    }
+    old.removeValue(forKey: key)
+    young[key] = value
+    return forgotten
+  }
+
+  @discardableResult
+  mutating func remove(_ key: Key) -> Value? {
+    let aged = old.removeValue(forKey: key)
+    return young.removeValue(forKey: key) ?? aged
+  }
+
+  mutating func removeAll() {
+    for value in young.values { didForget(value) }
+    for value in old.values { didForget(value) }
+    young = [:]
+    old = [:]
+  }
+}

@@ -1,0 +1,291 @@
+import AccountFakes
+import Testing
+
+@testable import Accounts
+
+/// What services do to accounts, in each store, and what they may not.
+@Suite struct ServiceAccountTests {
+  private struct PlainMinter: CustomTokenMinter {
+    func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret { Secret("\(uid) \(claims.json)") }
+  }
+
+  private let administrator = Administrator.serverOperator
+  private let pro = CustomClaims([#""plan""#: #""pro""#])
+
+  private func service(_ scopes: Set<Administrator.Scope>, of tenant: TenantID = .default) -> Administrator {
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: "key"), tenant: tenant, name: "support", scopes: scopes, publicKey: [],
+      createdAt: Timestamp(milliseconds: 0))
+    return Administrator(service: key, scopes: scopes)
+  }
+
+  private func new(_ edit: (inout NewAccount) -> Void) -> NewAccount {
+    var new = NewAccount()
+    edit(&new)
+    return new
+  }
+
+  private func change(_ edit: (inout AccountChange) -> Void) -> AccountChange {
+    var change = AccountChange()
+    edit(&change)
+    return change
+  }
+
+  private func stored(_ uid: UID, _ fixture: ServiceFixture) async throws -> Account? {
+    try await fixture.store.read { try $0.account(uid) }
+  }
+
+  private func all(_ fixture: ServiceFixture) async throws -> [Account] {
+    try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 100) }.accounts
+  }
+
+  private func actors(_ fixture: ServiceFixture) async throws -> Set<String?> {
+    let trail = try await fixture.store.read { try $0.auditTrail(AuditFilter(), before: nil, limit: 100) }
+    return Set(trail.entries.map(\.origin.actor))
+  }
+
+  // MARK: Creation
+
+  @Test(arguments: StoreKind.allCases)
+  func anAccountIsCreatedWithWhatItIsGiven(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let given = new {
+      $0.uid = "user-1"
+      $0.email = "Ada@Example.com"
+      $0.emailVerified = true
+      $0.password = Secret("secret-1")
+      $0.profile.displayName = "Ada"
+      $0.phoneNumber = "+16505550100"
+      $0.claims = CustomClaims([#""plan""#: #""pro""#, #""gone""#: "null"])
+    }
+    let made = try await fixture.useCases.createAccount(given, by: service([.accountsWrite]))
+    #expect(made.uid.rawValue == "user-1" && made.email == "ada@example.com" && made.emailVerified)
+    #expect(made.displayEmail == "Ada@Example.com" && made.displayName == "Ada" && made.claims == pro)
+    #expect(made.lastSignInAt == .never && !made.isAnonymous && made.phoneNumber == "+16505550100")
+    #expect(made.linkedIdentities.map(\.providerID) == [.password, .phone])
+    #expect(try await stored(made.uid, fixture) == made)
+    #expect(try await actors(fixture) == ["service:support"])
+    let back = try await fixture.signIn(.password(email: "ada@example.com", password: Secret("secret-1")))
+    #expect(back.account.uid == made.uid && !back.isNewAccount && back.account.claims == pro)
+    #expect(back.account.lastSignInAt == fixture.clock.now)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func whatIsTakenOrWrongIsRefusedAndMakesNothing(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let owner = new {
+      $0.uid = "one"
+      $0.email = "owner@example.com"
+      $0.emailVerified = true
+      $0.phoneNumber = "+16505550100"
+    }
+    _ = try await fixture.useCases.createAccount(owner, by: administrator)
+    let gone = try await fixture.useCases.createAccount(new { $0.uid = "gone" }, by: administrator)
+    try await fixture.useCases.deleteAccount(gone.uid, by: administrator)
+    let refused: [(NewAccount, AccountError.Reason)] = [
+      (new { $0.uid = "one" }, .duplicateLocalID), (new { $0.uid = "gone" }, .duplicateLocalID),
+      (new { $0.email = "OWNER@example.com" }, .emailExists),
+      (new { $0.phoneNumber = "+1 650 555 0100" }, .credentialAlreadyInUse),
+      (new { $0.uid = "" }, .invalidIdentifier), (new { $0.uid = "a\n" }, .invalidIdentifier),
+      (new { $0.uid = String(repeating: "x", count: 129) }, .invalidIdentifier),
+      (new { $0.email = "nonsense" }, .invalidEmail), (new { $0.emailVerified = true }, .missingEmail),
+      (new { $0.password = Secret("secret-1") }, .missingEmail),
+      (new { $0.phoneNumber = "0301234" }, .invalidPhoneNumber),
+      (new { $0.profile.photoURL = "ftp://example.com" }, .invalidArgument),
+      (new { $0.claims = CustomClaims([#""a""#: String(repeating: "1", count: 1001)]) }, .claimsTooLarge),
+    ]
+    for (account, expected) in refused {
+      #expect(await reason { try await fixture.useCases.createAccount(account, by: administrator) } == expected)
+    }
+    #expect(try await all(fixture).map(\.uid.rawValue) == ["one"])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aMereClaimGivesWayToANewAccountIfTheServiceSaysSo(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let claimant = try await fixture.signUp(email: "ada@example.com").account
+    let wanted = new {
+      $0.email = "ada@example.com"
+      $0.emailVerified = true
+    }
+    #expect(await reason { try await fixture.useCases.createAccount(wanted, by: administrator) } == .emailExists)
+    #expect(try await stored(claimant.uid, fixture) == claimant)
+    var releasing = wanted
+    releasing.releasesClaim = true
+    let made = try await fixture.useCases.createAccount(releasing, by: administrator)
+    let left = try #require(try await stored(claimant.uid, fixture))
+    #expect(made.email == "ada@example.com" && made.uid != claimant.uid && left.email == nil)
+  }
+
+  // MARK: Once
+
+  @Test(arguments: StoreKind.allCases)
+  func aRequestWithAKeyTakesEffectOnce(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let useCases = fixture.useCases
+    let bare = NewAccount()
+    let made = try await useCases.createAccount(bare, request: TestRequest(1).keyed(), by: administrator)
+    let again = try await useCases.createAccount(bare, request: TestRequest(1).keyed(), by: administrator)
+    #expect(again == made)
+    let other = TestRequest(1, message: [2]).keyed()
+    #expect(
+      await reason { try await useCases.createAccount(bare, request: other, by: administrator) } == .invalidArgument)
+
+    let rename = change {
+      $0.profile.displayName = "Ada"
+      $0.expectedVersion = made.version
+    }
+    let renamed = try await useCases.update(made.uid, rename, request: TestRequest(2).keyed(), by: administrator)
+    #expect(renamed.version == made.version + 1)
+    #expect(try await useCases.update(made.uid, rename, request: TestRequest(2).keyed(), by: administrator) == renamed)
+    #expect(await reason { try await useCases.update(made.uid, rename, by: administrator) } == .conflictingChange)
+
+    for _ in 0..<2 {
+      try await useCases.deleteAccount(made.uid, request: TestRequest(3).keyed(), by: administrator)
+    }
+    #expect(await reason { try await useCases.deleteAccount(made.uid, by: administrator) } == .userNotFound)
+    #expect(try await all(fixture).isEmpty)
+  }
+
+  // MARK: Claims
+
+  @Test(arguments: StoreKind.allCases)
+  func claimsAreKeptByAMergeAndItsUndo(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    let (first, second) = (pair.first.account.uid, pair.second.account.uid)
+    let team = CustomClaims([#""team""#: "1"])
+    _ = try await fixture.useCases.update(first, change { $0.claims = .replace(pro) }, by: administrator)
+    _ = try await fixture.useCases.update(second, change { $0.claims = .merge(team) }, by: administrator)
+    let merged = try await pair.merge()
+    #expect(try await stored(first, fixture)?.claims == pro)
+    let undone = try await pair.undo(merged)
+    #expect(undone.restored == second)
+    #expect(try await stored(first, fixture)?.claims == pro)
+    #expect(try await stored(second, fixture)?.claims == team)
+  }
+
+  /// Neither of two services that merge claims at once undoes what the other has done.
+  @Test(arguments: StoreKind.allCases)
+  func claimsThatAreMergedAtOnceAreAllKept(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let uid = try await fixture.useCases.createAccount(NewAccount(), by: administrator).uid
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<4 {
+        let merge = change { $0.claims = .merge(CustomClaims(["\"n\(number)\"": "\(number)"])) }
+        group.addTask { _ = try await fixture.useCases.update(uid, merge, by: .serverOperator) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await stored(uid, fixture)?.claims?.json == #"{"n0":0,"n1":1,"n2":2,"n3":3}"#)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theEndOfAllSessionsIsNotedAndThatOfOneIsNot(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let uid = try await fixture.signUp(email: "ada@example.com").account.uid
+    let session = try #require(try await fixture.store.read { try $0.sessions(of: uid) }.first)
+    #expect(try await fixture.useCases.endSessions([session.id], of: uid, by: service([.sessionsWrite])) == 1)
+    #expect(try await stored(uid, fixture)?.sessionsEndedAt == nil)
+    #expect(try await fixture.useCases.endSessions(of: uid, by: service([.sessionsWrite])) == 0)
+    #expect(try await stored(uid, fixture)?.sessionsEndedAt == fixture.clock.now)
+  }
+
+  // MARK: Tokens
+
+  @Test(arguments: StoreKind.allCases)
+  func aTokenIsMintedForAUidAndNoted(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    func mint(_ uid: String, _ claims: CustomClaims = CustomClaims()) async throws -> MintedCustomToken {
+      try await fixture.useCases.mintCustomToken(
+        uid: uid, claims: claims, with: PlainMinter(), by: service([.tokensMint]))
+    }
+    let minted = try await mint("user-1", pro)
+    #expect(minted.token.reveal() == #"user-1 {"plan":"pro"}"#)
+    #expect(minted.expiresAt == fixture.clock.now.adding(milliseconds: 3_600_000))
+    let trail = try await fixture.store.read { try $0.auditTrail(AuditFilter(), before: nil, limit: 10) }.entries
+    #expect(trail.map(\.record.action) == [.customTokenMinted] && trail.map(\.origin.actor) == ["service:support"])
+    #expect(trail.first?.record.uid == UID(rawValue: "user-1"))
+    #expect(await reason { try await mint("") } == .invalidIdentifier)
+    #expect(await reason { try await mint("e\u{301}") } == .invalidIdentifier)
+    let long = CustomClaims([#""a""#: String(repeating: "1", count: 1001)])
+    #expect(await reason { try await mint("user-1", long) } == .claimsTooLarge)
+  }
+
+  @Test func aTokenIsNotMintedWhileCustomTokensAreSwitchedOff() async throws {
+    let fixture = try ServiceFixture(policy: Policy(providers: [.custom: ProviderPolicy(isEnabled: false)]))
+    let refusal = await reason {
+      try await fixture.useCases.mintCustomToken(
+        uid: "user-1", claims: CustomClaims(), with: PlainMinter(), by: administrator)
+    }
+    #expect(refusal == .operationNotAllowed)
+  }
+
+  /// Only an ID token: what this service alone takes is not verified for others.
+  @Test func aSessionHandleIsNotVerifiedForAService() async throws {
+    let fixture = try ServiceFixture()
+    let handle = try await fixture.signUp(email: "ada@example.com").tokens.sessionHandle
+    for checks in [false, true] {
+      let refusal = await reason {
+        try await fixture.useCases.verify(idToken: handle, checksRevocation: checks, by: administrator)
+      }
+      #expect(refusal == .invalidIDToken)
+    }
+  }
+
+  // MARK: Rights
+
+  /// What services do, each with the scope that it needs.
+  private func deeds(
+    _ fixture: ServiceFixture, _ uid: UID
+  ) -> [(scope: Administrator.Scope, call: (Administrator) async -> AccountError.Reason?)] {
+    let useCases = fixture.useCases
+    return [
+      (
+        .accountsRead,
+        { by in
+          await reason { try await useCases.verify(idToken: Secret("a.b.c"), checksRevocation: false, by: by) }
+        }
+      ),
+      (.accountsWrite, { by in await reason { try await useCases.createAccount(NewAccount(), by: by) } }),
+      (.accountsWrite, { by in await reason { try await useCases.update(uid, AccountChange(), by: by) } }),
+      (.accountsWrite, { by in await reason { try await useCases.makeActionLink(.verifyEmail, for: uid, by: by) } }),
+      (.accountsWrite, { by in await reason { try await useCases.undoMerge(of: nil, into: uid, by: by) } }),
+      (.sessionsWrite, { by in await reason { try await useCases.endSessions(of: uid, by: by) } }),
+      (
+        .tokensMint,
+        { by in
+          await reason {
+            try await useCases.mintCustomToken(uid: "u", claims: CustomClaims(), with: PlainMinter(), by: by)
+          }
+        }
+      ),
+      (.accountsWrite, { by in await reason { try await useCases.deleteAccount(uid, by: by) } }),
+    ]
+  }
+
+  @Test(arguments: Administrator.Scope.allCases)
+  func s76WhatAServiceDoesNeedsItsScope(_ scope: Administrator.Scope) async throws {
+    let fixture = try ServiceFixture()
+    let account = try await fixture.signUp(email: "ada@example.com").account
+    let scopes = Set(Administrator.Scope.allCases)
+    for deed in deeds(fixture, account.uid) where deed.scope == scope {
+      let before = try await all(fixture)
+      #expect(await deed.call(service(scopes.subtracting([scope]))) == .insufficientPermission)
+      #expect(try await all(fixture) == before)
+    }
+    for deed in deeds(fixture, account.uid) {
+      let isRefused = await deed.call(service([scope])) == .insufficientPermission
+      #expect(isRefused == (deed.scope != scope))
+    }
+  }
+
+  @Test func s76AServiceOfAnotherTenantChangesNothing() async throws {
+    let fixture = try ServiceFixture()
+    let account = try await fixture.signUp(email: "ada@example.com").account
+    let stranger = service(Set(Administrator.Scope.allCases), of: TenantID(rawValue: "theirs"))
+    for deed in deeds(fixture, account.uid) { #expect(await deed.call(stranger) == .tenantIDMismatch) }
+    #expect(try await all(fixture) == [account])
+    #expect(try await actors(fixture) == [nil])
+  }
+}

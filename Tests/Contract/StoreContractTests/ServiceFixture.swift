@@ -1,0 +1,121 @@
+import AccountFakes
+import Accounts
+import Foundation
+import InMemoryAccountStore
+import SQLiteAccountStore
+import Testing
+
+/// The stores that keep the contract.
+enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case inMemory, sqlite
+
+  var testDescription: String { rawValue }
+
+  func open() throws -> OpenStore {
+    switch self {
+    case .inMemory: OpenStore(InMemoryAccountStore())
+    case .sqlite: try OpenStore(directory: TemporaryDirectory())
+    }
+  }
+}
+
+/// A service with fake surroundings.
+final class ServiceFixture: Sendable {
+  let clock = ManualClock()
+  let hasher = CountingHasher()
+  let google = TicketProvider(.google)
+  let facebook = TicketProvider(.facebook)
+  let oidc = TicketProvider(.oidc("acme"))
+  let services = TicketServices()
+  let browser = TicketCodeClient(.google)
+  let signer = PlainSigner()
+  let useCases: AccountUseCases
+  let store: any TestedStore
+  private let open: OpenStore
+  private let providers: [TicketProvider]
+
+  init(
+    _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
+    without removed: Set<ProviderID> = [], on open: OpenStore? = nil,
+    refusedSends: (@Sendable (RefusedSend) -> Void)? = nil
+  ) throws {
+    self.open = try open ?? kind.open()
+    store = self.open.store
+    providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
+    useCases = AccountUseCases(
+      store: store, passwordHasher: hasher,
+      providers: KnownProviders(providers, codeClients: removed.contains(browser.providerID) ? [] : [browser]),
+      customTokens: removed.contains(.custom) ? nil : services, signer: signer,
+      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
+      normalizer: SimpleNormalizer(), refusedSends: refusedSends, policy: policy)
+  }
+
+  /// What is sent to phones.
+  var phones: PhoneInbox {
+    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in try await useCases.code(of: message) }
+  }
+
+  func provider(_ id: ProviderID) throws -> TicketProvider {
+    try #require(providers.first { $0.providerID == id })
+  }
+
+  // MARK: Credentials
+
+  /// What a service has signed for one of its users.
+  func customToken(_ uid: String, claims: String = "{}") -> Credential {
+    .customToken(services.token(uid: uid, claims: claims, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+  }
+
+  /// What a provider says about one of its users, with a nonce of this server in it.
+  func credential(
+    _ verifier: TicketProvider, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
+    name: String? = nil, photo: String? = nil
+  ) async throws -> Credential {
+    let nonce = try await useCases.issueNonce(for: verifier.providerID)
+    let token = verifier.token(
+      for: ProviderAssertion(
+        issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
+        emailIsTrusted: trusted, displayName: name, photoURL: photo, profileJSON: "{}", nonceClaim: nonce.nonce,
+        expiresAt: clock.now.adding(milliseconds: 3_600_000)))
+    return .provider(verifier.providerID, .idToken(token, nonce: nonce.nonce))
+  }
+
+  // MARK: Shortcuts
+
+  func signIn(_ credential: Credential, caller: Principal? = nil) async throws -> SignInResult {
+    try await useCases.signIn(credential, deviceLabel: "test", caller: caller)
+  }
+
+  func signUp(email: String, password: String = "secret-1") async throws -> SignInResult {
+    try await useCases.signUp(
+      .password(email: email, password: Secret(password)), displayName: nil, deviceLabel: "test")
+  }
+
+  func principal(_ tokens: TokenPair) async throws -> Principal {
+    try await useCases.authenticate(bearer: tokens.sessionHandle)
+  }
+
+  /// A signed-in caller with the given identities linked, in that order.
+  func caller(linking credentials: [Credential]) async throws -> Principal {
+    var tokens = try await signIn(.anonymous).tokens
+    for credential in credentials {
+      let principal = try await principal(tokens)
+      tokens = try #require(try await useCases.link(credential, principal: principal).tokens)
+    }
+    return try await principal(tokens)
+  }
+}
+
+/// The error that a call ends with.
+func failure(_ body: () async throws -> some Any) async -> AccountError? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error as? AccountError
+  }
+}
+
+func reason(_ body: () async throws -> some Any) async -> AccountError.Reason? {
+  await failure(body)?.reason
+}

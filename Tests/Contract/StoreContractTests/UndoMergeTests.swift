@@ -1,0 +1,155 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Undoing a merge.
+@Suite struct UndoMergeTests {
+  @Test(arguments: StoreKind.allCases)
+  func anUndoRestoresBothAccounts(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    let merged = try await pair.merge()
+    let undone = try await pair.undo(merged)
+    #expect(undone.restored == pair.second.account.uid && undone.remainders == [])
+    // The caller's session continues.
+    #expect(try await fixture.principal(merged.tokens).uid == pair.first.account.uid)
+    for (old, uid) in [(pair.first.account, pair.first.account.uid), (pair.second.account, undone.restored)] {
+      let now = try #require(try await fixture.store.read { try $0.account(uid) })
+      #expect(now.version > old.version)
+      var same = now
+      same.version = old.version
+      same.generation = old.generation
+      same.sessionsEndedAt = old.sessionsEndedAt
+      same.lastSignInAt = old.lastSignInAt
+      #expect(same == old)
+    }
+    let back = try await fixture.signIn(fixture.credential(fixture.facebook, "f", email: MergePair.secondAddress))
+    #expect(back.account.uid == pair.second.account.uid)
+    let secondTokens = pair.second.tokens
+    #expect(await reason { try await fixture.principal(secondTokens) } == .tokenExpired, "what has ended stays ended")
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func whatHasChangedSinceStaysAndIsListed(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    // A second method, so that the merged account can come back without the first.
+    _ = try await fixture.useCases.link(
+      fixture.credential(fixture.oidc, "o"), principal: fixture.principal(pair.second.tokens))
+    var merged = try await pair.merge([.displayName: .second])
+    let unlinked = try await fixture.useCases.unlink(
+      .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens))
+    merged.tokens = unlinked.tokens
+    _ = try await fixture.useCases.updateProfile(
+      ProfileChange(displayName: "New"), principal: fixture.principal(merged.tokens))
+    let undone = try await pair.undo(merged)
+    #expect(undone.remainders == [.identity(.facebook), .displayName])
+    #expect(undone.account.displayName == "New")
+    let restored = try #require(try await fixture.store.read { try $0.account(undone.restored) })
+    #expect(restored.linkedIdentities.map(\.providerID) == [.oidc("acme")])
+    #expect(restored.email == MergePair.secondAddress && restored.displayName == "Second")
+  }
+
+  /// The number goes with the phone: it does not stay, and is not listed as if it did.
+  @Test(arguments: StoreKind.allCases)
+  func aPhoneGoesBackWithItsNumber(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind, policy: .texting())
+    let fixture = pair.fixture
+    _ = try await fixture.useCases.link(fixture.phone(), principal: fixture.principal(pair.second.tokens))
+    let merged = try await pair.merge()
+    #expect(merged.account.phoneNumber == ServiceFixture.number)
+    let expected = try await fixture.useCases.undoMerge(isTrial: true, principal: fixture.principal(merged.tokens))
+    #expect(expected.remainders == [] && expected.identities.map(\.identity.providerID) == [.facebook, .phone])
+    #expect(try await fixture.store.read { try $0.account(pair.second.account.uid) } == nil, "nothing was done")
+    let undone = try await pair.undo(merged)
+    #expect(undone.remainders == [] && undone.account.phoneNumber == nil)
+    #expect(try await fixture.store.read { try $0.account(undone.restored) }?.phoneNumber == ServiceFixture.number)
+  }
+
+  @Test func anUndoLeavesNoAccountWithoutAMethod() async throws {
+    let pair = try await MergePair()
+    let fixture = pair.fixture
+    var merged = try await pair.merge()
+    merged.tokens = try await fixture.useCases.unlink(
+      .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens)
+    ).tokens
+    let tokens = merged.tokens
+    #expect(
+      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(tokens)) } == .lastSignInMethod)
+  }
+
+  @Test func anUndoNeedsARecentSignIn() async throws {
+    let pair = try await MergePair()
+    let merged = try await pair.merge()
+    pair.fixture.clock.advance(seconds: 301)
+    #expect(await reason { try await pair.undo(merged) } == .credentialTooOldLoginAgain)
+  }
+
+  @Test func aRestoredAnonymousAccountIsSignedInToByTheAnswer() async throws {
+    let fixture = try ServiceFixture()
+    let anonymous = try await fixture.signIn(.anonymous)
+    let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    let planned = try await fixture.useCases.planMerge(
+      .anonymous(anonymous.tokens.sessionHandle), principal: fixture.principal(user.tokens))
+    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let principal = try await fixture.principal(try #require(undone.restoredTokens))
+    #expect(principal.uid == anonymous.account.uid && principal.isAnonymous)
+  }
+
+  /// A into B, then B into C.
+  @Test(arguments: StoreKind.allCases)
+  func chainsResolveInOneStepAndAreUndoneInReverse(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    let third = try await fixture.signIn(fixture.credential(fixture.oidc, "o"))
+    let merged = try await pair.merge()
+    let planned = try await fixture.useCases.planMerge(
+      .credential(fixture.credential(fixture.google, "g")), principal: fixture.principal(third.tokens))
+    let all = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(third.tokens))
+    for alias in [pair.first.account.uid, pair.second.account.uid] {
+      #expect(try await fixture.store.read { try $0.merge(of: alias) }?.survivor == third.account.uid)
+    }
+    #expect(all.account.linkedIdentities.count == 3)
+    let caller = try await fixture.principal(all.tokens)
+    let oldest = pair.second.account.uid
+    #expect(await reason { try await fixture.useCases.undoMerge(of: oldest, principal: caller) } == .mergeOrder)
+    let undone = try await fixture.useCases.undoMerge(principal: caller)
+    #expect(undone.restored == merged.account.uid)
+    #expect(try await fixture.store.read { try $0.merge(of: oldest) }?.survivor == merged.account.uid)
+    // Now the older one, from the account that it was merged into.
+    let first = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    let last = try await fixture.useCases.undoMerge(of: oldest, principal: fixture.principal(first.tokens))
+    #expect(last.restored == oldest)
+    #expect(try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.count == 3)
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func theFactorGoesBackWithTheUndo(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let enrolled = try await fixture.enroll()
+    let user = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
+    let caller = try await fixture.principal(user.tokens)
+    let challenge = try await fixture.challenge {
+      try await fixture.useCases.planMerge(.credential(fixture.ada), principal: caller)
+    }
+    let assertion = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
+    let planned = try await fixture.useCases.planMerge(
+      .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: caller)
+    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    // The merge has brought the factor, and the caller's session has not passed it.
+    let survivor = try await fixture.principal(merged.tokens)
+    #expect(await reason { try await fixture.useCases.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
+    let again = try await fixture.challenge {
+      try await fixture.useCases.reauthenticate(fixture.credential(fixture.facebook, "f"), principal: survivor)
+    }
+    let passed = try await fixture.finish(
+      again, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: survivor)
+    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(passed.tokens))
+    #expect(undone.account.factors == [] && undone.restored == enrolled.uid)
+    let back = try await fixture.signIn(try await fixture.ada, enrolled)
+    #expect(back.account.uid == enrolled.uid && back.account.factors.map(\.id) == [enrolled.id])
+  }
+}
