@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module in a folder of its name. The folders below `Sources` are the layers; `.ci/check-imports` holds imports to them.
+/// A module in a folder of its name. The folders below `Sources` are the layers; `.ci/check-imports` holds imports to
+/// them.
 func module(_ name: String, in folder: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: settings)
 }
@@ -27,8 +28,8 @@ func library(_ name: String, in folder: String, _ pkgConfig: String, _ debianPac
     name: name, path: "\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([debianPackage])])
 }
 
-/// - Parameter folder: the folder in `Tests`: `Unit` for the tests of one module, `Contract` for what each store has to do, `System`
-///   for modules that run together.
+/// - Parameter folder: the folder in `Tests`: `Unit` for the tests of one module, `Contract` for what each store has to
+///   do, `System` for modules that run together.
 func tests(_ name: String, in folder: String = "Unit", _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, path: "Tests/\(folder)/\(name)", swiftSettings: settings)
 }
@@ -36,7 +37,8 @@ func tests(_ name: String, in folder: String = "Unit", _ dependencies: [Target.D
 /// The documented calls in an application that imports Firebase's modules.
 func snippetHost(_ kind: String, _ mode: SwiftLanguageMode, _ more: [SwiftSetting] = []) -> Target {
   .target(
-    name: "SnippetHost\(kind)", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/Programs/SnippetHosts/\(kind)",
+    name: "SnippetHost\(kind)", dependencies: ["FirebaseAuth", "FirebaseCore"],
+    path: "Tests/Programs/SnippetHosts/\(kind)",
     swiftSettings: [.swiftLanguageMode(mode)] + more)
 }
 
@@ -337,13 +339,16 @@ let package = Package(
       ]),
     tests("WebListenerTests", ["WebListener", "Accounts", "Branding"]),
     .testTarget(
-      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"], path: "Tests/System/FirebaseNamesTests",
+      name: "FirebaseNamesTests", dependencies: ["FirebaseAuth", "FirebaseCore"],
+      path: "Tests/System/FirebaseNamesTests",
       swiftSettings: [.swiftLanguageMode(.v6)]),
-    tests("LigatureAuthTestingTests", in: "System", ["LigatureAuth", "LigatureAuthTesting", "LigatureMessages", "RPCCore"]),
+    tests(
+      "LigatureAuthTestingTests", in: "System", ["LigatureAuth", "LigatureAuthTesting", "LigatureMessages", "RPCCore"]),
     tests(
       "LigatureAuthTests",
       ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
-    // The documented calls as applications write them, and a program that makes them live. The hosts have the same sources.
+    // The documented calls as applications write them, and a program that makes them live. The hosts have the same
+    // sources.
     snippetHost("Swift5", .v5),
     snippetHost("Swift5MainActor", .v5, [.define("MAIN_ACTOR_HOST")]),
     snippetHost("Swift6", .v6),

@@ -18,8 +18,8 @@ extension InMemoryAuthService {
       self.message = message
     }
 
-    /// A failure with any reason that a server gives (`ErrorReason` in `error.proto`), such as "OPERATION_NOT_ALLOWED". The
-    /// application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
+    /// A failure with any reason that a server gives (`ErrorReason` in `error.proto`), such as "OPERATION_NOT_ALLOWED".
+    /// The application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
     public init(reason: String, message: String) {
       code = LigatureV1.ErrorReason(name: reason).map(Self.code) ?? .failedPrecondition
       self.reason = reason
@@ -28,8 +28,8 @@ extension InMemoryAuthService {
 
     /// The service cannot be reached: `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
-    /// The service does what it is asked for, and its answer is lost: the library asks for it again. After three times in a
-    /// row, `networkError`.
+    /// The service does what it is asked for, and its answer is lost: the library asks for it again. After three times
+    /// in a row, `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
     /// The service is out of order: `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
@@ -53,7 +53,8 @@ extension InMemoryAuthService {
     public static let sessionEnded = Failure(
       .unauthenticated, .invalidRefreshToken, "The session has ended. Sign in again.")
 
-    /// Too many attempts: `tooManyRequests`, with the time to wait in userInfo under `AuthErrors.userInfoRetryAfterKey`.
+    /// Too many attempts: `tooManyRequests`, with the time to wait in userInfo under
+    /// `AuthErrors.userInfoRetryAfterKey`.
     public static func tooManyRequests(retryAfter seconds: TimeInterval) -> Failure {
       var failure = Failure(.resourceExhausted, .tooManyAttemptsTryLater, "Too many attempts. Try again later.")
       failure.retryAfter = seconds

@@ -18,8 +18,8 @@ import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service is a server's: the same calls, rules and errors, on a store in memory. Mails and messages to phones are kept in
-/// ``mails`` and ``messages``.
+/// The service is a server's: the same calls, rules and errors, on a store in memory. Mails and messages to phones are
+/// kept in ``mails`` and ``messages``.
 ///
 /// Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
 /// of the tokens of providers it accepts only those that a ``ProviderUser`` makes, and of custom tokens those that
@@ -66,8 +66,8 @@ public final class InMemoryAuthService: Sendable {
     case updatePhoneNumber
     /// `PhoneAuthProvider.verifyPhoneNumber(with:multiFactorSession:)` for a sign-in.
     case startFactorChallenge
-    /// `TOTPMultiFactorGenerator.generateSecret(with:)`, and `PhoneAuthProvider.verifyPhoneNumber(_:multiFactorSession:)` for
-    /// an enrollment.
+    /// `TOTPMultiFactorGenerator.generateSecret(with:)`, and
+    /// `PhoneAuthProvider.verifyPhoneNumber(_:multiFactorSession:)` for an enrollment.
     case startFactorEnrollment
     /// `MultiFactor.enroll(with:displayName:)`.
     case finishFactorEnrollment
@@ -104,8 +104,8 @@ public final class InMemoryAuthService: Sendable {
   ///   - requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`. A nonce that a token
   ///     carries is always checked, and is good for one use.
   ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address tell who has an account, as
-  ///     at a server without `policy.enumerationProtection`.
+  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address tell who has an
+  ///     account, as at a server without `policy.enumerationProtection`.
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
   ) {
@@ -132,8 +132,8 @@ public final class InMemoryAuthService: Sendable {
   }
 
   /// Options of an app that calls this service, for code that uses `Auth.auth()`:
-  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this property
-  /// returns options with a memory of their own.
+  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this
+  /// property returns options with a memory of their own.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
@@ -147,16 +147,16 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Accounts
 
-  /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns the uid
-  /// of that one. Its address is not verified: a sign-in link or a reset of the password takes the account over, and sets the
-  /// password aside. See ``verifyEmail(ofAccount:)``.
+  /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns
+  /// the uid of that one. Its address is not verified: a sign-in link or a reset of the password takes the account
+  /// over, and sets the password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
     addAccount(.password(email: email, Secret(password)), displayName: displayName)
   }
 
-  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of that one. An
-  /// address that another account has stays with that account.
+  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of
+  /// that one. An address that another account has stays with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
     let assertion = user.simulated.assertion(now: service.clock.now)
@@ -179,8 +179,8 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account. The uid of an
-  /// account that was merged stands for the one that it was merged into.
+  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account. The
+  /// uid of an account that was merged stands for the one that it was merged into.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     let account = WaitingThread.run { [service] in await service.account(uid) }
     return account?.linkedIdentities.map(\.providerID.reported.rawValue)
@@ -231,8 +231,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Custom tokens
 
-  /// Returns a token by which a service of yours vouches for one of its users, for `Auth.signIn(withCustomToken:)`. It is good
-  /// for one sign-in, for an hour.
+  /// Returns a token by which a service of yours vouches for one of its users, for `Auth.signIn(withCustomToken:)`. It
+  /// is good for one sign-in, for an hour.
   /// - Parameters:
   ///   - uid: Whom it signs in. The account is made if there is none.
   ///   - claims: What the ID tokens of the session say besides, on top level.
@@ -280,7 +280,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Time
 
-  /// Moves the clock of the service and of its clients: tokens expire after an hour, sign-ins are recent for five minutes.
+  /// Moves the clock of the service and of its clients: tokens expire after an hour, sign-ins are recent for five
+  /// minutes.
   public func advanceTime(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     // Within what a number of milliseconds holds.

@@ -19,8 +19,8 @@ extension InMemoryAuthService {
     messages.last { $0.to == number }?.code
   }
 
-  /// Enrolls a phone as second factor of an account: its sign-ins and reauthentications fail with `secondFactorRequired` from
-  /// now on, and are finished with a code that is sent to the phone.
+  /// Enrolls a phone as second factor of an account: its sign-ins and reauthentications fail with
+  /// `secondFactorRequired` from now on, and are finished with a code that is sent to the phone.
   /// - Parameter number: In the international form, without spaces.
   public func addPhone(_ number: String, asSecondFactorOf uid: String, displayName: String? = nil) {
     administer {

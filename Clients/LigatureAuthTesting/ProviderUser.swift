@@ -1,8 +1,8 @@
 import InMemoryService
 public import LigatureAuth
 
-/// A user of a sign-in provider, such as a Google account. Makes the tokens that signing in with the provider would give an
-/// application, for an ``InMemoryAuthService``.
+/// A user of a sign-in provider, such as a Google account. Makes the tokens that signing in with the provider would
+/// give an application, for an ``InMemoryAuthService``.
 ///
 /// ```swift
 /// let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")

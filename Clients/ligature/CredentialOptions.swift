@@ -79,7 +79,8 @@ struct CredentialOptions: ParsableArguments {
 
   /// Sends the link or the code that the credential needs, if none was given.
   /// - Parameter user: Whose account it is to be linked to; nil for any other use.
-  /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to continue.
+  /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to
+  ///   continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
     guard let emailLink, link == nil else { return nil }

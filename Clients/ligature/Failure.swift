@@ -96,7 +96,8 @@ struct Failure: Error, Encodable {
   /// What to type next.
   var hint: String? { ownHint ?? hintOfReason }
 
-  /// Whether the client library calls no server at the address: it is none, or everyone on the way could read what is sent.
+  /// Whether the client library calls no server at the address: it is none, or everyone on the way could read what is
+  /// sent.
   var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
   private var hintOfReason: String? {

@@ -2,15 +2,16 @@ import Glibc
 
 /// What is typed on a terminal that does not show it.
 enum HiddenInput {
-  /// The terminal's settings from before, and those while the input is hidden. Set before the signal handlers are, which read them.
+  /// The terminal's settings from before, and those while the input is hidden. Set before the signal handlers are,
+  /// which read them.
   private nonisolated(unsafe) static var shown = termios()
   private nonisolated(unsafe) static var hidden = termios()
 
   /// The signals that end or stop a program whose terminal is to show again what is typed.
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
 
-  /// Runs the body with the echo of standard input's terminal turned off. It is turned on again also if a signal ends the
-  /// program in the meantime. What was typed before and after is dropped.
+  /// Runs the body with the echo of standard input's terminal turned off. It is turned on again also if a signal ends
+  /// the program in the meantime. What was typed before and after is dropped.
   static func read<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return try body() }
     unsafe hidden = shown

@@ -62,8 +62,8 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
     ])
 
-  /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a word
-  /// which was probably mistyped is named.
+  /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a
+  /// word which was probably mistyped is named.
   static func main() async {
     do {
       // The timers of the concurrency library end a program that may not open the files that they need.

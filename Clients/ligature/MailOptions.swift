@@ -31,8 +31,8 @@ struct MailOptions: ParsableArguments {
     return settings
   }
 
-  /// Throws unless the server has mails in the language, with or without its region. That of the terminal is not held to
-  /// this: no user has asked for it.
+  /// Throws unless the server has mails in the language, with or without its region. That of the terminal is not held
+  /// to this: no user has asked for it.
   private func require(_ language: String, of auth: Auth) async throws {
     let known = try await auth.mailLanguages()
     let isKnown = known.contains { name in

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a command says beside its answer, on standard error: lines for people, and one object on a line if the command answers
-/// in JSON, so that a program which reads both streams understands all of it.
+/// What a command says beside its answer, on standard error: lines for people, and one object on a line if the command
+/// answers in JSON, so that a program which reads both streams understands all of it.
 enum Note {
   /// Whether the command that runs answers in JSON.
   @TaskLocal static var isJSON = false

@@ -41,8 +41,8 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
-  /// The code of a second factor: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard input.
-  /// Spaces and hyphens, which make it easier to read, are left out.
+  /// The code of a second factor: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard
+  /// input. Spaces and hyphens, which make it easier to read, are left out.
   /// - Returns: nil if there is none.
   static func code(_ given: String?, _ question: String) throws -> String? {
     var text = try read(given, variable: "LIGATURE_CODE")

@@ -2,8 +2,8 @@ import Glibc
 
 /// Standard output: what a command answers.
 enum StandardOutput {
-  /// Writes a line, or several. If the reader has gone, as `head` does once it has its lines, the program ends as others do
-  /// then: by SIGPIPE.
+  /// Writes a line, or several. If the reader has gone, as `head` does once it has its lines, the program ends as
+  /// others do then: by SIGPIPE.
   ///
   /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if a disk is full.
   static func write(line: String) throws(Failure) {
@@ -19,8 +19,8 @@ enum StandardOutput {
   }
 }
 
-/// Standard error: problems, questions, and what is said beside the answer. That it cannot be written is not reported: there
-/// is nowhere left to do so.
+/// Standard error: problems, questions, and what is said beside the answer. That it cannot be written is not reported:
+/// there is nowhere left to do so.
 enum StandardError {
   /// Writes a line, or several.
   static func write(line: String) {

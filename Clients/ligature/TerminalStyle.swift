@@ -1,7 +1,7 @@
 import Foundation
 
-/// How text is set for its destination: in colour, in bold and within the columns of a terminal, plain and on long lines
-/// elsewhere.
+/// How text is set for its destination: in colour, in bold and within the columns of a terminal, plain and on long
+/// lines elsewhere.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
@@ -12,7 +12,8 @@ struct TerminalStyle {
   let showsGraphics: Bool
   private let isColored: Bool
 
-  /// - Parameter descriptor: The file that the text is written to. `NO_COLOR` and terminals that call themselves dumb get plain text.
+  /// - Parameter descriptor: The file that the text is written to. `NO_COLOR` and terminals that call themselves dumb
+  ///   get plain text.
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -41,8 +42,8 @@ struct TerminalStyle {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  /// Returns the text on lines that begin with `margin`, broken between words at the terminal's width. A word that is longer
-  /// than a line, such as a URL, is not broken.
+  /// Returns the text on lines that begin with `margin`, broken between words at the terminal's width. A word that is
+  /// longer than a line, such as a URL, is not broken.
   ///
   /// - Parameter margin: Before the first line; spaces of the same width are before the others.
   /// - Parameter width: The columns that `margin` takes, if it has colour.

@@ -1,5 +1,5 @@
-/// Rows below a header, in columns that are as wide as their widest cell. On a terminal that is too narrow for that, each row
-/// is a block with a line for each cell, so that no ID is broken and the lines say what they are.
+/// Rows below a header, in columns that are as wide as their widest cell. On a terminal that is too narrow for that,
+/// each row is a block with a line for each cell, so that no ID is broken and the lines say what they are.
 struct TextTable {
   /// What stands in a cell that has no value.
   static let empty = "-"
@@ -28,7 +28,8 @@ struct TextTable {
     return ((continues ? [] : [style.bold(line(header))]) + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A row as one line for each cell; cells without a value are left out, and those without a header follow the first one's value.
+  /// A row as one line for each cell; cells without a value are left out, and those without a header follow the first
+  /// one's value.
   private func block(_ row: [String], _ style: TerminalStyle) -> String {
     let cells = zip(header, row).filter { !$0.1.isEmpty && $0.1 != Self.empty }
     let marks = cells.filter(\.0.isEmpty).map { "  \($0.1)" }.joined()

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An application of the client library as its users write one: `traits: []` leaves out what only the server needs. `measure`
-// builds it against an earlier revision, too, from before there were traits.
+// An application of the client library as its users write one: `traits: []` leaves out what only the server needs.
+// `measure` builds it against an earlier revision, too, from before there were traits.
 let revision = Context.environment["LIGATURE_REVISION_FOLDER"]
 
 let package = Package(

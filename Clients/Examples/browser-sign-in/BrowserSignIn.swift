@@ -5,8 +5,8 @@ import LigatureAuth
 ///
 ///     LIGATURE_URL=http://127.0.0.1:7480 browser-sign-in google.com github.com
 ///
-/// The service's operator has configured both with a client secret. The URL of each sign-in page is printed before the browser
-/// is opened, for a machine without one.
+/// The service's operator has configured both with a client secret. The URL of each sign-in page is printed before the
+/// browser is opened, for a machine without one.
 @main
 struct BrowserSignIn {
   static func main() async throws {

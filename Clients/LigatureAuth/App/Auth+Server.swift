@@ -9,8 +9,8 @@ package struct ServerReport: Sendable {
   package let isServing: Bool
   /// The version of its program; nil if it does not say, as servers before 0.1.0.
   package let version: String?
-  /// By how many seconds this machine's clock is ahead of the server's, within the time of a call; nil if the server does
-  /// not say what time it is.
+  /// By how many seconds this machine's clock is ahead of the server's, within the time of a call; nil if the server
+  /// does not say what time it is.
   package let clockLead: TimeInterval?
   /// The time that a call took, on a connection that was open.
   package let callDuration: TimeInterval

@@ -3,8 +3,8 @@ package import RPCCore
 
 /// Where the service is and how an application keeps its users signed in.
 public struct LigatureOptions: Sendable {
-  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. Nil or
-  /// malformed: every operation fails with an error that says so.
+  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. Nil
+  /// or malformed: every operation fails with an error that says so.
   public var serverURL: String?
 
   /// A PEM file with the certificates to trust in place of the system's; for `https`.

@@ -1,12 +1,13 @@
 import Foundation
 
 extension Auth {
-  /// Makes a user the signed-in one: one that was signed in here before, such as the user whom a sign-in has replaced, or one
-  /// that is signed in to another app of this program. The service is not called.
+  /// Makes a user the signed-in one: one that was signed in here before, such as the user whom a sign-in has replaced,
+  /// or one that is signed in to another app of this program. The service is not called.
   ///
-  /// A user of another app moves here, with its session: no user is signed in to that app then. Both must use the same server.
-  /// - Throws: `tenantIDMismatch` if ``tenantID`` is not the user's, `invalidUserToken` if the user is signed in at another
-  ///   server, `keychainError` if the change cannot be kept. The signed-in user stays then.
+  /// A user of another app moves here, with its session: no user is signed in to that app then. Both must use the same
+  /// server.
+  /// - Throws: `tenantIDMismatch` if ``tenantID`` is not the user's, `invalidUserToken` if the user is signed in at
+  ///   another server, `keychainError` if the change cannot be kept. The signed-in user stays then.
   public func updateCurrentUser(_ user: User) async throws {
     try await reporting {
       guard user.tenantID == self.tenantID else { throw AuthFailure.error(.tenantIDMismatch) }
@@ -32,8 +33,8 @@ extension Auth {
     }
   }
 
-  /// Takes a user with its session over from another `Auth`. The session is kept here first: a program that ends in between
-  /// loses none.
+  /// Takes a user with its session over from another `Auth`. The session is kept here first: a program that ends in
+  /// between loses none.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }

@@ -1,8 +1,9 @@
 import Foundation
 
 extension Auth {
-  /// The anonymous user whom a sign-in has replaced, until its account is merged, its session ends, or the signed-in user signs
-  /// out; nil for none. It is kept between runs, so that what the user has made before signing in is not lost:
+  /// The anonymous user whom a sign-in has replaced, until its account is merged, its session ends, or the signed-in
+  /// user signs out; nil for none. It is kept between runs, so that what the user has made before signing in is not
+  /// lost:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {

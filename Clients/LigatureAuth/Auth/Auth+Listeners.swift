@@ -25,8 +25,8 @@ extension Auth {
   /// Stops a listener; it is not called any more once this returns on the callback queue.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the present user soon, and again whenever its ID token changes: also after linking, unlinking
-  /// and refreshing.
+  /// Calls `listener` with the present user soon, and again whenever its ID token changes: also after linking,
+  /// unlinking and refreshing.
   /// - Returns: What ``removeIDTokenDidChangeListener(_:)`` takes.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
@@ -37,8 +37,8 @@ extension Auth {
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Calls `listener` with the present user soon, and again whenever anything of it changes, also when another device
-  /// has changed it: a link made there is reported here within a second. While there is such a listener, and a user, a call
-  /// to the service stays open.
+  /// has changed it: a link made there is reported here within a second. While there is such a listener, and a user, a
+  /// call to the service stays open.
   ///
   /// A user whose session was ended elsewhere is signed out here, and the listener called with nil.
   /// - Returns: What ``removeUserDidChangeListener(_:)`` takes.
@@ -81,7 +81,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all see the changes in their order.
+  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all see the changes in their
+  /// order.
   func notify(_ state: inout State) {
     let user = state.user
     follow(&state)

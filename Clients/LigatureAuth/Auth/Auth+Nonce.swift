@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// A new nonce to hand to an OpenID Connect provider, so that the ID token it issues is good for one use here. It lasts
-  /// ten minutes, and serves this application alone.
+  /// A new nonce to hand to an OpenID Connect provider, so that the ID token it issues is good for one use here. It
+  /// lasts ten minutes, and serves this application alone.
   ///
   /// The provider gets the nonce, or the lower-case hex of its SHA-256;
   /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)`` gets the nonce itself.
@@ -26,15 +26,15 @@ extension Auth {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Sends the bytes by which the service knows this application again with all calls from now on, beginning with its first
-  /// sign-in. If they cannot be kept, the service takes the application for a stranger.
+  /// Sends the bytes by which the service knows this application again with all calls from now on, beginning with its
+  /// first sign-in. If they cannot be kept, the service takes the application for a stranger.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }
     _ = try? await clientInstance(of: connection)
   }
 
-  /// The random bytes that this application's nonces are bound to, and by which the service knows it again. They are made
-  /// with the first nonce or sign-in.
+  /// The random bytes that this application's nonces are bound to, and by which the service knows it again. They are
+  /// made with the first nonce or sign-in.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in

@@ -1,6 +1,6 @@
 extension Auth {
-  /// Revokes the tokens of a Sign in with Apple. Not offered: it takes the key of Apple's developer account, which the server
-  /// has and no application should. Unlink the identity, or delete the account.
+  /// Revokes the tokens of a Sign in with Apple. Not offered: it takes the key of Apple's developer account, which the
+  /// server has and no application should. Unlink the identity, or delete the account.
   /// - Throws: `operationNotAllowed`.
   public func revokeToken(withAuthorizationCode authorizationCode: String) async throws {
     throw AuthFailure.notOffered("Revoking Apple's tokens")

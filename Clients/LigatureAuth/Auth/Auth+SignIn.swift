@@ -37,8 +37,8 @@ extension Auth {
   }
 
   /// Signs in with email and password.
-  /// - Throws: Among others `invalidCredential` for a wrong password or an unknown address alike, `wrongPassword` for an
-  ///   empty one, `userDisabled`, `tooManyRequests`.
+  /// - Throws: Among others `invalidCredential` for a wrong password or an unknown address alike, `wrongPassword` for
+  ///   an empty one, `userDisabled`, `tooManyRequests`.
   @discardableResult
   public func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
@@ -51,8 +51,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
-  /// Signs in with a token that a service of yours has signed for one of its users. It gives the account of the user ID that
-  /// the token names, which is made if it is absent.
+  /// Signs in with a token that a service of yours has signed for one of its users. It gives the account of the user ID
+  /// that the token names, which is made if it is absent.
   /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
   ///   `userNotFound` if the account was deleted.
   @discardableResult
@@ -136,8 +136,8 @@ extension Auth {
   }
 
   /// Sends a sign-in.
-  /// - Parameter user: Who met the conflict whose continuation the request has. The service may take it from that user's
-  ///   session only.
+  /// - Parameter user: Who met the conflict whose continuation the request has. The service may take it from that
+  ///   user's session only.
   private func signIn(
     _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
   ) async throws -> LigatureV1.SignInResponse {
@@ -157,7 +157,8 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in so that it takes effect once even if its answer gets lost, and makes its account the signed-in user.
+  /// Sends a sign-in so that it takes effect once even if its answer gets lost, and makes its account the signed-in
+  /// user.
   func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
     _ connection: Connection, _ send: (KeyedRequest?) async throws -> LigatureV1.SignInResponse

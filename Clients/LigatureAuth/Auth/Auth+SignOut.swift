@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no one
-  /// is signed in.
+  /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
+  /// one is signed in.
   ///
   /// If the service cannot be reached, or the program ends right after this, the session is ended at the service when a
   /// program that uses the same state calls it again.

@@ -1,7 +1,7 @@
 import Foundation
 
-// Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is never
-// held in the meantime. The signed-in user changes on the queue too, after what is kept, so that both agree.
+// Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is
+// never held in the meantime. The signed-in user changes on the queue too, after what is kept, so that both agree.
 extension Auth {
   /// Reads what was kept, at the first use.
   func load() {
@@ -81,8 +81,8 @@ extension Auth {
     }
   }
 
-  /// Keeps a user's session, unless another sign-in has taken its place or it was signed out of: only a sign-in may change
-  /// whose session is kept.
+  /// Keeps a user's session, unless another sign-in has taken its place or it was signed out of: only a sign-in may
+  /// change whose session is kept.
   /// - Returns: Whether another process has changed the session.
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
@@ -123,7 +123,8 @@ extension Auth {
     }
   }
 
-  /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the queue.
+  /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the
+  /// queue.
   /// - Returns: The user; nil if no one was signed in.
   /// - Throws: `keychainError`; then the user stays signed in.
   func removeUserToEndSession() throws -> User? {

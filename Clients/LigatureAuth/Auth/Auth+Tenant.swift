@@ -1,8 +1,8 @@
 import Foundation
 
 extension Auth {
-  /// The tenant to sign in to. A Ligature server has no tenants: while this is not nil, whatever would sign in or send a mail
-  /// fails with `unsupportedTenantOperation`, so that no user of a tenant gets an account beside it.
+  /// The tenant to sign in to. A Ligature server has no tenants: while this is not nil, whatever would sign in or send
+  /// a mail fails with `unsupportedTenantOperation`, so that no user of a tenant gets an account beside it.
   public var tenantID: String? {
     get { state.withLock { $0.tenantID } }
     set { state.withLock { $0.tenantID = newValue } }

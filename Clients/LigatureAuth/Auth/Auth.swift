@@ -75,15 +75,15 @@ open class Auth: NSObject, @unchecked Sendable {
     return state.withLock { $0.user }
   }
 
-  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. What is kept for the server
-  /// and cannot be understood is set aside, and no one is signed in.
+  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. What is kept for the
+  /// server and cannot be understood is set aside, and no one is signed in.
   open var persistenceError: NSError? {
     load()
     return storage.error
   }
 
-  /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread neither
-  /// runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets its own serial queue.
+  /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread
+  /// neither runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets its own serial queue.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }

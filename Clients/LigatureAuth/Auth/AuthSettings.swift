@@ -3,8 +3,8 @@ import Synchronization
 
 /// Settings of an `Auth`: ``Auth/settings``.
 ///
-/// They switch off the verification of applications by Apple's and Google's services, which a Ligature server does not need.
-/// They are there for the sake of source compatibility, and change nothing.
+/// They switch off the verification of applications by Apple's and Google's services, which a Ligature server does not
+/// need. They are there for the sake of source compatibility, and change nothing.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Mutex<Bool>
 

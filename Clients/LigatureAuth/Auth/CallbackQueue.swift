@@ -2,8 +2,8 @@ import Foundation
 
 /// A closure of a caller's, which is called on the callback queue only.
 ///
-/// FirebaseAuth's closures are not Sendable, because they capture views and other state of one thread. Carrying one to the
-/// queue that its author expects is what makes this safe.
+/// FirebaseAuth's closures are not Sendable, because they capture views and other state of one thread. Carrying one to
+/// the queue that its author expects is what makes this safe.
 struct Callback<Function>: @unchecked Sendable {
   let call: Function
 

@@ -6,8 +6,8 @@ import NIOPosix
 
 /// Listens on this machine for the one request by which the browser comes back from a sign-in (RFC 8252, section 7.3).
 ///
-/// The port is chosen by the system. The request has to carry the random state of the listener's URL: whatever else asks is
-/// answered with 404 and changes nothing.
+/// The port is chosen by the system. The request has to carry the random state of the listener's URL: whatever else
+/// asks is answered with 404 and changes nothing.
 final class LoopbackListener: Sendable {
   /// What the browser brings: a code, or why there is none.
   enum Answer: Sendable {

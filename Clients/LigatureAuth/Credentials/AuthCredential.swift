@@ -4,8 +4,8 @@ import Synchronization
 /// Proof of who a user is, to sign in, link or reauthenticate with. Providers make them: ``EmailAuthProvider``,
 /// ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``, ``PhoneAuthProvider``.
 ///
-/// A credential keeps the continuation of a conflict: if ``User/link(with:)`` fails because the identity belongs to another
-/// account, `Auth.signIn(with:)` with the same object works, although the link has used up a one-time nonce.
+/// A credential keeps the continuation of a conflict: if ``User/link(with:)`` fails because the identity belongs to
+/// another account, `Auth.signIn(with:)` with the same object works, although the link has used up a one-time nonce.
 open class AuthCredential: NSObject, @unchecked Sendable {
   /// The ID of the provider: "google.com", "facebook.com", "password", ...
   public let provider: String

@@ -30,8 +30,8 @@ struct Continuation: Sendable {
   }
 }
 
-/// A continuation that two credentials share, the one that met the conflict and the one in the error, so that it is used
-/// once, whichever of them is used.
+/// A continuation that two credentials share, the one that met the conflict and the one in the error, so that it is
+/// used once, whichever of them is used.
 final class SharedContinuation: Sendable {
   private let unused: Mutex<Continuation?>
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Makes credentials of Game Center players. Declared so that code which names it compiles: Game Center is on Apple's systems
-/// alone, and asking for a credential gives ``AuthErrorCode/operationNotAllowed``.
+/// Makes credentials of Game Center players. Declared so that code which names it compiles: Game Center is on Apple's
+/// systems alone, and asking for a credential gives ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
   /// "gc.apple.com"
   public static let id = "gc.apple.com"

@@ -15,11 +15,11 @@ extension OAuthProvider {
   /// Lets the user sign in at the provider in a browser, and returns a credential that is good for one sign-in, link or
   /// reauthentication within ten minutes.
   ///
-  /// `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)` ask for a
-  /// credential that is good for nothing else; prefer them.
+  /// `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)` ask for
+  /// a credential that is good for nothing else; prefer them.
   /// - Parameter uiDelegate: Not used; ``browserOpener`` opens the browser.
-  /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not sign in to this
-  ///   provider through a browser, `webInternalError` if no browser could be opened; `CancellationError`.
+  /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not sign in to
+  ///   this provider through a browser, `webInternalError` if no browser could be opened; `CancellationError`.
   public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
     try await auth.reporting { try await self.credential(for: .any) }
   }

@@ -13,11 +13,11 @@ public struct DeviceAuthorization: Sendable, Hashable {
 }
 
 extension Auth {
-  /// Signs in on a device without a browser: its user types a code on a page of the service, in a browser elsewhere, and
-  /// signs in at the provider there. Waits until they have done so.
+  /// Signs in on a device without a browser: its user types a code on a page of the service, in a browser elsewhere,
+  /// and signs in at the provider there. Waits until they have done so.
   /// - Parameter show: Shows the code to the user. It is awaited before the wait begins.
-  /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed` if
-  ///   the service does not sign in to this provider through a browser; `CancellationError`.
+  /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed`
+  ///   if the service does not sign in to this provider through a browser; `CancellationError`.
   @discardableResult
   public func signIn(
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// An OpenID Connect provider is named "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
 /// "oidc.<name>", as in the server's configuration. Get
-/// a nonce from `Auth.issueNonce(forProvider:)`, hand it (or the lower-case hex of its SHA-256) to the provider, and the
-/// provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
+/// a nonce from `Auth.issueNonce(forProvider:)`, hand it (or the lower-case hex of its SHA-256) to the provider, and
+/// the provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
 ///
 /// An object of this class lets the user sign in at the provider in a browser:
 ///
@@ -16,7 +16,8 @@ public import Foundation
 /// ```
 /// The service's operator configures the provider with a client secret for that.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
-  /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser ends.
+  /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser
+  /// ends.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
   /// "OAuth"

@@ -44,7 +44,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// Sends a code to a phone.
   /// - Parameters:
   ///   - phoneNumber: In the international form: "+", the country code and the number.
-  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise nil.
+  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise
+  ///     nil.
   ///   - completion: Gets the verification's ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
@@ -62,17 +63,18 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone. The code is good for five minutes and five tries.
   ///
-  /// The server limits how many codes it sends. Beyond the limits nothing is sent, and this does not fail: that would tell
-  /// callers who run up costs when to stop.
+  /// The server limits how many codes it sends. Beyond the limits nothing is sent, and this does not fail: that would
+  /// tell callers who run up costs when to stop.
   /// - Parameters:
   ///   - phoneNumber: In the international form: "+", the country code and the number. Spaces, hyphens and dots between
   ///     the digits are left out.
-  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise nil.
+  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise
+  ///     nil.
   /// - Returns: The verification's ID for ``credential(withVerificationID:verificationCode:)``. A secret.
-  /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway takes no
-  ///   more messages, `networkError` if it can't be reached, `operationNotAllowed` if the server sends no SMS. When a second
-  ///   factor is enrolled also `unverifiedEmail`, `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`,
-  ///   `maximumSecondFactorCountExceeded`, `requiresRecentLogin`.
+  /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway
+  ///   takes no more messages, `networkError` if it can't be reached, `operationNotAllowed` if the server sends no SMS.
+  ///   When a second factor is enrolled also `unverifiedEmail`, `unsupportedFirstFactor`,
+  ///   `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, `requiresRecentLogin`.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
   ) async throws -> String {
@@ -109,8 +111,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   ///   - multiFactorInfo: One of ``MultiFactorResolver/hints``.
   ///   - multiFactorSession: The ``MultiFactorResolver/session``.
   /// - Returns: The verification's ID for ``credential(withVerificationID:verificationCode:)``. A secret.
-  /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and the
-  ///   errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern the sending.
+  /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and
+  ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern the sending.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The IDs of providers, and the ways to sign in that `Auth.fetchSignInMethods(forEmail:)` names, under the names that earlier
-// versions of FirebaseAuth gave them.
+// The IDs of providers, and the ways to sign in that `Auth.fetchSignInMethods(forEmail:)` names, under the names that
+// earlier versions of FirebaseAuth gave them.
 
 /// "password": the provider of email addresses, with a password or a mailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Makes credentials of Twitter accounts. Declared so that code which names it compiles: services do not offer signing in
-/// with Twitter, and using a credential gives ``AuthErrorCode/operationNotAllowed``.
+/// Makes credentials of Twitter accounts. Declared so that code which names it compiles: services do not offer signing
+/// in with Twitter, and using a credential gives ``AuthErrorCode/operationNotAllowed``.
 open class TwitterAuthProvider: NSObject {
   /// "twitter.com"
   public static let id = "twitter.com"

@@ -6,7 +6,8 @@ public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
   case unknown = 0
   case passwordReset = 1
   case verifyEmail = 2
-  /// Takes an account back after a change that its owner did not make, and gives it the verified address back that it had before.
+  /// Takes an account back after a change that its owner did not make, and gives it the verified address back that it
+  /// had before.
   case recoverEmail = 3
   /// Signs in.
   case emailLink = 4

@@ -26,8 +26,8 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.url = newValue }
   }
 
-  /// Whether the application at ``url`` uses the code itself. The link's `mode` and `oobCode` are then added to that URL, and
-  /// ``ActionCodeURL`` reads them.
+  /// Whether the application at ``url`` uses the code itself. The link's `mode` and `oobCode` are then added to that
+  /// URL, and ``ActionCodeURL`` reads them.
   open var handleCodeInApp: Bool {
     get { values.handleCodeInApp }
     set { values.handleCodeInApp = newValue }

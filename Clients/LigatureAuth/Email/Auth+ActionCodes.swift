@@ -23,11 +23,11 @@ extension Auth {
 
   /// Verifies an address, changes it, or brings the one from before a change back, as the code says.
   ///
-  /// A code of a verification or a change shows that the mailbox is the user's, but not that the account is. So the user must
-  /// be signed in to the account here, unlike with Firebase; otherwise use ``applyActionCode(_:password:)`` or
-  /// ``denyActionCode(_:)``.
-  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has the address by
-  ///   now, and `wrongPassword` with the reason MISSING_PASSWORD if no user, or another one, is signed in.
+  /// A code of a verification or a change shows that the mailbox is the user's, but not that the account is. So the
+  /// user must be signed in to the account here, unlike with Firebase; otherwise use ``applyActionCode(_:password:)``
+  /// or ``denyActionCode(_:)``.
+  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has the
+  ///   address by now, and `wrongPassword` with the reason MISSING_PASSWORD if no user, or another one, is signed in.
   public func applyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code))
   }
@@ -39,9 +39,10 @@ extension Auth {
 
   // MARK: Beyond Firebase
 
-  /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password shows that the account is the
-  /// user's, who does not need to be signed in.
-  /// - Throws: As ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if it is empty.
+  /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password shows that the account
+  /// is the user's, who does not need to be signed in.
+  /// - Throws: As ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if it is
+  ///   empty.
   public func applyActionCode(_ code: String, password: String) async throws {
     try await reporting {
       guard !password.isEmpty else { throw AuthFailure.error(.wrongPassword) }
@@ -54,11 +55,11 @@ extension Auth {
     callbackQueue.run(completion) { try await self.applyActionCode(code, password: password) }
   }
 
-  /// Verifies an address or changes it for a user who says that the account is theirs. Ask them first, and show when the
-  /// account was made and on which device the code was asked for (``ActionCodeInfo``): whoever made an account with another
-  /// person's address would keep the ways to sign in that they gave it.
-  /// - Throws: As ``applyActionCode(_:)``; `wrongPassword` with the reason MISSING_PASSWORD unless the server allows this
-  ///   (``ActionCodeInfo/takesConfirmation``).
+  /// Verifies an address or changes it for a user who says that the account is theirs. Ask them first, and show when
+  /// the account was made and on which device the code was asked for (``ActionCodeInfo``): whoever made an account with
+  /// another person's address would keep the ways to sign in that they gave it.
+  /// - Throws: As ``applyActionCode(_:)``; `wrongPassword` with the reason MISSING_PASSWORD unless the server allows
+  ///   this (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, confirm: true))
   }
@@ -68,8 +69,8 @@ extension Auth {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
 
-  /// Denies a verification or a change: "I did not ask for this." An account that has not verified the address loses it, its
-  /// password for the address is set aside and its sessions end; a change of the address does not take place.
+  /// Denies a verification or a change: "I did not ask for this." An account that has not verified the address loses
+  /// it, its password for the address is set aside and its sessions end; a change of the address does not take place.
   /// - Throws: `invalidActionCode`, `expiredActionCode`.
   public func denyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, deny: true))
@@ -80,11 +81,11 @@ extension Auth {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }
 
-  /// Gives an account the verified address back that it had before a change, with the code of the mail that went there. What
-  /// signs in and was added since the change is set aside, the password too, and all sessions of the account end.
+  /// Gives an account the verified address back that it had before a change, with the code of the mail that went there.
+  /// What signs in and was added since the change is set aside, the password too, and all sessions of the account end.
   /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, as the account has no password then.
-  /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`; `emailAlreadyInUse` if another account
-  ///   has verified the address since.
+  /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`; `emailAlreadyInUse` if another
+  ///   account has verified the address since.
   public func recoverEmail(withCode code: String) async throws -> String {
     try await reporting {
       guard try await self.checkActionCode(code).operation == .recoverEmail else {

@@ -3,11 +3,11 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a code that resets the password of the account of an address. The page of its link asks for the new password, or
-  /// the application gives the code to ``confirmPasswordReset(withCode:newPassword:)``.
+  /// Mails a code that resets the password of the account of an address. The page of its link asks for the new
+  /// password, or the application gives the code to ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
-  ///   `operationNotAllowed` if the server sends no mail. It is not an error that no account has the address, unless the server is
-  ///   configured to say so: `userNotFound`.
+  ///   `operationNotAllowed` if the server sends no mail. It is not an error that no account has the address, unless
+  ///   the server is configured to say so: `userNotFound`.
   public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -49,11 +49,11 @@ extension Auth {
 
   /// Sets a new password. The account's address is verified by that, all its sessions end, and none is opened.
   ///
-  /// If the account had never verified the address, and signs in with others too, it loses the address; the password is a new
-  /// account's then.
+  /// If the account had never verified the address, and signs in with others too, it loses the address; the password is
+  /// a new account's then.
   /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
-  ///   `localizedFailureReason`, and `userDisabled`; `secondFactorRequired` if the account has a second factor, with the
-  ///   resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes the reset.
+  ///   `localizedFailureReason`, and `userDisabled`; `secondFactorRequired` if the account has a second factor, with
+  ///   the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes the reset.
   public func confirmPasswordReset(withCode code: String, newPassword: String) async throws {
     try await reporting {
       guard !newPassword.isEmpty else { throw AuthFailure.missingPassword }

@@ -3,13 +3,14 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a link that signs in to the account of an address, or makes one. Give the link to ``signIn(withEmail:link:)``.
+  /// Mails a link that signs in to the account of an address, or makes one. Give the link to
+  /// ``signIn(withEmail:link:)``.
   ///
-  /// If `actionCodeSettings` says that the application handles the code, the link leads on to it; otherwise the page of the
-  /// link shows it for the user to copy.
-  /// - Throws: Among others `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`, `unauthorizedDomain`,
-  ///   and `operationNotAllowed` if the server sends no mail or does not offer this. It is not an error that no account has
-  ///   the address.
+  /// If `actionCodeSettings` says that the application handles the code, the link leads on to it; otherwise the page of
+  /// the link shows it for the user to copy.
+  /// - Throws: Among others `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`,
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail or does not offer this. It is not an
+  ///   error that no account has the address.
   public func sendSignInLink(toEmail email: String, actionCodeSettings: ActionCodeSettings) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -35,8 +36,8 @@ extension Auth {
 
   /// Signs in with the link that was mailed to an address, which is proven by that.
   /// - Parameter email: The address that the link was mailed to, which the application has kept or asks the user for.
-  /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before, `expiredActionCode`,
-  ///   `invalidEmail` if it was mailed to another address, and `userDisabled`.
+  /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before,
+  ///   `expiredActionCode`, `invalidEmail` if it was mailed to another address, and `userDisabled`.
   @discardableResult
   public func signIn(withEmail email: String, link: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, link: link))

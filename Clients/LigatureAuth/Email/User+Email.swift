@@ -2,10 +2,10 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Mails a code that verifies the account's address. Once the code was applied elsewhere, by the page of its link or on
-  /// another device, ``reload()`` brings ``isEmailVerified`` up to date. An address that is verified gets no mail.
-  /// - Throws: Among others `missingEmail` if the account has no address, `invalidContinueURI`, `unauthorizedDomain`, and
-  ///   `operationNotAllowed` if the server sends no mail.
+  /// Mails a code that verifies the account's address. Once the code was applied elsewhere, by the page of its link or
+  /// on another device, ``reload()`` brings ``isEmailVerified`` up to date. An address that is verified gets no mail.
+  /// - Throws: Among others `missingEmail` if the account has no address, `invalidContinueURI`, `unauthorizedDomain`,
+  ///   and `operationNotAllowed` if the server sends no mail.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -23,11 +23,11 @@ extension User {
     callbackQueue.run(completion) { try await self.sendEmailVerification(with: actionCodeSettings) }
   }
 
-  /// Mails a code to a new address. The account has it, verified, once the code is applied; its other sessions end then, and
-  /// the old address, if it was verified, gets a mail with the way back (``Auth/recoverEmail(withCode:)``).
-  /// - Throws: Among others `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`, `unauthorizedDomain`,
-  ///   and `operationNotAllowed` if the server sends no mail. It is not an error that another account has the address,
-  ///   unless the server is configured to say so: `emailAlreadyInUse`.
+  /// Mails a code to a new address. The account has it, verified, once the code is applied; its other sessions end
+  /// then, and the old address, if it was verified, gets a mail with the way back (``Auth/recoverEmail(withCode:)``).
+  /// - Throws: Among others `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail. It is not an error that another
+  ///   account has the address, unless the server is configured to say so: `emailAlreadyInUse`.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -52,11 +52,11 @@ extension User {
     }
   }
 
-  /// Gives the account another address at once, which is not verified then. Only for accounts that have no verified address,
-  /// at a server that sends no mail.
+  /// Gives the account another address at once, which is not verified then. Only for accounts that have no verified
+  /// address, at a server that sends no mail.
   /// - Throws: `emailChangeNeedsVerification` in all other cases: call
-  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)``. Also `emailAlreadyInUse`, `requiresRecentLogin`,
-  ///   `invalidEmail`, `missingEmail`, among others.
+  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)``. Also `emailAlreadyInUse`,
+  ///   `requiresRecentLogin`, `invalidEmail`, `missingEmail`, among others.
   public func updateEmail(to email: String) async throws {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }

@@ -1,11 +1,12 @@
-/// Why an operation failed: the codes of the ``AuthErrors/domain`` errors, with the numbers that FirebaseAuth gives them.
+/// Why an operation failed: the codes of the ``AuthErrors/domain`` errors, with the numbers that FirebaseAuth gives
+/// them.
 ///
 /// Operations deliver `NSError`s; ``init(_:)`` reads the code of one:
 /// ```swift
 /// if AuthErrorCode(error) == .credentialAlreadyInUse { ... }
 /// ```
-/// Codes that only machinery of other platforms can cause are declared, so that a `switch` compiles and numbers mean the
-/// same everywhere; they are never raised here.
+/// Codes that only machinery of other platforms can cause are declared, so that a `switch` compiles and numbers mean
+/// the same everywhere; they are never raised here.
 public enum AuthErrorCode: Int, Error, Sendable, CaseIterable {
   /// `ERROR_INVALID_CUSTOM_TOKEN`
   case invalidCustomToken = 17000

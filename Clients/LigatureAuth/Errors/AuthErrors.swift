@@ -13,8 +13,8 @@ public class AuthErrors: NSObject {
   /// How to continue if a second factor is needed: a ``MultiFactorResolver``.
   public static let userInfoMultiFactorResolverKey = "FIRAuthErrorUserInfoMultiFactorResolverKey"
 
-  /// In the underlying error of a failure with a reason that this version of the library does not know: what the service
-  /// answered, a `[String: Any]` with "reason", "message", "status" and "metadata".
+  /// In the underlying error of a failure with a reason that this version of the library does not know: what the
+  /// service answered, a `[String: Any]` with "reason", "message", "status" and "metadata".
   public static let userInfoDeserializedResponseKey = "FIRAuthErrorUserInfoDeserializedResponseKey"
 
   /// The service's own name of the reason, such as "LAST_SIGN_IN_METHOD" (`ErrorReason` in `error.proto`): a `String`.
@@ -24,8 +24,9 @@ public class AuthErrors: NSObject {
   public static let userInfoRetryAfterKey = "LigatureAuthErrorUserInfoRetryAfterKey"
   /// How the other account of a conflict signs in, if the caller has proven the email: a `[String]` of provider IDs.
   public static let userInfoSignInMethodsKey = "LigatureAuthErrorUserInfoSignInMethodsKey"
-  /// How to sign in again after ``AuthErrorCode/requiresRecentLogin``: a `[String]` of the provider IDs whose proof counts. A
-  /// method that was linked without a recent sign-in is not among them until it settles; see ``ProviderUserInfo/isSettled``.
+  /// How to sign in again after ``AuthErrorCode/requiresRecentLogin``: a `[String]` of the provider IDs whose proof
+  /// counts. A method that was linked without a recent sign-in is not among them until it settles; see
+  /// ``ProviderUserInfo/isSettled``.
   public static let userInfoSettledMethodsKey = "LigatureAuthErrorUserInfoSettledMethodsKey"
   /// The credential's identity as an account has set it aside, with the reason: a ``SetAsideMethod``.
   public static let userInfoSetAsideMethodKey = "LigatureAuthErrorUserInfoSetAsideMethodKey"

@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The RPC's error; for a reason that this version does not know, what the service answered, so that an application can
-  /// read what this library cannot.
+  /// The RPC's error; for a reason that this version does not know, what the service answered, so that an application
+  /// can read what this library cannot.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [

@@ -49,8 +49,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the session handle of the call was refused, so that the call may be made again with another. A call that was
-  /// under way when another session replaced the caller's fails with a conflicting change.
+  /// Whether the session handle of the call was refused, so that the call may be made again with another. A call that
+  /// was under way when another session replaced the caller's fails with a conflicting change.
   var refusesBearer: Bool {
     switch reason {
     case .tokenExpired, .invalidIDToken, .conflictingChange: true

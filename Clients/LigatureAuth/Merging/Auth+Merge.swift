@@ -3,8 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Plans to merge another account of the same user into the signed-in one, and tells what that would do. Nothing changes yet
-  /// but that the credential is used up.
+  /// Plans to merge another account of the same user into the signed-in one, and tells what that would do. Nothing
+  /// changes yet but that the credential is used up.
   ///
   /// ```swift
   /// do {
@@ -19,7 +19,8 @@ extension Auth {
   ///   - `userNotFound` if no account has the identity: link it instead
   ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if it is on the signed-in account
   ///   - `userDisabled` if the other account is disabled
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)`` continues
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
+  ///     continues
   ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
@@ -31,8 +32,8 @@ extension Auth {
   }
 
   /// Plans to merge the account of an anonymous user into the signed-in one.
-  /// - Parameter user: Who was signed in before, such as ``formerAnonymousUser``. An account that is not anonymous is proven
-  ///   by a credential.
+  /// - Parameter user: Who was signed in before, such as ``formerAnonymousUser``. An account that is not anonymous is
+  ///   proven by a credential.
   /// - Throws: `invalidUserToken` if the user's session has ended or the user is not anonymous; `requiresRecentLogin`,
   ///   `nullUser`, among others.
   public func planMerge(with user: User) async throws -> MergePlan {
@@ -44,11 +45,11 @@ extension Auth {
     callbackQueue.run(completion) { try await self.planMerge(with: user) }
   }
 
-  /// Merges as planned: the other account's identities and second factors become the signed-in account's, its uid becomes an
-  /// alias, and its sessions end. ``undoMerge(of:)`` takes it back for thirty days.
+  /// Merges as planned: the other account's identities and second factors become the signed-in account's, its uid
+  /// becomes an alias, and its sessions end. ``undoMerge(of:)`` takes it back for thirty days.
   /// - Parameter choices: For ``MergePlan/conflicts``; if nothing is chosen, the signed-in account's value stays.
-  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan is used, expired, or
-  ///   one of the accounts has changed since: plan again.
+  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan is used,
+  ///   expired, or one of the accounts has changed since: plan again.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
@@ -63,8 +64,8 @@ extension Auth {
 
   /// Undoes the latest merge into the signed-in account. What still is as the merge left it goes back.
   /// - Parameter mergedUID: The account to restore; nil for that of the latest merge.
-  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later one must be undone first, or
-  ///   LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
+  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later one must be undone first,
+  ///   or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
   @discardableResult
   public func undoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().undoMerge(of: mergedUID)
@@ -95,14 +96,15 @@ extension Auth {
 }
 
 extension User {
-  /// Moves an identity to this account from the account that has it. Unlike a merge it leaves the other account as it is
-  /// otherwise, and needs another way to sign in to it.
+  /// Moves an identity to this account from the account that has it. Unlike a merge it leaves the other account as it
+  /// is otherwise, and needs another way to sign in to it.
   /// - Parameter credential: Proves the identity; one that met `credentialAlreadyInUse` serves.
   /// - Throws: Among others
   ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
   ///   - `providerAlreadyLinked` if this account has an identity of this provider
   ///   - `userNotFound` if no account has the identity
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)`` continues
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
+  ///     continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in
@@ -150,8 +152,8 @@ extension User {
     }
   }
 
-  /// Makes a call with a credential of another account. If that account has a second factor, the error has the resolver that
-  /// continues the call.
+  /// Makes a call with a credential of another account. If that account has a second factor, the error has the resolver
+  /// that continues the call.
   private func proving<R: Sendable>(
     _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
     _ call: @escaping @Sendable (LigatureV1.Credential) async throws -> R

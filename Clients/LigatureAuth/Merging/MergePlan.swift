@@ -9,10 +9,12 @@ public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// What `providerData` has for it: the number of a phone, the address of a password, else the provider's name for the user.
+    /// What `providerData` has for it: the number of a phone, the address of a password, else the provider's name for
+    /// the user.
     public let uid: String
     public let email: String?
-    /// Whether it signs in to the account that gets it. If not, it is set aside there, because another one has its part.
+    /// Whether it signs in to the account that gets it. If not, it is set aside there, because another one has its
+    /// part.
     public let isActive: Bool
   }
 
@@ -56,8 +58,8 @@ public final class MergePlan: NSObject, Sendable {
 /// Something that both accounts of a merge have and only one keeps.
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
-  /// The signed-in account's value, which stays unless another choice is made. Of a provider, the identity's address or else
-  /// the provider's name for the user.
+  /// The signed-in account's value, which stays unless another choice is made. Of a provider, the identity's address or
+  /// else the provider's name for the user.
   public let first: String
   /// The merged account's.
   public let second: String

@@ -35,8 +35,8 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   ///   - assertion: Of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
   ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
   ///   - displayName: The user's name for it, to tell several factors apart.
-  /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if the
-  ///   enrollment took too long; `requiresRecentLogin`; among others.
+  /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if
+  ///   the enrollment took too long; `requiresRecentLogin`; among others.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
     switch assertion.proof {
     case .enrollment(let secret, let code): try await enroll(secret.sessionInfo, code, displayName)
@@ -76,8 +76,8 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   // MARK: Withdrawing
 
   /// Removes a factor. With the last one the recovery codes go too.
-  /// - Throws: `multiFactorInfoNotFound`; `requiresRecentLogin` unless the session has signed in recently and with a second
-  ///   factor; among others.
+  /// - Throws: `multiFactorInfoNotFound`; `requiresRecentLogin` unless the session has signed in recently and with a
+  ///   second factor; among others.
   open func unenroll(with factorInfo: MultiFactorInfo) async throws {
     try await unenroll(withFactorUID: factorInfo.uid)
   }
@@ -116,12 +116,12 @@ open class MultiFactor: NSObject, @unchecked Sendable {
   /// The number of recovery codes that have not been used. An addition of Ligature.
   public var recoveryCodesLeft: Int { Int(user.account.recoveryCodesLeft ?? 0) }
 
-  /// Makes new recovery codes, to be shown to the user once and kept on paper. The codes from before are refused from now
-  /// on. Each code takes the place of a second factor once:
+  /// Makes new recovery codes, to be shown to the user once and kept on paper. The codes from before are refused from
+  /// now on. Each code takes the place of a second factor once:
   /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. An addition of Ligature.
   /// - Returns: Ten codes. The service does not show them again; if the answer is lost, call again.
-  /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed in
-  ///   recently and with a second factor; among others.
+  /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed
+  ///   in recently and with a second factor; among others.
   public func renewRecoveryCodes() async throws -> [String] {
     let user = user
     return try await user.reporting {

@@ -52,8 +52,8 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
 /// try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: "Phone")
 /// ```
 open class PhoneMultiFactorGenerator: NSObject {
-  /// The proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``, whichever the
-  /// code was sent for.
+  /// The proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``, whichever
+  /// the code was sent for.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(phoneAuthCredential)
   }
@@ -69,8 +69,8 @@ open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Se
 /// Makes proofs of recovery codes. An addition of Ligature; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
   /// The proof for ``MultiFactorResolver/resolveSignIn(with:)`` when the user has none of the factors at hand.
-  /// - Parameter recoveryCode: One of ``MultiFactor/renewRecoveryCodes()``. Upper and lower case, spaces and hyphens make no
-  ///   difference. Each code is accepted once.
+  /// - Parameter recoveryCode: One of ``MultiFactor/renewRecoveryCodes()``. Upper and lower case, spaces and hyphens
+  ///   make no difference. Each code is accepted once.
   open class func assertionForSignIn(withRecoveryCode recoveryCode: String) -> RecoveryCodeMultiFactorAssertion {
     RecoveryCodeMultiFactorAssertion(code: recoveryCode)
   }

@@ -8,7 +8,8 @@ open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The name that the user gave it.
   public let displayName: String?
   public let enrollmentDate: Date
-  /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for one that this version does not know.
+  /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for one that this version does not
+  /// know.
   public let factorID: String
 
   init(uid: String, displayName: String?, enrollmentDate: Date, factorID: String) {

@@ -42,9 +42,9 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
   /// - Parameter assertion: Of ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
-  ///   `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the account has changed
-  ///   since: sign in again.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
+  ///   all; `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, or the account has
+  ///   changed since: sign in again.
   @discardableResult
   open func resolveSignIn(with assertion: MultiFactorAssertion) async throws -> AuthDataResult {
     let credential: AuthCredential?
@@ -76,12 +76,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 }
 
 extension MultiFactorResolver {
-  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and all its
-  /// sessions have ended. No one is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor there.
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and
+  /// all its sessions have ended. No one is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor
+  /// there.
   /// - Parameter assertion: As for ``resolveSignIn(with:)``.
-  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in all;
-  ///   `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten minutes ago, or if
-  ///   the account has changed since: ask for another mail.
+  /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
+  ///   all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten
+  ///   minutes ago, or if the account has changed since: ask for another mail.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(

@@ -14,8 +14,8 @@ import RPCCore
 open class TOTPMultiFactorGenerator: NSObject {
   /// Begins the enrollment of an authenticator app. Nothing changes before ``MultiFactor/enroll(with:displayName:)``.
   /// - Parameter session: Of ``MultiFactor/session()``.
-  /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous sign-in;
-  ///   `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
+  /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous
+  ///   sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
     guard case .enrollment(let user) = session.purpose else {
       throw AuthFailure.error(

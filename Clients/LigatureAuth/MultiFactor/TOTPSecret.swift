@@ -32,12 +32,12 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     return url
   }
 
-  /// The URL for a QR code as the service suggests it, with the service's name and the account's address. An addition of
-  /// Ligature.
+  /// The URL for a QR code as the service suggests it, with the service's name and the account's address. An addition
+  /// of Ligature.
   public var otpauthURL: String { secret.otpauthURL }
 
-  /// Opens an authenticator app on this machine, by `xdg-open`. For a moment the URL, which contains the secret, is in the
-  /// machine's list of processes.
+  /// Opens an authenticator app on this machine, by `xdg-open`. For a moment the URL, which contains the secret, is in
+  /// the machine's list of processes.
   /// - Parameter completion: Gets `operationNotAllowed` if no app was opened. An addition of Ligature.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {

@@ -4,8 +4,8 @@ import PrivateFiles
 
 /// Keeps the signed-in users in a JSON file that only its owner may read (mode 0600), one entry for each server.
 ///
-/// The file is replaced as a whole, so that a crash leaves the old or the new one. Several processes may use one file: a
-/// lock file beside it orders their writes, and a second one lets one process at a time change the tokens.
+/// The file is replaced as a whole, so that a crash leaves the old or the new one. Several processes may use one file:
+/// a lock file beside it orders their writes, and a second one lets one process at a time change the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
@@ -16,14 +16,15 @@ public final class FilePersistence: AuthPersistence {
   /// How long to wait for another process that writes the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
-  /// The folder of ``defaultPath(appName:environment:)``, which this library makes for itself. Others are not its to judge.
+  /// The folder of ``defaultPath(appName:environment:)``, which this library makes for itself. Others are not its to
+  /// judge.
   private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
   private let isFolderOwn: Bool
 
   /// Keeps the state at `path`. Directories that are missing are made, with mode 0700, when there is something to keep.
   ///
-  /// A folder of ``defaultPath(appName:environment:)`` that every user of the machine may use is an error, which names the
-  /// `chmod` to run.
+  /// A folder of ``defaultPath(appName:environment:)`` that every user of the machine may use is an error, which names
+  /// the `chmod` to run.
   public init(path: String) {
     self.path = path
     isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
@@ -98,7 +99,8 @@ public final class FilePersistence: AuthPersistence {
     return try await body()
   }
 
-  /// The servers that something is kept for, in alphabetical order; empty if the file is missing or is not a state file.
+  /// The servers that something is kept for, in alphabetical order; empty if the file is missing or is not a state
+  /// file.
   package func servers() throws -> [String] {
     guard let content = try content(), let states = try StateFile(content) else { return [] }
     return states.servers.keys.sorted()

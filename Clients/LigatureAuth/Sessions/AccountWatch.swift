@@ -34,8 +34,8 @@ extension User {
           next = try await responses.next()
         }
       } catch let error as RPCError where ServiceFailure(error).refusesBearer {
-        // The session handle has expired, or was replaced when this user linked something. The next call tells; a little
-        // later, so that a service which refuses each watch is not asked without end.
+        // The session handle has expired, or was replaced when this user linked something. The next call tells; a
+        // little later, so that a service which refuses each watch is not asked without end.
         pause = Self.shortestPause
       } catch let error as RPCError where ServiceFailure(error).questionsSession {
         // If the session has ended, the refresh says so, and the user is signed out.

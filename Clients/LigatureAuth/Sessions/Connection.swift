@@ -16,8 +16,8 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
-  /// The bytes by which the service knows this application again, so that strangers cannot use up what its users need; nil
-  /// until it signs in or asks for a nonce.
+  /// The bytes by which the service knows this application again, so that strangers cannot use up what its users need;
+  /// nil until it signs in or asks for a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
   /// Whether the channel is the library's own, and not one for tests.

@@ -1,8 +1,8 @@
 import ByteCoding
 import Foundation
 
-/// The readable part of an ID token (RFC 7519). Nothing is verified: a program that relies on a token from elsewhere checks
-/// its signature with the service's published keys.
+/// The readable part of an ID token (RFC 7519). Nothing is verified: a program that relies on a token from elsewhere
+/// checks its signature with the service's published keys.
 struct IDTokenClaims {
   let all: [String: Any]
   let issuedAtDate: Date

@@ -24,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Whether the token can be handed out: it describes the session and the account as they are, and lasts for a while by
-  /// each clock.
+  /// Whether the token can be handed out: it describes the session and the account as they are, and lasts for a while
+  /// by each clock.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin

@@ -4,8 +4,9 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// A request with a key by which it can be repeated if its answer is lost: the service carries it out once and answers it
-/// the same again. It is kept before it is sent, so that a program that ends before the answer can ask for the answer later.
+/// A request with a key by which it can be repeated if its answer is lost: the service carries it out once and answers
+/// it the same again. It is kept before it is sent, so that a program that ends before the answer can ask for the
+/// answer later.
 struct KeyedRequest: Codable, Sendable, Hashable {
   /// The name of the metadata in which the key is sent.
   static let metadataName = "ligature-request-key-bin"

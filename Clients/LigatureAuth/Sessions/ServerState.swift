@@ -32,8 +32,8 @@ struct ServerState: Codable, Sendable, Hashable {
 
   var isEmpty: Bool { self == Self() }
 
-  /// Makes another session the signed-in one. That of an anonymous user stays, because nothing else leads to its account; a
-  /// second such user takes the place of the first.
+  /// Makes another session the signed-in one. That of an anonymous user stays, because nothing else leads to its
+  /// account; a second such user takes the place of the first.
   mutating func replaceSession(with new: StoredSession) {
     if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
     if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }

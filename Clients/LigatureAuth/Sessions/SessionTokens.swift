@@ -24,8 +24,8 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Whether the handle lasts for a while: by the time since it was received, and by the time at which it ends, whichever
-  /// comes first. A machine whose clock was ahead when the tokens came goes by the former alone.
+  /// Whether the handle lasts for a while: by the time since it was received, and by the time at which it ends,
+  /// whichever comes first. A machine whose clock was ahead when the tokens came goes by the former alone.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }

@@ -9,8 +9,8 @@ open class AuthDataResult: NSObject, @unchecked Sendable {
   public let credential: OAuthCredential?
   /// Whether another account lost its address to this one, because it had never proven it and this user has.
   public let addressReleased: Bool
-  /// What ``Auth/planMerge(with:)-(AuthCredential)`` takes to merge the account that lost its address, if it has no other way to
-  /// sign in; nil otherwise. It serves this session for five minutes.
+  /// What ``Auth/planMerge(with:)-(AuthCredential)`` takes to merge the account that lost its address, if it has no
+  /// other way to sign in; nil otherwise. It serves this session for five minutes.
   public let unreachableAccount: AuthCredential?
 
   init(

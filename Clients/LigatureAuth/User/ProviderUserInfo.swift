@@ -29,8 +29,9 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var isEmailVerified: Bool { record.isEmailVerified }
   /// Whether signing in with it counts as recent for sensitive changes.
   ///
-  /// What is linked without a recent sign-in does not count, as whoever has stolen a session could have linked it. It settles when
-  /// the user links it again after a recent sign-in with a settled method, or says on its notice that it is theirs.
+  /// What is linked without a recent sign-in does not count, as whoever has stolen a session could have linked it. It
+  /// settles when the user links it again after a recent sign-in with a settled method, or says on its notice that it
+  /// is theirs.
   public var isSettled: Bool { record.isSettled ?? true }
   /// When the identity was linked.
   public var linkedAt: Date? { record.linkedAt }

@@ -67,8 +67,8 @@ extension User {
     }
   }
 
-  /// Deletes the account and signs out. If its address, second factors or merges have changed within three days, the links of the
-  /// mails about that can still take it back, and it is erased three days later.
+  /// Deletes the account and signs out. If its address, second factors or merges have changed within three days, the
+  /// links of the mails about that can still take it back, and it is erased three days later.
   /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
   public func delete() async throws {
     try await reporting {

@@ -3,14 +3,14 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Links another way to sign in to this account. The user stays the same and keeps its uid; an anonymous one becomes a
-  /// lasting one.
+  /// Links another way to sign in to this account. The user stays the same and keeps its uid; an anonymous one becomes
+  /// a lasting one.
   /// - Throws: A failed link changes nothing.
   ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
-  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that account,
-  ///     and so does the given one
-  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the password, or
-  ///     can be linked after signing in to that account
+  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
+  ///     account, and so does the given one
+  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the
+  ///     password, or can be linked after signing in to that account
   ///   - `requiresRecentLogin`
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {

@@ -3,7 +3,8 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Sends a code to a phone that is to be linked to this account. What stands in the way of the link fails before a code is sent.
+  /// Sends a code to a phone that is to be linked to this account. What stands in the way of the link fails before a
+  /// code is sent.
   /// - Returns: As ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
   /// - Throws: As that, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
   public func verifyPhoneNumber(toLink phoneNumber: String) async throws -> String {
@@ -16,8 +17,8 @@ extension User {
     }
   }
 
-  /// Gives the account another phone number, or its first. The old one is unlinked, and the sessions that were signed in with
-  /// it end.
+  /// Gives the account another phone number, or its first. The old one is unlinked, and the sessions that were signed
+  /// in with it end.
   /// - Throws: `credentialAlreadyInUse` if the number is another account's: the credential in userInfo signs in to that
   ///   account, and so does the given one; `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`,
   ///   `unsupportedFirstFactor` if a phone is a second factor of the account; among others.

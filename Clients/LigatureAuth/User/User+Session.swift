@@ -97,9 +97,9 @@ extension User {
     }
   }
 
-  /// Makes a call that puts another session in place of the user's, so that it takes effect once even if its answer gets
-  /// lost: its key is kept before it is sent, and with the key it is repeated, now or after the program has started again.
-  /// The caller holds the token lock.
+  /// Makes a call that puts another session in place of the user's, so that it takes effect once even if its answer
+  /// gets lost: its key is kept before it is sent, and with the key it is repeated, now or after the program has
+  /// started again. The caller holds the token lock.
   func replaceSession<Request: WireMessage, Response: Sendable>(
     _ method: MethodDescriptor, _ request: Request,
     _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
@@ -174,8 +174,8 @@ extension User {
     }
   }
 
-  /// Renews the tokens, unless another task or process has done so. Recovers the session that a request has put in place
-  /// of this one if the request's answer was lost. The caller holds the token lock.
+  /// Renews the tokens, unless another task or process has done so. Recovers the session that a request has put in
+  /// place of this one if the request's answer was lost. The caller holds the token lock.
   private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
     let auth = try requireAuth()
     while true {

@@ -2,8 +2,8 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// The ID token: a JWT that tells other services who the user is. The service makes one when it is asked for; it is used
-  /// again until five minutes before its end, unless the account changes.
+  /// The ID token: a JWT that tells other services who the user is. The service makes one when it is asked for; it is
+  /// used again until five minutes before its end, unless the account changes.
   /// - Parameter forcingRefresh: Whether to renew the session and get a new token in any case.
   public func getIDToken(forcingRefresh: Bool = false) async throws -> String {
     try await reporting { try await self.idToken(forcingRefresh: forcingRefresh) }
@@ -71,7 +71,8 @@ extension User {
     let auth = try requireAuth()
     if forcingRefresh { _ = try await freshTokens(replacing: tokens) }
     let (token, issued) = try await callForIDToken(auth)
-    // It ends with the session handle. What is left of that is known to the service alone if this machine's clock is wrong.
+    // It ends with the session handle. What is left of that is known to the service alone if this machine's clock is
+    // wrong.
     guard let issued, issued.life < SessionTokens.renewalMargin else { return token }
     _ = try await freshTokens(replacing: tokens)
     let (next, reissued) = try await callForIDToken(auth)

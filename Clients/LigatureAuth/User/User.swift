@@ -10,8 +10,8 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
     /// The `Auth` that the user belongs to; nil after its app was deleted.
     weak var auth: Auth?
     var session: StoredSession
-    /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it has
-    /// seen them, it accepts none of those before, and these would be lost with the program.
+    /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it
+    /// has seen them, it accepts none of those before, and these would be lost with the program.
     var isKept = false
     /// The key of the request that this process has sent and that is not answered. Other calls do not wait for it.
     var keyUnderWay: Data?

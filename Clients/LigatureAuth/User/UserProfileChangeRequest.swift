@@ -8,7 +8,8 @@ import LigatureMessages
 /// request.displayName = "Ada"
 /// try await request.commitChanges()
 /// ```
-/// What is nil stays as it is. An empty name removes the name, ``removePhoto()`` the photo. A request can be committed once.
+/// What is nil stays as it is. An empty name removes the name, ``removePhoto()`` the photo. A request can be committed
+/// once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Changes: Sendable {
     var displayName: String?
@@ -41,8 +42,9 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   open func removePhoto() { changes.removesPhoto = true }
 
   /// Makes the changes.
-  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field for a name that is too long or has characters
-  ///   that do not print, and for a photo at another kind of URL; without a call if the request was committed before.
+  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field for a name that is too long or has
+  ///   characters that do not print, and for a photo at another kind of URL; without a call if the request was
+  ///   committed before.
   open func commitChanges() async throws {
     try await user.reporting {
       let changes = self.changes.withLock { changes in

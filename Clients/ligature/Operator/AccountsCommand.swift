@@ -5,7 +5,8 @@ import LigatureServer
 import RPCCore
 import Settings
 
-/// What an operator does with the accounts of a server on this machine. A user who can open the data folder is its operator.
+/// What an operator does with the accounts of a server on this machine. A user who can open the data folder is its
+/// operator.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A time that is written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h or 7d.
+/// A time that is written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h
+/// or 7d.
 struct PastTime {
   let date: Date
 

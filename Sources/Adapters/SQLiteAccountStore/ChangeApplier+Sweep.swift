@@ -11,11 +11,11 @@ extension ChangeApplier {
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, receipts, counters of attempts, known
-  /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over among the next sessions and
-  /// anonymous accounts.
+  /// sources, codes, audit records, events, closed accounts and accounts that no one can sign in to, and what is over
+  /// among the next sessions and anonymous accounts.
   ///
-  /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an index would cost
-  /// every change a write, and a row that is removed late does no harm.
+  /// Some proofs have an index that leads to those that have expired. All else is examined a stretch at a time: an
+  /// index would cost every change a write, and a row that is removed late does no harm.
   func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) throws(StoreError) -> Int {
     do {
       var count = try sweepSessions(now: now, limit: limit, lifetimes)
@@ -85,8 +85,8 @@ extension ChangeApplier {
     return abandoned.count
   }
 
-  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one has a
-  /// session, that is noted about once a day.
+  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one
+  /// has a session, that is noted about once a day.
   private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let yesterday = now.adding(milliseconds: -86_400_000)
     try statements.noteUseOfUnreachable.run([now.milliseconds, yesterday.milliseconds])

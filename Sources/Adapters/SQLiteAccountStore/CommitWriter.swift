@@ -5,9 +5,8 @@ internal import WorkerThreads
 
 /// The one thread that writes.
 ///
-/// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next one, or if
-/// they are too many, some of each source.
-/// `GroupCommit` says what a failure means for each of them.
+/// While one transaction is synced to the disk, the next change sets gather; then all of them go into the next one, or
+/// if they are too many, some of each source. `GroupCommit` says what a failure means for each of them.
 final class CommitWriter: Sendable {
   private struct Job: Sendable {
     let job: WriteJob

@@ -1,10 +1,10 @@
 internal import Accounts
 internal import IPAddresses
 
-/// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls with a
-/// single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes them on its own
-/// executor, which is mostly the event loop that the others belong to as well. The results of another source do not wait
-/// for the turn of the first.
+/// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls
+/// with a single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes
+/// them on its own executor, which is mostly the event loop that the others belong to as well. The results of another
+/// source do not wait for the turn of the first.
 struct Delivery: Sendable {
   /// Whose call waits; nil for the service itself.
   private let source: IPNetwork?
@@ -22,8 +22,8 @@ struct Delivery: Sendable {
     }
   }
 
-  /// Calls `body` with the source of the call that waits and a function that makes the delivery of a result, and returns the
-  /// result once it was delivered. Waits even if the caller's task is cancelled.
+  /// Calls `body` with the source of the call that waits and a function that makes the delivery of a result, and
+  /// returns the result once it was delivered. Waits even if the caller's task is cancelled.
   static func wait<Result: Sendable>(
     _ body: (_ source: IPNetwork?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
   ) async -> Result {

@@ -3,7 +3,8 @@ internal import GRDB
 
 /// Everything that a reading connection asks, prepared once. Belongs to one thread.
 ///
-/// A question that most calls ask is one statement: an account comes with its identities, and a session with its account.
+/// A question that most calls ask is one statement: an account comes with its identities, and a session with its
+/// account.
 final class ReadStatements {
   private let db: Database
   let begin, commit: Statement

@@ -15,7 +15,8 @@ extension SQLiteAccountStore {
     package var pageCache: Int
     /// How many change sets, and how many reads, may wait; the next one is refused with `.overloaded`.
     package var queueLimit: Int
-    /// How many change sets one transaction takes at most. More would save few syncs, and whoever comes next waits for all.
+    /// How many change sets one transaction takes at most. More would save few syncs, and whoever comes next waits for
+    /// all.
     package var groupLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool

@@ -17,7 +17,8 @@ package final class SQLiteAccountStore: AccountStore, StoreMaintenance {
   /// - Parameters:
   ///   - directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
   ///   - report: called when the database was written, and when it could not be written or read.
-  /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is damaged.
+  /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is
+  ///   damaged.
   package init(
     directory: String, configuration: Configuration = Configuration(), report: @escaping Reporter = { _ in }
   ) throws(StoreFileError) {

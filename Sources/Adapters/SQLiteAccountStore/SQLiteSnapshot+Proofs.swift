@@ -1,7 +1,8 @@
 internal import Accounts
 internal import GRDB
 
-/// What callers show, by its key: codes, tokens, plans and requests that may be repeated; and what is counted of their attempts.
+/// What callers show, by its key: codes, tokens, plans and requests that may be repeated; and what is counted of their
+/// attempts.
 extension SQLiteSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     try statements.proofByID.rows([id.rawValue, Content.kind.rawValue, tenant.rawValue]).first?.proof()

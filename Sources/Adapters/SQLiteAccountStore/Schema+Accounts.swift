@@ -35,8 +35,8 @@ extension Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the survivor.
-  /// Plans all live for the same time, and are swept as receipts are.
+  /// The row of a merged account stays as that of a deleted one does, and may hold an address that is kept for the
+  /// survivor. Plans all live for the same time, and are swept as receipts are.
   static let merges = """
     CREATE TABLE merges (
       id INTEGER PRIMARY KEY,
@@ -69,8 +69,8 @@ extension Schema {
     ALTER TABLE sessions ADD COLUMN claims TEXT;
     """
 
-  /// Few accounts have lost their address, so these indexes cost nothing for the others. Of the losses before this migration the
-  /// address is not known: the keyed hash can't be made here.
+  /// Few accounts have lost their address, so these indexes cost nothing for the others. Of the losses before this
+  /// migration the address is not known: the keyed hash can't be made here.
   static let addressLosses = """
     ALTER TABLE accounts ADD COLUMN unreachable_since INTEGER;
     ALTER TABLE accounts ADD COLUMN lost_address BLOB;
@@ -83,8 +83,8 @@ extension Schema {
       AND NOT EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id AND i.set_aside IS NULL);
     """
 
-  /// What was linked before this migration counts as settled since then. Of older sessions the provider that their ID tokens name
-  /// is the best that is known of what opened them.
+  /// What was linked before this migration counts as settled since then. Of older sessions the provider that their ID
+  /// tokens name is the best that is known of what opened them.
   static let settling = """
     ALTER TABLE identities ADD COLUMN settled_at INTEGER;
     UPDATE identities SET settled_at = linked_at;

@@ -4,8 +4,9 @@ internal import GRDB
 extension Schema {
   /// Writes each stored phone number in the one spelling that it has now.
   ///
-  /// Where two active identities have one number in two spellings, the later one keeps its own: both open their accounts, and
-  /// no one but the owner can say which is to stay. Its spelling is noted, so that an operator finds the account.
+  /// Where two active identities have one number in two spellings, the later one keeps its own: both open their
+  /// accounts, and no one but the owner can say which is to stay. Its spelling is noted, so that an operator finds the
+  /// account.
   static func respellPhoneNumbers(_ db: Database) throws {
     try db.execute(sql: "CREATE TABLE second_spellings (phone_number TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID")
     let identities = try Row.fetchAll(

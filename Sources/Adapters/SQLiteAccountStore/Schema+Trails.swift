@@ -29,8 +29,8 @@ extension Schema {
     ALTER TABLE audit ADD COLUMN actor TEXT;
     """
 
-  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used again after
-  /// the sweep has emptied a table. Each table continues after the highest id that it holds.
+  /// A reader of the outbox, or of the audit trail, continues after the last id that it has seen. So no id may be used
+  /// again after the sweep has emptied a table. Each table continues after the highest id that it holds.
   static let trailsNumberedOnce = """
     ALTER TABLE audit RENAME TO old_audit;
     CREATE TABLE audit (

@@ -194,8 +194,8 @@ enum Schema {
 
   /// Tokens that were rotated before this migration count as received: the ones before them have been refused for long.
   ///
-  /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and needs
-  /// no index for it.
+  /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and
+  /// needs no index for it.
   private static let successors = """
     ALTER TABLE sessions ADD COLUMN received_at INTEGER;
     ALTER TABLE sessions ADD COLUMN request_digest BLOB;
@@ -214,8 +214,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON. What
-  /// changes with each sign-in, the step of the last code, has a separate table, so that a sign-in does not change
+  /// Factors and recovery codes are read and written with their account, and no query looks into them: they are JSON.
+  /// What changes with each sign-in, the step of the last code, has a separate table, so that a sign-in does not change
   /// the account.
   ///
   /// Pending sign-ins all live for the same time, and are swept as receipts are.

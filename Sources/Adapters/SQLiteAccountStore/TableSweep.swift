@@ -1,9 +1,10 @@
 internal import GRDB
 
-/// Goes through the rows of a table in the order of their ids, one stretch after the other, and starts over after the last row.
+/// Goes through the rows of a table in the order of their ids, one stretch after the other, and starts over after the
+/// last row.
 ///
-/// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years later, and a
-/// sweep that always began at the lowest id would never get past them.
+/// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years
+/// later, and a sweep that always began at the lowest id would never get past them.
 final class TableScan {
   struct Stretch {
     /// The id before the first row.
@@ -22,7 +23,8 @@ final class TableScan {
       sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
   }
 
-  /// Returns the next stretch of up to `length` rows, and the same one again until ``advance(_:)``; nil if the table is empty.
+  /// Returns the next stretch of up to `length` rows, and the same one again until ``advance(_:)``; nil if the table is
+  /// empty.
   func next(_ length: Int) throws -> Stretch? {
     if let stretch = try stretch(length) { return stretch }
     guard position > 0 else { return nil }

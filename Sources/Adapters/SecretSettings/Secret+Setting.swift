@@ -11,8 +11,8 @@ extension SettingFormat<Secret> {
 extension Secret {
   private static let longestInFile = 4096
 
-  /// Reads a secret from a file that only its owner may read. White space around it is left out, because editors end the
-  /// last line.
+  /// Reads a secret from a file that only its owner may read. White space around it is left out, because editors end
+  /// the last line.
   ///
   /// - Parameter setting: the setting that names the file, for errors.
   package init(file path: String, setting: String) throws(SettingsError) {

@@ -31,8 +31,8 @@ package struct BrandColor: Sendable, Hashable {
   /// The color of text on this one.
   package var label: BrandColor { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
-  /// This color, or the nearest lighter or darker one that a reader tells from a background: with a contrast of 3 to 1, as WCAG
-  /// 2.1 demands of controls (success criterion 1.4.11).
+  /// This color, or the nearest lighter or darker one that a reader tells from a background: with a contrast of 3 to 1,
+  /// as WCAG 2.1 demands of controls (success criterion 1.4.11).
   package func visible(on background: BrandColor) -> BrandColor {
     let end = background.label
     let mixtures = (0...20).lazy.map { mixed(with: end, part: Double($0) / 20) }

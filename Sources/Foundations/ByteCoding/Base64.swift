@@ -75,8 +75,8 @@ package enum Base64 {
   /// Returns the bytes of a text, or nil if it has other characters, an impossible length, or spare bits that are not
   /// zero.
   ///
-  /// - Parameter allowsPadding: whether the text may also end with the padding of RFC 4648, section 3.2. If it has some,
-  ///   that must be exactly the padding that its length needs.
+  /// - Parameter allowsPadding: whether the text may also end with the padding of RFC 4648, section 3.2. If it has
+  ///   some, that must be exactly the padding that its length needs.
   package static func decode(
     _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {

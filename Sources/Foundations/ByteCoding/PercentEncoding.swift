@@ -27,7 +27,8 @@ package enum PercentEncoding {
     text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
   }
 
-  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they encode none.
+  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they encode
+  /// none.
   package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
     guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),
       let high = Hexadecimal.value(of: text[text.startIndex + 1]),

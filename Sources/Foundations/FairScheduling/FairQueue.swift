@@ -1,11 +1,12 @@
 import DequeModule
 package import IPAddresses
 
-/// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network. Each
-/// source's own requests stay in order.
+/// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network.
+/// Each source's own requests stay in order.
 ///
-/// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many sources of
-/// one network delay others by more than one request each. nil stands for a caller without an address, as on a Unix socket.
+/// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
+/// sources of one network delay others by more than one request each. nil stands for a caller without an address, as on
+/// a Unix socket.
 ///
 /// Whenever a slot is free, nothing waits that may use it.
 package struct FairQueue<Element> {
@@ -147,8 +148,8 @@ package struct FairQueue<Element> {
     return displaced.map { .waitsInsteadOf($0, ticket) } ?? .waits(ticket)
   }
 
-  /// Removes the youngest element of whoever has the most that waits, unless the newcomer would have as much then: of the
-  /// busiest network, or if that has no more than the newcomer's, of the busiest source of the newcomer's.
+  /// Removes the youngest element of whoever has the most that waits, unless the newcomer would have as much then: of
+  /// the busiest network, or if that has no more than the newcomer's, of the busiest source of the newcomer's.
   private mutating func displace(for newcomer: Source, of network: Network) -> Element? {
     guard var busiest = turns.max(by: { $0.waiting < $1.waiting }) else { return nil }
     var leastEntries = 1

@@ -1,8 +1,8 @@
 package import IPAddresses
 import Synchronization
 
-/// Lets a limited number of tasks at once use something that is scarce. The others wait in a bounded queue in which sources
-/// take turns, so one caller, or one network of callers, cannot keep it from the rest.
+/// Lets a limited number of tasks at once use something that is scarce. The others wait in a bounded queue in which
+/// sources take turns, so one caller, or one network of callers, cannot keep it from the rest.
 ///
 /// While a slot is free, entering costs a lock and at most one look-up.
 package final class FairSemaphore: Sendable {

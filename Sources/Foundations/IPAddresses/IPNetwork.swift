@@ -29,15 +29,15 @@ public struct IPNetwork: Sendable, Hashable {
     self.address = Self.masked(address, to: length)
   }
 
-  /// The network that the caller at an address can be taken for: an IPv4 address, or the first 64 bits of an IPv6 address,
-  /// because one site has all addresses behind them.
+  /// The network that the caller at an address can be taken for: an IPv4 address, or the first 64 bits of an IPv6
+  /// address, because one site has all addresses behind them.
   public init(site address: IPAddress) {
     let address = address.unmapped
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 
-  /// The addresses around these that one owner is likely to have: an IPv4 /24 or an IPv6 /48, or the network itself if it is
-  /// larger.
+  /// The addresses around these that one owner is likely to have: an IPv4 /24 or an IPv6 /48, or the network itself if
+  /// it is larger.
   public var block: IPNetwork {
     IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
   }

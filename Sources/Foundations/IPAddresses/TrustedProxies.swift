@@ -15,8 +15,8 @@ public struct TrustedProxies: Sendable, Hashable {
     return networks.contains { $0.contains(address) }
   }
 
-  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is not a proxy's. What stands
-  /// before it came from the client, who may have made it up.
+  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is not a proxy's. What
+  /// stands before it came from the client, who may have made it up.
   ///
   /// - Parameters:
   ///   - peer: the other end of the connection. If it is not a proxy, it is the client, whatever the headers say.

@@ -1,7 +1,7 @@
 /// Does the work of a queue whenever something was queued, and whenever something that waits is due.
 package enum DeliveryLoop {
-  /// How long it leaves what was queued just now. A call takes as long whether or not a message follows from it, so the work
-  /// for the message must not begin while the caller waits for the response.
+  /// How long it leaves what was queued just now. A call takes as long whether or not a message follows from it, so the
+  /// work for the message must not begin while the caller waits for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
   /// Works until the task is cancelled.

@@ -15,8 +15,8 @@ package enum FilePermission {
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")
   }
 
-  /// Returns the user who owns what the path leads to; if even that may not be known, the nearest folder above it and its
-  /// owner.
+  /// Returns the user who owns what the path leads to; if even that may not be known, the nearest folder above it and
+  /// its owner.
   private static func owner(of path: String) -> (path: String, owner: uid_t) {
     var path = path
     var found = stat()

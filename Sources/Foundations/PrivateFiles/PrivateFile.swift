@@ -121,7 +121,8 @@ package struct PrivateFile: Sendable {
 
   /// Gives this path to a file that lies beside it and that is not open any more. It is on disk when this returns.
   ///
-  /// - Returns: False if there is a file with this path and it is not to be replaced. The other file stays what it was then.
+  /// - Returns: False if there is a file with this path and it is not to be replaced. The other file stays what it was
+  ///   then.
   package func take(_ other: PrivateFile, replacing: Bool) throws(PrivateFileError) -> Bool {
     guard let handle = FileHandle(forUpdatingAtPath: other.path), (try? handle.synchronize()) != nil else {
       throw unwritable(other.path)
@@ -184,8 +185,8 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
-  /// Syncs the folder, because the new name must be on disk too. Not every file system can do that, so failure is not an
-  /// error.
+  /// Syncs the folder, because the new name must be on disk too. Not every file system can do that, so failure is not
+  /// an error.
   private func syncFolder(of path: String) {
     guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
     try? handle.synchronize()

@@ -11,7 +11,8 @@ package struct Setting<Root>: Sendable {
   private let describe: @Sendable (Root) -> SettingDescription
   private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
 
-  /// - Parameter emptyRemedy: what to do about an empty value, for a setting whose default would be a harmful surprise then.
+  /// - Parameter emptyRemedy: what to do about an empty value, for a setting whose default would be a harmful surprise
+  ///   then.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
     emptyRemedy: String? = nil, _ meaning: String

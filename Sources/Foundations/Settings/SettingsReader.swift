@@ -1,7 +1,7 @@
 /// Reads settings from three layers: the command line before the environment before a YAML file.
 ///
-/// A value that is present and cannot be used is an error; it never passes for the default. An empty variable or key stands
-/// for the default, but for a setting that refuses that.
+/// A value that is present and cannot be used is an error; it never passes for the default. An empty variable or key
+/// stands for the default, but for a setting that refuses that.
 package struct SettingsReader: Sendable {
   private let flags: [String: String]
   private let environment: [String: String]

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// A port that no other process is given while this object lives, so that its number can be known before a server listens there.
+/// A port that no other process is given while this object lives, so that its number can be known before a server
+/// listens there.
 ///
-/// A socket stays bound to the port. It does not listen, so servers that set `SO_REUSEADDR` can bind to the port and listen
-/// there, one after the other; and the kernel chooses the port for no other socket.
+/// A socket stays bound to the port. It does not listen, so servers that set `SO_REUSEADDR` can bind to the port and
+/// listen there, one after the other; and the kernel chooses the port for no other socket.
 package final class ReservedPort: Sendable {
   /// Why no port could be reserved.
   package struct Failure: Error, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import Mustache
 
-/// A Mustache template of plain text. Values are rendered as they are: whoever has a template of another language escapes
-/// them before.
+/// A Mustache template of plain text. Values are rendered as they are: whoever has a template of another language
+/// escapes them before.
 package struct TextTemplate: Sendable {
   /// What is wrong with a template.
   package struct Problem: Error, Hashable {

@@ -3,9 +3,9 @@ package import FairScheduling
 package import IPAddresses
 import NIOConcurrencyHelpers
 
-/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it is
-/// full, it refuses a job at once, or one of the source that has the most of them: a caller who can come back later is served
-/// better than one who waits behind more work than can be done.
+/// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it
+/// is full, it refuses a job at once, or one of the source that has the most of them: a caller who can come back later
+/// is served better than one who waits behind more work than can be done.
 package final class WorkQueue<Job: Sendable>: Sendable {
   /// Names a job, to take it back while it waits.
   package typealias Ticket = FairQueue<Job>.Ticket
@@ -35,8 +35,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     var isClosed = false
   }
 
-  /// Event loops and all the threads meet at this lock, so its kind matters: `Mutex` hands itself to the thread that has waited
-  /// longest, and on a busy machine everyone then waits until that thread gets a processor.
+  /// Event loops and all the threads meet at this lock, so its kind matters: `Mutex` hands itself to the thread that
+  /// has waited longest, and on a busy machine everyone then waits until that thread gets a processor.
   private let state: NIOLockedValueBox<State>
   private let wake = DispatchSemaphore(value: 0)
   private let batch: Int
@@ -115,8 +115,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job, and takes all that wait, at most `limit` of them. Returns nil when the queue is closed
-  /// and empty.
+  /// Blocks until there is a job, and takes all that wait, at most `limit` of them. Returns nil when the queue is
+  /// closed and empty.
   package func next(atMost limit: Int) -> [Job]? {
     var wasSignalled = false
     while true {
@@ -141,8 +141,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Returns what `take` takes if there are jobs. If there are none and the queue is open, notes that the calling thread
-  /// is about to wait.
+  /// Returns what `take` takes if there are jobs. If there are none and the queue is open, notes that the calling
+  /// thread is about to wait.
   ///
   /// - Parameter wasSignalled: whether the calling thread has waited and was signalled.
   private func takeOrSleep<Taken: Sendable>(
@@ -156,8 +156,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Takes the calling thread off those that wait. Returns false if all of them have been signalled since: then a signal
-  /// was meant for this thread, and is taken here.
+  /// Takes the calling thread off those that wait. Returns false if all of them have been signalled since: then a
+  /// signal was meant for this thread, and is taken here.
   private func stopSleeping() -> Bool {
     let wasSleeping = state.withLockedValue { state in
       guard state.sleepers > 0 else { return false }

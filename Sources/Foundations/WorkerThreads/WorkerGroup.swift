@@ -8,12 +8,12 @@ package final class WorkerGroup: Sendable {
   package enum Load: Sendable {
     /// They wait, for a disk or a response.
     case waiting
-    /// They use a processor for milliseconds at a time. On a busy machine event loops go first; on an idle one the threads lose
-    /// nothing.
+    /// They use a processor for milliseconds at a time. On a busy machine event loops go first; on an idle one the
+    /// threads lose nothing.
     case computing
 
-    /// For how long a thread may run before an event loop that was woken gets its processor, in nanoseconds; 0 for the system's
-    /// default. With that default the p99 of calls beside password hashes was 4.5 ms, with this 1.3 ms.
+    /// For how long a thread may run before an event loop that was woken gets its processor, in nanoseconds; 0 for the
+    /// system's default. With that default the p99 of calls beside password hashes was 4.5 ms, with this 1.3 ms.
     fileprivate var slice: UInt64 { self == .computing ? 100_000 : 0 }
 
     fileprivate var nice: Int32 { self == .computing ? 10 : 0 }

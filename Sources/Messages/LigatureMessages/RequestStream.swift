@@ -3,8 +3,8 @@ public import RPCCore
 
 /// The requests of one call, as they come. One consumer at a time.
 ///
-/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which checks
-/// its executor again each time.
+/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
+/// checks its executor again each time.
 public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
   private let call: ServerCall
   private let limits: WireLimits

@@ -3,8 +3,8 @@ public import RPCCore
 
 /// The responses of one call, as they come. One consumer at a time.
 ///
-/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which checks
-/// its executor again each time.
+/// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
+/// checks its executor again each time.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
   /// The call below, for metadata and for what has no messages.
   public let call: any ClientCall

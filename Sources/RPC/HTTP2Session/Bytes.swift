@@ -1,5 +1,5 @@
-/// Comparing and copying short pieces of bytes, eight at a time: a call of `memcmp` or `memcpy` costs more than the work.
-/// The last eight may overlap those before them.
+/// Comparing and copying short pieces of bytes, eight at a time: a call of `memcmp` or `memcpy` costs more than the
+/// work. The last eight may overlap those before them.
 enum Bytes {
   @inline(__always)
   static func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {

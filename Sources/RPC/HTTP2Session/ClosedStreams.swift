@@ -1,7 +1,7 @@
 import DequeModule
 
-/// What is known of the client's streams that are gone, so that a frame that crossed our reset on its way can be distinguished from
-/// one that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
+/// What is known of the client's streams that are gone, so that a frame that crossed our reset on its way can be
+/// distinguished from one that its sender should not have sent (RFC 9113, section 5.1, "closed", and section 5.1.1).
 ///
 /// The library keeps no closed streams here, because of their memory, and lets all such frames pass.
 struct ClosedStreams {

@@ -10,7 +10,8 @@ struct FrameScanner {
     let flags: UInt8
     let stream: Int32
 
-    /// Whether a DATA frame is empty but for padding. If the length of the padding has not come yet, it counts as empty.
+    /// Whether a DATA frame is empty but for padding. If the length of the padding has not come yet, it counts as
+    /// empty.
     func carriesNothing(in input: UnsafeBufferPointer<UInt8>) -> Bool {
       if length == 0 { return true }
       guard flags & 0x8 != 0 else { return false }

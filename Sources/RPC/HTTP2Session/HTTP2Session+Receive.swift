@@ -17,8 +17,8 @@ extension HTTP2Session {
     if result < 0 { throw HTTP2Error(code: Int32(truncatingIfNeeded: result)) }
   }
 
-  /// Gives the input to the library, and checks what the library would let pass: frames on streams that it has forgotten,
-  /// and PRIORITY frames, which both sides have agreed to ignore.
+  /// Gives the input to the library, and checks what the library would let pass: frames on streams that it has
+  /// forgotten, and PRIORITY frames, which both sides have agreed to ignore.
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
     var position = 0

@@ -3,8 +3,8 @@ import CNghttp2
 /// One HTTP/2 connection as a synchronous machine without I/O: bytes in, events out; requests, responses and data in,
 /// bytes out. It owns the only pointer to the library's session, and no layer above sees a pointer.
 ///
-/// A cycle is: ``receive(_:)``, read ``events``, act on them by the `submit` methods, ``forgetEvents()``, and once at the
-/// end ``drain(into:)``, which may make further events (`writable`, `closed`). Nothing is written while bytes are
+/// A cycle is: ``receive(_:)``, read ``events``, act on them by the `submit` methods, ``forgetEvents()``, and once at
+/// the end ``drain(into:)``, which may make further events (`writable`, `closed`). Nothing is written while bytes are
 /// received. Flow control is manually: the peer may send more only after ``consumeConnection(_:)`` and
 /// ``consumeStream(_:_:)``, so that a slow application slows its peer down.
 ///
@@ -96,8 +96,8 @@ import CNghttp2
 
   // MARK: Sent
 
-  /// Writes what is ready to be sent, as much as fits into the output. To make progress the output must hold a whole frame
-  /// (16 KiB + 9).
+  /// Writes what is ready to be sent, as much as fits into the output. To make progress the output must hold a whole
+  /// frame (16 KiB + 9).
   /// - Returns: Whether more is ready than fitted.
   package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
     var failure: Int32 = 0
@@ -156,8 +156,8 @@ import CNghttp2
   /// Body bytes queued on all streams and not yet written.
   package var queuedBytes: Int { unsafe state.pointee.queuedBytes }
 
-  /// The code and the words of the last GOAWAY that was sent, by us or by the library on its own; nil if none was. The words
-  /// are not the peer's.
+  /// The code and the words of the last GOAWAY that was sent, by us or by the library on its own; nil if none was. The
+  /// words are not the peer's.
   package var sentGoAway: (code: HTTP2ErrorCode, reason: String)? { unsafe state.pointee.sentGoAway }
 
   /// Whether nothing more is to be read or written: the connection is over and can be closed.

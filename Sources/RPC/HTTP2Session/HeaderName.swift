@@ -1,4 +1,5 @@
-/// Header names that the layers above look at, found once while headers are decoded, so that text is not compared again.
+/// Header names that the layers above look at, found once while headers are decoded, so that text is not compared
+/// again.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status

@@ -1,6 +1,6 @@
-/// The header blocks of one `receive`, kept as they came: for each field a word with the lengths, the name, the value, one
-/// record behind the other. A block is found to be the same as an earlier one by comparing bytes, and only a block that
-/// is not is taken apart into ``fields``.
+/// The header blocks of one `receive`, kept as they came: for each field a word with the lengths, the name, the value,
+/// one record behind the other. A block is found to be the same as an earlier one by comparing bytes, and only a block
+/// that is not is taken apart into ``fields``.
 struct HeaderStore {
   /// Bytes that are kept free before a block's records, for the records that differ from call to call (`grpc-timeout`,
   /// `content-length`): without them most blocks of a connection are the same, byte for byte.

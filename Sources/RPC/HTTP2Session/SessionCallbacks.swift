@@ -223,7 +223,8 @@ enum SessionCallbacks {
   }
 
   // A request that never left (the peer is going away, identifiers are used up) opens no stream for the library, so
-  // its end is reported here. An answer that can't be sent (its header list is too long) must not leave its caller waiting.
+  // its end is reported here. An answer that can't be sent (its header list is too long) must not leave its caller
+  // waiting.
   private static let onFrameNotSent: nghttp2_on_frame_not_send_callback = { session, frame, code, user in
     guard let state = unsafe SessionCallbacks.state(user), let frame = unsafe frame,
       unsafe UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Fresh pages for the large blocks that the library takes while a session is made and keeps for its life: the session
-/// itself, the tables of streams and header fields, the buffer that frames are serialized in. Most of it is not written to
-/// until there are streams, and a page that has not been written to costs no memory. So what is used at once lies together
-/// at the front, and the tables at the back.
+/// itself, the tables of streams and header fields, the buffer that frames are serialized in. Most of it is not written
+/// to until there are streams, and a page that has not been written to costs no memory. So what is used at once lies
+/// together at the front, and the tables at the back.
 @safe struct SessionPages {
   /// What the library takes (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
   private static let size = 28 * 1024
@@ -46,7 +46,8 @@ import Glibc
   /// The session is made: what it takes from now on it gives back before its end, which blocks from here can't be.
   mutating func close() { isClosed = true }
 
-  /// Returns how many bytes there are from a block that was taken here to the end of the pages; nil for any other block.
+  /// Returns how many bytes there are from a block that was taken here to the end of the pages; nil for any other
+  /// block.
   func bytesToEnd(from block: UnsafeMutableRawPointer) -> Int? {
     guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }
     return unsafe start + Self.size - block

@@ -3,8 +3,8 @@ public import RPCCore
 
 /// The encoding `gzip`: one member of RFC 1952 for each message, by zlib.
 ///
-/// Reading is bounded twice: by the limit that the caller gives, and by how much more than its compressed form a message
-/// may be. Deflate goes up to 1032 to 1, which no honest large message does.
+/// Reading is bounded twice: by the limit that the caller gives, and by how much more than its compressed form a
+/// message may be. Deflate goes up to 1032 to 1, which no honest large message does.
 public struct GzipCodec: MessageCodec {
   /// By how much a decompressed message may exceed its compressed form, once it is above ``alwaysAllowedBytes``.
   public var maxRatio: Int

@@ -48,8 +48,8 @@ struct Arena {
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative count
-    // is a size_t of 2^63 and more.
+    // Blocks are multiples of eight bytes long and so is what is taken: what fits also fits rounded up. A negative
+    // count is a size_t of 2^63 and more.
     if unsafe UInt(bitPattern: byteCount) <= UInt(bitPattern: end - cursor) {
       let start = unsafe cursor
       unsafe cursor += (byteCount &+ 7) & ~7

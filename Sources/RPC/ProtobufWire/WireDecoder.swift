@@ -1,7 +1,8 @@
 public import CProtobufC
 internal import Glibc
 
-/// From bytes to a C message in the thread's arena, and from there to Swift values: what the generated conversions call.
+/// From bytes to a C message in the thread's arena, and from there to Swift values: what the generated conversions
+/// call.
 ///
 /// The C message lives for one call of ``decode(_:limits:as:_:)``.
 @unsafe

@@ -1,6 +1,7 @@
 public import CProtobufC
 
-/// From Swift values to a C message in the thread's arena, and from there to bytes: what the generated conversions call.
+/// From Swift values to a C message in the thread's arena, and from there to bytes: what the generated conversions
+/// call.
 ///
 /// The C message lives for one call of ``encode(as:reservingPrefix:_:)``.
 @unsafe

@@ -2,10 +2,11 @@ internal import CProtobufC
 
 /// Reads bytes into a protobuf-c message, by the message's descriptor, in one pass.
 ///
-/// It does what `protobuf_c_message_unpack` does, and what that leaves undone in version 1.4.1: it bounds the depth, the
-/// elements of a list and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that
-/// comes twice, in a oneof too; and it says where something is wrong. Strings and bytes are not copied: they point into
-/// the input, which outlives the message. Time and memory are linear in the input, and nothing is read past its end.
+/// It does what `protobuf_c_message_unpack` does, and what that leaves undone in version 1.4.1: it bounds the depth,
+/// the elements of a list and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message
+/// that comes twice, in a oneof too; and it says where something is wrong. Strings and bytes are not copied: they point
+/// into the input, which outlives the message. Time and memory are linear in the input, and nothing is read past its
+/// end.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>

@@ -37,8 +37,8 @@ public struct ChannelConfiguration: Sendable {
   public var connectTimeout: Duration = .seconds(20)
   /// The waits between failed connection attempts.
   public var backoff = Backoff()
-  /// Whether a call that finds no address reachable begins a connection attempt at once, rather than fail until the wait is
-  /// over: for callers of whom each acts for a person.
+  /// Whether a call that finds no address reachable begins a connection attempt at once, rather than fail until the
+  /// wait is over: for callers of whom each acts for a person.
   public var callsEndBackoff = false
   /// Nil: no pings.
   public var keepalive: Keepalive? = Keepalive()

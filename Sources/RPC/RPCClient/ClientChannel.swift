@@ -3,13 +3,13 @@ import NIOPosix
 public import RPCCore
 public import SocketEndpoints
 
-/// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened again
-/// when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
+/// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened
+/// again when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
 ///
 /// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
 /// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server says
-/// it did not process are started again on another connection without the caller noticing, and so are calls of idempotent
-/// methods that failed with UNAVAILABLE (``RetryPolicy``).
+/// it did not process are started again on another connection without the caller noticing, and so are calls of
+/// idempotent methods that failed with UNAVAILABLE (``RetryPolicy``).
 ///
 /// A channel that is no longer referenced closes by itself; ``close(grace:)`` closes it at a moment of one's choice.
 public final class ClientChannel: RPCChannel {
@@ -38,9 +38,9 @@ public final class ClientChannel: RPCChannel {
     queue.submit(.close(grace: .zero, nil))
   }
 
-  /// Runs tasks on the channel's own thread, where its calls cost no change of thread and what several tasks send leaves
-  /// by one write: for those who make many calls, or send and receive many messages, and do little between them. Such a
-  /// task holds up every call of the channel while it computes, and must never block.
+  /// Runs tasks on the channel's own thread, where its calls cost no change of thread and what several tasks send
+  /// leaves by one write: for those who make many calls, or send and receive many messages, and do little between them.
+  /// Such a task holds up every call of the channel while it computes, and must never block.
   ///
   /// ```swift
   /// try await withTaskExecutorPreference(channel.executor) { for try await message in stream { count(message) } }
@@ -88,8 +88,8 @@ public final class ClientChannel: RPCChannel {
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
   }
 
-  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and no one has asked for
-  /// another.
+  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and no one has asked
+  /// for another.
   public func waitUntilDisconnected() async {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }

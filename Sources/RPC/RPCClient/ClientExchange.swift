@@ -3,8 +3,8 @@ import NIOCore
 import RPCCore
 import Synchronization
 
-/// One call on its way through a channel. The caller's task makes it and hands it to the channel's event loop; from then
-/// on only the loop touches what is variable, and ends it exactly once.
+/// One call on its way through a channel. The caller's task makes it and hands it to the channel's event loop; from
+/// then on only the loop touches what is variable, and ends it exactly once.
 final class ClientExchange: @unchecked Sendable {
   enum Phase {
     /// Not yet started, or moved back to be started again.

@@ -9,8 +9,8 @@ import RPCTransport
 /// One attempt to get a connection: socket, TLS, the server's settings. It ends once, by ``finish()``, ``fail(_:)`` or
 /// ``giveUp()``. Lives on the channel's event loop.
 ///
-/// The TLS library trusts authorities only. If the user trusts some certificates by name, and the server's is of none of them,
-/// a second connection is made that takes the server's certificate only if it is itself among those.
+/// The TLS library trusts authorities only. If the user trusts some certificates by name, and the server's is of none
+/// of them, a second connection is made that takes the server's certificate only if it is itself among those.
 final class ConnectionAttempt {
   private(set) var connection: ClientConnection
   let subchannel: Subchannel

@@ -10,7 +10,8 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maxAttempts: Int
   /// The waits between attempts. A server may ask for another one (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// What failures may cost before calls are no longer repeated: each takes one away, and repeating stops at half of it.
+  /// What failures may cost before calls are no longer repeated: each takes one away, and repeating stops at half of
+  /// it.
   public var budget: Double
   /// What a call that goes well gives back.
   public var budgetPerSuccess: Double

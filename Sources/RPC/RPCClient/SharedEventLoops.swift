@@ -6,8 +6,8 @@ import Synchronization
 extension ClientChannel {
   /// Starts the event loops that all channels of the program share, unless this was done before.
   ///
-  /// A channel starts them itself, but SwiftNIO ends the program if it may not open enough files for them. A program that has
-  /// to go on without the service then calls this before it makes its first channel.
+  /// A channel starts them itself, but SwiftNIO ends the program if it may not open enough files for them. A program
+  /// that has to go on without the service then calls this before it makes its first channel.
   /// - Throws: UNAVAILABLE if too few files can be opened. It can be called again later.
   public static func startEventLoops() throws(RPCError) {
     try SharedEventLoops.start()

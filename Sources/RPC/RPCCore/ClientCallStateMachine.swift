@@ -17,8 +17,8 @@ package struct ClientCallStateMachine: Sendable {
     case end(End)
     /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
     case reset(RPCError)
-    /// The call is over because the answer is not gRPC. Such an answer, an HTTP error most often, ends by itself: end the
-    /// call, and reset the stream only if it is still open after a while.
+    /// The call is over because the answer is not gRPC. Such an answer, an HTTP error most often, ends by itself: end
+    /// the call, and reset the stream only if it is still open after a while.
     case refuse(RPCError)
   }
 
@@ -94,8 +94,8 @@ package struct ClientCallStateMachine: Sendable {
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// The same for bytes that only the caller knows how to read: `read` takes them through the deframer. It is not called
-  /// once the call is over; the bytes are to be dropped then.
+  /// The same for bytes that only the caller knows how to read: `read` takes them through the deframer. It is not
+  /// called once the call is over; the bytes are to be dropped then.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
   ) -> MessageAction {

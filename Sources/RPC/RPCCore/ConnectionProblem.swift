@@ -20,7 +20,8 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case failedHandshake
     /// A file with certificates or a key cannot be used.
     case unusableFile
-    /// What answers there closes the connection before HTTP/2 begins, speaks something else, or does not know the service.
+    /// What answers there closes the connection before HTTP/2 begins, speaks something else, or does not know the
+    /// service.
     case notTheService
     case other
   }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How many lines may go to the log of what callers can bring about: who can make calls must not be able to fill the disk.
+/// How many lines may go to the log of what callers can bring about: who can make calls must not be able to fill the
+/// disk.
 package final class LogPace: Sendable {
   private static let linesPerSecond = 10
 

@@ -2,8 +2,8 @@ import DequeModule
 import Synchronization
 
 /// Received messages on their way from an event loop to the one task that reads them. It never makes the loop wait, and
-/// the reader only when there is nothing to read. It tells when the unread messages exceed a high-water mark, so that flow
-/// control can hold the peer back, and when they are below it again.
+/// the reader only when there is nothing to read. It tells when the unread messages exceed a high-water mark, so that
+/// flow control can hold the peer back, and when they are below it again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
@@ -32,8 +32,8 @@ package final class MessageInbox: Sendable {
     self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
-  /// Adds a message. A reader that waits learns of it by ``wake()``, so that it is woken once for all that came together.
-  /// Returns whether the unread bytes are still below the high-water mark.
+  /// Adds a message. A reader that waits learns of it by ``wake()``, so that it is woken once for all that came
+  /// together. Returns whether the unread bytes are still below the high-water mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.end == nil else { return true }

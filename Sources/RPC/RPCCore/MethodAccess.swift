@@ -14,7 +14,8 @@ public struct MethodAccess: Sendable, Hashable {
   }
 
   public let caller: Caller
-  /// Whether a user whose session was replaced by this very method may repeat the request that did it, with its request key.
+  /// Whether a user whose session was replaced by this very method may repeat the request that did it, with its request
+  /// key.
   public let acceptsReplacedSession: Bool
 
   public init(_ caller: Caller, acceptsReplacedSession: Bool = false) {

@@ -1,4 +1,5 @@
-/// What client and server know of a method before any call: its name, its kind, whether it may be repeated, and who may call it.
+/// What client and server know of a method before any call: its name, its kind, whether it may be repeated, and who may
+/// call it.
 public struct MethodDescriptor: Sendable, Hashable {
   /// How many messages go each way.
   public enum Kind: Sendable, Hashable {

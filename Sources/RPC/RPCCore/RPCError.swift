@@ -9,7 +9,8 @@ public struct RPCError: Error, Sendable, Hashable {
   public var metadata: Metadata
   /// Why the call could not be sent, if that is because there was no connection. It does not travel.
   package var connectionProblem: ConnectionProblem?
-  /// The name of the reason that the details carry, for the observers of a server's calls. It does not travel by itself.
+  /// The name of the reason that the details carry, for the observers of a server's calls. It does not travel by
+  /// itself.
   package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {

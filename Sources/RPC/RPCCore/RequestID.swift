@@ -2,8 +2,8 @@ import ByteCoding
 
 /// The id of a call, by which its log line, its audit records and the error that its caller gets are found.
 ///
-/// The server chooses it, so that no caller can pass a call off as a part of another one. What the caller names itself is
-/// kept beside it.
+/// The server chooses it, so that no caller can pass a call off as a part of another one. What the caller names itself
+/// is kept beside it.
 package struct RequestID: Sendable, Hashable {
   /// The metadata that carries the caller's own id to the server and, with an error, the server's id to the caller.
   package static let metadataName = "x-request-id"

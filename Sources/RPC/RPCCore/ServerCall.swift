@@ -87,8 +87,8 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// The caller's own id of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the id of its
-  /// trace; nil if there is neither. It proves nothing about who called.
+  /// The caller's own id of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the id of
+  /// its trace; nil if there is neither. It proves nothing about who called.
   public var callerRequestID: String? { RequestID.ofCaller(head.metadata) }
 
   // MARK: Messages
@@ -112,8 +112,8 @@ public final class ServerCall: Sendable {
     return message.payload
   }
 
-  /// The one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when its request
-  /// is complete.
+  /// The one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when its
+  /// request is complete.
   /// - Throws: INTERNAL on a call of another kind.
   public func receiveOnly() throws(RPCError) -> [UInt8] {
     guard let request else {
@@ -173,8 +173,8 @@ public final class ServerCall: Sendable {
     compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
   }
 
-  /// Sends the response's headers now, with the metadata added so far. Otherwise they go with the first message, or before
-  /// the status if there is none.
+  /// Sends the response's headers now, with the metadata added so far. Otherwise they go with the first message, or
+  /// before the status if there is none.
   ///
   /// The headers of a unary call always go with its answer; there this has no effect, and neither has a second time.
   /// - Throws: the reason why the call can't continue, as ``receive()``.
@@ -191,8 +191,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes what the headers of a stream carry, nil if they were taken before. From then on it is known whether they name
-  /// the encoding of the messages.
+  /// Takes what the headers of a stream carry, nil if they were taken before. From then on it is known whether they
+  /// name the encoding of the messages.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in

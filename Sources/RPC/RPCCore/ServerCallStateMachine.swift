@@ -1,9 +1,10 @@
 /// One call from the server's side: what the peer's frames and the handler's end mean for it (gRPC over HTTP/2,
-/// "Requests"). A plain value without I/O and without the messages themselves; each input gives the one thing to be done.
+/// "Requests"). A plain value without I/O and without the messages themselves; each input gives the one thing to be
+/// done.
 ///
 /// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the others.
-/// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a call that
-///   is cut, too long or has two messages never reaches it.
+/// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a call
+///   that is cut, too long or has two messages never reaches it.
 /// - `running` -> the handler returned, the deadline passed, the request broke -> `answered`.
 /// - `idle`, `collecting` -> refused -> `answered`; any -> the stream closed -> `over`.
 ///
@@ -162,7 +163,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     }
   }
 
-  /// The stream is gone: both sides ended it, or one reset it, or the connection broke. True: cancel the handler's task.
+  /// The stream is gone: both sides ended it, or one reset it, or the connection broke. True: cancel the handler's
+  /// task.
   package mutating func streamClosed() -> Bool {
     let wasRunning = state == .running
     state = .over

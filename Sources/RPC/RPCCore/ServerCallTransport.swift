@@ -1,8 +1,8 @@
 /// What a ``ServerCall`` needs of the connection below it. `RPCServer` implements it; a unary call needs none of it,
 /// because its request is complete before it is dispatched and its answer is taken when the handler returned.
 ///
-/// Most messages of a stream need no wait, and what does not wait is a plain function here: the way through an async one,
-/// with its look at the executor, would cost more than the message's own way to the connection.
+/// Most messages of a stream need no wait, and what does not wait is a plain function here: the way through an async
+/// one, with its look at the executor, would cost more than the message's own way to the connection.
 package protocol ServerCallTransport: AnyObject, Sendable {
   /// The next request message, nil after the client's half-close. Grants flow control as messages are taken.
   func receive() async throws(RPCError) -> MessageDeframer.Message?

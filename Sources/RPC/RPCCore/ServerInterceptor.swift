@@ -1,7 +1,7 @@
 /// Stands before the handlers of a server: authenticates, logs, measures, refuses.
 public protocol ServerInterceptor: Sendable {
-  /// A handler that stands before `next`: it calls that once, or refuses the call by throwing. Made once for each method,
-  /// when a server starts.
+  /// A handler that stands before `next`: it calls that once, or refuses the call by throwing. Made once for each
+  /// method, when a server starts.
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler
 }
 

@@ -29,8 +29,8 @@ package enum StatusMessageEncoding {
     return encoded
   }
 
-  /// Decodes. What is not a valid escape stays as it is, and bytes that are not UTF-8 become U+FFFD: a receiver must not
-  /// lose a status over its text.
+  /// Decodes. What is not a valid escape stays as it is, and bytes that are not UTF-8 become U+FFFD: a receiver must
+  /// not lose a status over its text.
   package static func decode(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
     var decoded: [UInt8] = []

@@ -30,8 +30,8 @@ public struct TraceContext: Sendable, Hashable {
     state = states.isEmpty || states.utf8.count > Self.longestState ? nil : states
   }
 
-  /// `00-<trace id>-<span id>-<flags>`, all hexadecimal digits in lower case and the ids not zero. Later versions may have
-  /// more behind it.
+  /// `00-<trace id>-<span id>-<flags>`, all hexadecimal digits in lower case and the ids not zero. Later versions may
+  /// have more behind it.
   private static func isParent(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= parentLength else { return false }

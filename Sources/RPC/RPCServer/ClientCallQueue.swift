@@ -4,11 +4,12 @@ import RPCTransport
 
 /// The calls of one client on one event loop: how many run, and which ones wait for the client's turn.
 ///
-/// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it has a queue too, which counts the calls of its clients.
+/// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it has a queue too, which counts the calls of its
+/// clients.
 ///
-/// The calls that are ready at its turn run in one task, one after the other, as long as no handler suspends; a task whose
-/// handler suspends belongs to that call until the handler returns. So a handler that does not suspend costs no task of its
-/// own and no change of thread.
+/// The calls that are ready at its turn run in one task, one after the other, as long as no handler suspends; a task
+/// whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend costs no
+/// task of its own and no change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   /// The task that runs handlers, as seen by the call whose handler it runs now.
   final class HandlerTask: @unchecked Sendable {

@@ -10,8 +10,9 @@ import X509
 
 /// The certificates that an operator trusts clients by, if some of them are those of single clients.
 ///
-/// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself. One that
-/// may not sign is trusted here by being the very certificate that the operator named, as the client trusts that of a server.
+/// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself.
+/// One that may not sign is trusted here by being the very certificate that the operator named, as the client trusts
+/// that of a server.
 struct ClientCertificates: Sendable {
   /// Those that may not sign: each stands for the one client that shows it.
   private let clients: [NIOSSLCertificate]

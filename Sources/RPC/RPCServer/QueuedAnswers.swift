@@ -2,9 +2,9 @@ import Synchronization
 
 /// The answers that wait for the peers of one event loop's connections, and whether a connection may have more of them.
 ///
-/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and all of the server together a
-/// quarter as much again: each may have four times what is left, so that many of them share what one could have had. A connection that
-/// has none always gets some: if nothing is left, the one of this loop with most is cut.
+/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and all of the server together
+/// a quarter as much again: each may have four times what is left, so that many of them share what one could have had.
+/// A connection that has none always gets some: if nothing is left, the one of this loop with most is cut.
 ///
 /// Belongs to its event loop, except for the ``Total``.
 final class QueuedAnswers {

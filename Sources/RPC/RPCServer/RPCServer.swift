@@ -116,8 +116,8 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Buffers follow what comes: an idle connection holds half a KiB (twice, as the sockets are written), a busy one reads
-  /// 64 KiB at once.
+  /// Buffers follow what comes: an idle connection holds half a KiB (twice, as the sockets are written), a busy one
+  /// reads 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
     minimum: 512, initial: 512, maximum: 64 * 1024)
 
@@ -182,7 +182,8 @@ public final class RPCServer: Sendable {
   /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
   /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.
   ///
-  /// Handlers whose calls have ended by then, for the grace or because their callers went, get a few seconds more to return.
+  /// Handlers whose calls have ended by then, for the grace or because their callers went, get a few seconds more to
+  /// return.
   public func drain(grace: Duration) async {
     await drain(grace: grace, handlerGrace: .seconds(5))
   }
@@ -200,8 +201,8 @@ public final class RPCServer: Sendable {
     for loop in loops { loop.drain(grace: grace) }
     await connections.waitUntilEmpty()
     guard isFirst, let group else { return }
-    // A handler that waits for what cannot be cancelled, such as a commit, resumes on its loop. Without the loop it never
-    // would, nor would those that wait for it; so the loop stays until the process ends.
+    // A handler that waits for what cannot be cancelled, such as a commit, resumes on its loop. Without the loop it
+    // never would, nor would those that wait for it; so the loop stays until the process ends.
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 

@@ -2,7 +2,8 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls that run on one event loop, in all, for each source and for each network of sources. On its event loop only.
+/// The calls that run on one event loop, in all, for each source and for each network of sources. On its event loop
+/// only.
 struct RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0

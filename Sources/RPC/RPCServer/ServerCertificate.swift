@@ -75,8 +75,8 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Returns which file cannot be read, does not hold what it should, or does not fit to another, as an error has shown that
-  /// there is one.
+  /// Returns which file cannot be read, does not hold what it should, or does not fit to another, as an error has shown
+  /// that there is one.
   private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])

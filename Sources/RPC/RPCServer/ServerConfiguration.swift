@@ -5,10 +5,11 @@ public import SocketEndpoints
 
 /// Where a server listens, how, and what it takes.
 public struct ServerConfiguration: Sendable {
-  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if no program listens there any more.
+  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if no program listens there any
+  /// more.
   public var listeners: [SocketEndpoint]
-  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on; the umask is taken from
-  /// it. Nil: 0o777.
+  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on; the umask is taken
+  /// from it. Nil: 0o777.
   public var unixSocketMode: UInt16?
   /// Nil: HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
@@ -18,12 +19,12 @@ public struct ServerConfiguration: Sendable {
   /// The encodings besides `identity`: of request messages that are taken, and of responses if a caller accepts one
   /// of them and the handler asks for it (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
-  /// The proxies whose word about their clients is taken: by a PROXY header (version 2) at the beginning of a connection, and
-  /// by `x-forwarded-for` in a request. From all others a PROXY header ends the connection, and `x-forwarded-for` is
-  /// metadata like any other.
+  /// The proxies whose word about their clients is taken: by a PROXY header (version 2) at the beginning of a
+  /// connection, and by `x-forwarded-for` in a request. From all others a PROXY header ends the connection, and
+  /// `x-forwarded-for` is metadata like any other.
   public var trustedProxies: TrustedProxies
-  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets because the server has too many
-  /// calls, given the time after which to try again. Called when a server starts. Default: no details.
+  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets because the server has too
+  /// many calls, given the time after which to try again. Called when a server starts. Default: no details.
   public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
@@ -43,8 +44,8 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// Files of a server's certificate. They are read again when they change, so that a certificate is renewed by writing its
-/// files; connections that are up keep what they began with.
+/// Files of a server's certificate. They are read again when they change, so that a certificate is renewed by writing
+/// its files; connections that are up keep what they began with.
 public struct ServerTLS: Sendable, Hashable {
   /// A PEM file: the server's certificate, then those that lead to a root.
   public var certificateChain: String

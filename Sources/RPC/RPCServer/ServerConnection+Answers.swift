@@ -14,8 +14,8 @@ extension ServerConnection {
   // MARK: Handlers
 
   /// The handler of a call is about to start.
-  /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered so
-  ///   much that it is refused.
+  /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered
+  ///   so much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
@@ -202,8 +202,8 @@ extension ServerConnection {
       ? .mustWait : .sent
   }
 
-  /// Whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed when less is
-  /// queued.
+  /// Whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed when less
+  /// is queued.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
       connection.session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes

@@ -12,7 +12,8 @@ final class ServerLog: Sendable {
     self.logger = logger
   }
 
-  /// A handler threw something that is not an `RPCError`. Its description may hold anything, so only its type is logged.
+  /// A handler threw something that is not an `RPCError`. Its description may hold anything, so only its type is
+  /// logged.
   func handlerFailed(_ error: any Error, method: MethodDescriptor) {
     logger.error(
       "A handler failed", metadata: ["method": "\(method.path)", "error": "\(String(describing: type(of: error)))"])

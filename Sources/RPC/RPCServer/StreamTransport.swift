@@ -2,11 +2,11 @@ import DequeModule
 import NIOCore
 import RPCCore
 
-/// The transport of a call that streams: the request messages that its handler has not read yet, and the way out through
-/// its connection, with back-pressure both ways.
+/// The transport of a call that streams: the request messages that its handler has not read yet, and the way out
+/// through its connection, with back-pressure both ways.
 ///
-/// All of its state belongs to the connection's loop. Handlers usually run there and go straight through; from elsewhere
-/// each step goes by way of the loop, hence `@unchecked Sendable`.
+/// All of its state belongs to the connection's loop. Handlers usually run there and go straight through; from
+/// elsewhere each step goes by way of the loop, hence `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>

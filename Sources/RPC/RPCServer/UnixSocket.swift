@@ -4,8 +4,8 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a program
-  /// listens at is not.
+  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a
+  /// program listens at is not.
   ///
   /// - Parameters:
   ///   - mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
@@ -63,8 +63,8 @@ enum UnixSocket {
   }
 }
 
-/// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second must
-/// not remove what the first has put in its place.
+/// A lock on the folder of a socket. Of two servers that start at once and find the socket of a killed one, the second
+/// must not remove what the first has put in its place.
 private struct FolderLock {
   private let descriptor: Int32
 

@@ -6,8 +6,8 @@ import NIOTLS
 import RPCCore
 import SocketEndpoints
 
-/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and one
-/// flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
+/// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
+/// one flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
 /// The calls are the business of its ``ConnectionStreams``.
 package final class ConnectionHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
@@ -220,8 +220,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Output
 
-  /// Notes that something was submitted to the session. It is sent at the end of the loop's iteration, after the tasks that
-  /// are ready have run, so that all they submit leaves by one write.
+  /// Notes that something was submitted to the session. It is sent at the end of the loop's iteration, after the tasks
+  /// that are ready have run, so that all they submit leaves by one write.
   package func setNeedsFlush() {
     loop.loop.assertInEventLoop()
     if isFlushScheduled { return }

@@ -1,6 +1,6 @@
 extension ConnectionLimits {
-  /// What a client holds against its server. The server is chosen and not a stranger: the limits keep a fault of its from
-  /// costing memory without bound, and leave it free to probe the path with pings, as some do for each round trip.
+  /// What a client holds against its server. The server is chosen and not a stranger: the limits keep a fault of its
+  /// from costing memory without bound, and leave it free to probe the path with pings, as some do for each round trip.
   /// Age, idleness and keepalive are the client's own business and off here.
   package static func client(maxHeaderListBytes: Int, maxMessageBytes: Int, handshakeTimeout: Duration) -> Self {
     var limits = ConnectionLimits()

@@ -23,26 +23,26 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// Bytes of one response stream that wait for a slow peer before its handler waits too.
   public var maxQueuedStreamBytes = 64 * 1024
   /// Bytes of the answers that wait for one peer, of all its streams. While there are that many its new calls are
-  /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of the
-  /// server together there is a quarter as much again: each may have four times what is left, and if nothing is left for one
-  /// that has read its answers, the connection of its event loop with most of them is closed.
+  /// refused (REFUSED_STREAM), and those that run and have more to say end with RESOURCE_EXHAUSTED. For all peers of
+  /// the server together there is a quarter as much again: each may have four times what is left, and if nothing is
+  /// left for one that has read its answers, the connection of its event loop with most of them is closed.
   public var maxQueuedResponseBytes = 32 * 1024 * 1024
 
   // MARK: Number
 
-  /// Connections from one address, of IPv6 from one /64. Unix sockets are not counted. A network of addresses, an IPv4 /24 or
-  /// an IPv6 /48, has at most half of all connections.
+  /// Connections from one address, of IPv6 from one /64. Unix sockets are not counted. A network of addresses, an IPv4
+  /// /24 or an IPv6 /48, has at most half of all connections.
   public var maxConnectionsPerAddress = 2048
   /// Connections of the whole server.
   public var maxConnections = 32 * 1024
   /// Calls that run at once in the whole server, streams included, in equal shares for its event loops. More:
   /// RESOURCE_EXHAUSTED before anything is done for them.
   public var maxRunningCalls = 64 * 1024
-  /// How much of ``maxRunningCalls`` calls that stream may take; the rest is left to unary calls. A network has at most half
-  /// of that. More: RESOURCE_EXHAUSTED.
+  /// How much of ``maxRunningCalls`` calls that stream may take; the rest is left to unary calls. A network has at most
+  /// half of that. More: RESOURCE_EXHAUSTED.
   public var maxStreamPercent = 75
-  /// Unary calls that run at once for one address, of IPv6 for one /64, in equal shares for the event loops, but as many as
-  /// one connection may have. A network has twice as many. More: RESOURCE_EXHAUSTED.
+  /// Unary calls that run at once for one address, of IPv6 for one /64, in equal shares for the event loops, but as
+  /// many as one connection may have. A network has twice as many. More: RESOURCE_EXHAUSTED.
   public var maxCallsPerAddress = 1024
   /// The same for calls that stream.
   public var maxStreamsPerAddress = 2048
@@ -57,15 +57,16 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// PING frames each second (CVE-2019-9512), beyond one for each stream opened. Well-behaved peers probe the path with
   /// one for each round trip in which data flows (grpc-go's bandwidth estimate), which on a short path is thousands.
   public var pingsPerSecond = 10_000
-  /// Time between pings while we send nothing, as a client's keepalive makes them. Two more are forgiven; then the answer
-  /// is GOAWAY "too_many_pings" (gRPC proposal A8).
+  /// Time between pings while we send nothing, as a client's keepalive makes them. Two more are forgiven; then the
+  /// answer is GOAWAY "too_many_pings" (gRPC proposal A8).
   public var pingInterval: Duration? = .seconds(10)
   /// SETTINGS frames each second (CVE-2019-9515).
   public var settingsPerSecond = 16
   /// DATA frames each second that carry nothing (CVE-2019-9518), also on streams that have their answer.
   public var emptyDataPerSecond = 128
-  /// WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each DATA frame that we
-  /// sent: one for its stream and one for the connection. DATA frames that a tiny window makes small are not counted.
+  /// WINDOW_UPDATE frames each second (CVE-2019-9511), beyond one for each stream opened and two for each DATA frame
+  /// that we sent: one for its stream and one for the connection. DATA frames that a tiny window makes small are not
+  /// counted.
   public var windowUpdatesPerSecond = 1_000
   /// PRIORITY frames each second (CVE-2019-9513).
   public var prioritiesPerSecond = 512

@@ -2,15 +2,15 @@ package import HTTP2Session
 package import NIOCore
 package import RPCCore
 
-/// What stands above a connection and knows its calls: the server's or the client's side. The connection calls it on its
-/// event loop, and it answers by the `submit` methods of `connection.session` followed by
+/// What stands above a connection and knows its calls: the server's or the client's side. The connection calls it on
+/// its event loop, and it answers by the `submit` methods of `connection.session` followed by
 /// ``ConnectionHandler/setNeedsFlush()``.
 package protocol ConnectionStreams: AnyObject {
   /// The connection is up: plain text at once, TLS after its handshake chose `h2`.
   func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer)
 
-  /// Something happened on a stream, or the peer said GOAWAY, or answered a ping. The range of a `data` event counts from
-  /// the reader index of `body`; header fields are in the session until this returns.
+  /// Something happened on a stream, or the peer said GOAWAY, or answered a ping. The range of a `data` event counts
+  /// from the reader index of `body`; header fields are in the session until this returns.
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler)
 
   /// All events of some received bytes have been handled.

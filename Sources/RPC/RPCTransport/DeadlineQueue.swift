@@ -9,8 +9,8 @@ package protocol DeadlineTarget: AnyObject {
   func isWaiting(_ ticket: UInt64) -> Bool
 }
 
-/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline costs no timer of its
-/// own. Only calls that are not answered at once have an entry. Belongs to its event loop.
+/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline costs no timer of
+/// its own. Only calls that are not answered at once have an entry. Belongs to its event loop.
 package final class DeadlineQueue {
   private struct Entry: Comparable {
     var instant: ContinuousClock.Instant

@@ -25,8 +25,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket has
-  /// taken the bytes when the flush returns, and only if it has not does the next cycle get a new buffer.
+  /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket
+  /// has taken the bytes when the flush returns, and only if it has not does the next cycle get a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

@@ -1,16 +1,16 @@
 import NIOConcurrencyHelpers
 package import NIOCore
 
-/// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends each
-/// iteration of the loop: after all input has been handled it runs the tasks that are ready, in which the sources of calls
-/// take turns, and then lets each connection with output write it, once.
+/// Runs Swift tasks on an event loop, so that a handler starts, and resumes, on the loop of its connection; and ends
+/// each iteration of the loop: after all input has been handled it runs the tasks that are ready, in which the sources
+/// of calls take turns, and then lets each connection with output write it, once.
 ///
-/// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches, so
-/// that no job costs a wake-up or a timer. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked
-/// Sendable` for that reason.
+/// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches,
+/// so that no job costs a wake-up or a timer. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked Sendable`
+/// for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
-  /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take part
-  /// in the turns.
+  /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take
+  /// part in the turns.
   private static let stretch = Duration.microseconds(500)
   /// After how many jobs and calls of a source the turn passes to the next one.
   private static let turnLength = 8
@@ -108,8 +108,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     isEndingIteration = true
     end = now() + Self.stretch
     isOver = false
-    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: the rest waits
-    // for the next iteration.
+    // Tasks that keep enqueueing themselves, and connections that keep making work, must not hold the loop: the rest
+    // waits for the next iteration.
     repeat {
       takeTurns()
       flush()
@@ -120,8 +120,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
-  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. It does not read them between
-  /// tasks that are due, so this one is due a moment later.
+  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. It does not read them
+  /// between tasks that are due, so this one is due a moment later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true

@@ -1,15 +1,16 @@
 import DequeModule
 
-/// An executor that takes turns with others on an event loop, such as the queue of one client's calls, which runs the tasks of
-/// their handlers. The many calls of one read of a connection then do not delay the one call of another client. The jobs of one
-/// executor stay in order.
+/// An executor that takes turns with others on an event loop, such as the queue of one client's calls, which runs the
+/// tasks of their handlers. The many calls of one read of a connection then do not delay the one call of another
+/// client. The jobs of one executor stay in order.
 package protocol LoopScheduled: TaskExecutor {
   var turn: LoopTurn { get }
   /// Enqueues a job that starts the handlers of calls that are ready.
   func startCalls()
 }
 
-/// What a source has to do at its turn, or the sources of a network that have something to do. Belongs to its event loop.
+/// What a source has to do at its turn, or the sources of a network that have something to do. Belongs to its event
+/// loop.
 package final class LoopTurn {
   /// The network of a source; nil for a network.
   fileprivate let network: LoopTurn?

@@ -1,8 +1,8 @@
 package import NIOCore
 
-/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and takes itself out of the way. The
-/// handlers behind it get the bytes that follow, and before them the header as user event, one without a client if the
-/// connection has none.
+/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and takes itself out of the way.
+/// The handlers behind it get the bytes that follow, and before them the header as user event, one without a client if
+/// the connection has none.
 ///
 /// It sets no time limit: the handlers behind it see an active connection on which nothing comes.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {

@@ -2,7 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountChange {
-  /// What a request changes of an account. A field of the profile that the mask names and the account leaves out is removed.
+  /// What a request changes of an account. A field of the profile that the mask names and the account leaves out is
+  /// removed.
   init(
     _ request: LigatureV1.AdminUpdateAccountRequest, reader: any CustomClaimsReader
   ) throws(AccountError) {

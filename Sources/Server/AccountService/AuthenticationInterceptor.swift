@@ -1,8 +1,8 @@
 package import Accounts
 package import RPCCore
 
-/// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for the
-/// methods whose `MethodAccess` reads it.
+/// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for
+/// the methods whose `MethodAccess` reads it.
 ///
 /// A method for users refuses a call without one before it reads the request.
 package struct AuthenticationInterceptor: ServerInterceptor {
@@ -32,7 +32,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
         call.principal = principal
         try await next(call)
       }
-    // An operator's method has its own listener, and a service's its own interceptor; here, their handlers find no administrator.
+    // An operator's method has its own listener, and a service's its own interceptor; here, their handlers find no
+    // administrator.
     case .operator, .service: next
     }
   }

@@ -40,8 +40,8 @@ extension Credential {
 }
 
 extension AccountError.Field {
-  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a message of its
-  /// own.
+  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a
+  /// message of its own.
   func path(in method: MethodDescriptor?) -> String {
     guard
       method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity

@@ -35,7 +35,8 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     for watcher in watchers { watcher.yield(status) }
   }
 
-  /// Reports to all watchers that the server no longer serves, and ends their calls, which a drain would wait for in vain.
+  /// Reports to all watchers that the server no longer serves, and ends their calls, which a drain would wait for in
+  /// vain.
   package func close() {
     set(.notServing)
     let watchers = state.withLock { state in

@@ -2,7 +2,8 @@ package import LigatureMessages
 internal import ProtobufWire
 package import RPCCore
 
-/// The RPC of `grpc.reflection.v1.ServerReflection`: tells clients the schema, so that they can call without a proto file.
+/// The RPC of `grpc.reflection.v1.ServerReflection`: tells clients the schema, so that they can call without a proto
+/// file.
 package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   package typealias Request = GRPCReflectionV1.ServerReflectionRequest
   package typealias Response = GRPCReflectionV1.ServerReflectionResponse
@@ -10,7 +11,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   private let index: SchemaIndex
   private let services: [String]
 
-  /// - Parameter services: the full names of the services that the listener has beside reflection itself. No other is shown.
+  /// - Parameter services: the full names of the services that the listener has beside reflection itself. No other is
+  ///   shown.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
     let services = services.union(own.joined().map(\.service))

@@ -4,8 +4,8 @@ internal import RPCCore
 
 /// Finds files of the built-in schema by what a reflection client knows of them.
 ///
-/// It has what a client of some services needs: the files that declare the services and the details of errors, and those
-/// that they import.
+/// It has what a client of some services needs: the files that declare the services and the details of errors, and
+/// those that they import.
 struct SchemaIndex: Sendable {
   private let set: SchemaSet
   private let filesByName: [String: SchemaFile]
@@ -73,8 +73,8 @@ struct SchemaIndex: Sendable {
   }
 
   /// The descriptor of a file, then those of the files that it needs, directly or through others.
-  /// - Parameter sent: the names of files that the client has already; they are left out, and the new ones added. The file
-  ///   itself is never left out, since it was asked for.
+  /// - Parameter sent: the names of files that the client has already; they are left out, and the new ones added. The
+  ///   file itself is never left out, since it was asked for.
   func descriptors(of file: SchemaFile, sent: inout Set<String>) -> [[UInt8]] {
     sent.insert(file.name)
     var descriptors = [set.descriptor(of: file)]

@@ -1,8 +1,8 @@
 package import Accounts
 package import RPCCore
 
-/// Finds out which service calls: reads `authorization: Bearer <token>`, a token that the service has signed, and sets the
-/// call's administrator, for the methods of services.
+/// Finds out which service calls: reads `authorization: Bearer <token>`, a token that the service has signed, and sets
+/// the call's administrator, for the methods of services.
 ///
 /// A call without such a token, or of a service without the method's scope, is refused before the request is read.
 package struct ServiceInterceptor: ServerInterceptor {

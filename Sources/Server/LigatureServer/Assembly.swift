@@ -98,7 +98,8 @@ struct Assembly: Sendable {
       }
     }
 
-    // Only operators learn whether messages are accepted: a stranger could find out whether a call of theirs has sent one.
+    // Only operators learn whether messages are accepted: a stranger could find out whether a call of theirs has sent
+    // one.
     let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,

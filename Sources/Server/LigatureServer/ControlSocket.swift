@@ -18,8 +18,8 @@ package enum ControlSocket {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The server that listens there. All that it serves is the administration, what the server says of itself, what helps to
-  /// develop, and how these are found and watched.
+  /// The server that listens there. All that it serves is the administration, what the server says of itself, what
+  /// helps to develop, and how these are found and watched.
   static func server(
     folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
     about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger

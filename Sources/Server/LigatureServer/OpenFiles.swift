@@ -1,7 +1,7 @@
 internal import CGlibc
 
-/// How the connections of all listeners share the files and sockets that the process may have open. Many systems begin with
-/// 1,024 and allow far more. One connection beyond them would fail in its listener, for every caller.
+/// How the connections of all listeners share the files and sockets that the process may have open. Many systems begin
+/// with 1,024 and allow far more. One connection beyond them would fail in its listener, for every caller.
 struct OpenFiles: Hashable {
   /// How many connections the control socket, and the operator's pages, may each have.
   static let operatorConnections = 64

@@ -221,8 +221,8 @@ private struct MessageSending: ServerService {
   }
 }
 
-/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and which
-/// services have called.
+/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and
+/// which services have called.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

@@ -11,8 +11,8 @@ package struct StoredAccounts: Sendable {
   private let store: SQLiteAccountReader
   private let inspector: AccountInspector
 
-  /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if it is
-  ///   damaged.
+  /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if
+  ///   it is damaged.
   package init(folder: String) throws(RPCError) {
     do {
       store = try SQLiteAccountReader(directory: folder)

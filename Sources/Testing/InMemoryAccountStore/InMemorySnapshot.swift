@@ -111,7 +111,9 @@ struct InMemorySnapshot: AccountSnapshot {
       .max { ($0.addressLoss?.since.milliseconds ?? 0) < ($1.addressLoss?.since.milliseconds ?? 0) }
   }
 
-  func hasReservedAddress(_ uid: UID) -> Bool { state.number(of: uid, in: tenant) != nil && state.hasReservedAddress(uid) }
+  func hasReservedAddress(_ uid: UID) -> Bool {
+    state.number(of: uid, in: tenant) != nil && state.hasReservedAddress(uid)
+  }
 
   func waysBack(of uid: UID) -> [WayBack] {
     (state.waysBack[uid] ?? []).filter { $0.tenant == tenant }.sorted(by: Self.isEarlier)

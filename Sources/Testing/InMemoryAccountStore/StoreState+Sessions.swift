@@ -80,9 +80,9 @@ extension StoreState {
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
   }
 
-  /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a long
-  /// time; or one that no one can sign in to, without a session for a long time; or one that is closed, for longer than its ways
-  /// back are open.
+  /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a
+  /// long time; or one that no one can sign in to, without a session for a long time; or one that is closed, for longer
+  /// than its ways back are open.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)

@@ -4,8 +4,8 @@ import InMemoryAccountStore
 package import RPCCore
 import TextNormalization
 
-/// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with providers, mails and
-/// messages that are simulated. It does nothing by itself: no timer runs, and nothing is sent.
+/// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with
+/// providers, mails and messages that are simulated. It does nothing by itself: no timer runs, and nothing is sent.
 package final class InMemoryService: Sendable {
   package let clock: AdjustableClock
   package let providers: SimulatedProviders
@@ -29,8 +29,8 @@ package final class InMemoryService: Sendable {
     outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
-  /// The methods that a server has, behind what finds out who calls. When one of them has returned, its mails and messages are in
-  /// the outbox.
+  /// The methods that a server has, behind what finds out who calls. When one of them has returned, its mails and
+  /// messages are in the outbox.
   package var methods: [ServerMethod] {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))

@@ -2,7 +2,8 @@ import Accounts
 import ByteCoding
 import Foundation
 
-/// Makes ID tokens with the claims of a server's, and a mark in place of the signature, so that no other service accepts them.
+/// Makes ID tokens with the claims of a server's, and a mark in place of the signature, so that no other service
+/// accepts them.
 struct UnsignedTokenSigner: IDTokenSigner {
   private static let issuer = "in-memory"
   private static let keyID = "in-memory"

@@ -1,4 +1,5 @@
-/// Writes what turns protoc-gen-c's files into a Clang module, and what Swift needs of it and protoc-gen-c doesn't write.
+/// Writes what turns protoc-gen-c's files into a Clang module, and what Swift needs of it and protoc-gen-c doesn't
+/// write.
 struct CModuleEmitter {
   let module: String
   let schema: Schema

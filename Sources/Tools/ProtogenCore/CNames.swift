@@ -1,7 +1,7 @@
 /// The names that protoc-gen-c 1.4.1 gives.
 ///
-/// C has one namespace, and two message modules of one program may both have, say, google.protobuf: so modules other than
-/// the product's own put their name in front of every package.
+/// C has one namespace, and two message modules of one program may both have, say, google.protobuf: so modules other
+/// than the product's own put their name in front of every package.
 struct CNames: Sendable {
   /// The part in front, lower-case letters; empty for none.
   let packagePrefix: String

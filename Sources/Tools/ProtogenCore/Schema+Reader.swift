@@ -76,8 +76,8 @@ extension FileSchema {
 extension FileSchema {
   static let descriptorProto = "google/protobuf/descriptor.proto"
 
-  /// Whether the file is about schemas, not about messages of a service: it adds options to schemas, or declares those of
-  /// protobuf itself.
+  /// Whether the file is about schemas, not about messages of a service: it adds options to schemas, or declares those
+  /// of protobuf itself.
   var declaresOptions: Bool { name == Self.descriptorProto || !extensions.isEmpty }
 }
 

@@ -1,5 +1,5 @@
-/// A protobuf message as the list of its fields, none of them understood: enough to read a descriptor set, and to change
-/// one without losing what this program doesn't know.
+/// A protobuf message as the list of its fields, none of them understood: enough to read a descriptor set, and to
+/// change one without losing what this program doesn't know.
 ///
 /// The generator makes the message module, so it can't stand on it; descriptors need no more than this.
 struct WireTree: Hashable {

@@ -196,7 +196,8 @@ import Testing
       #expect(entry.origin.actor == "operator")
     }
     #expect(
-      await reason { try await fixture.useCases.undoMerge(of: nil, into: survivor, by: administrator) } == .mergeNotFound)
+      await reason { try await fixture.useCases.undoMerge(of: nil, into: survivor, by: administrator) }
+        == .mergeNotFound)
     #expect(try await inspector.undoableMerges(into: inspector.find(.uid(survivor)).account).isEmpty)
   }
 

@@ -6,8 +6,9 @@ import Testing
   private static let address = "victim@gmail.com"
 
   /// An account with another provider that has linked a password for an address of another person.
-  private func squatter(_ fixture: ServiceFixture, _ email: String = address) async throws -> (account: Account, tokens: TokenPair)
-  {
+  private func squatter(
+    _ fixture: ServiceFixture, _ email: String = address
+  ) async throws -> (account: Account, tokens: TokenPair) {
     let made = try await fixture.signIn(fixture.credential(fixture.facebook, "f-squatter"))
     let linked = try await fixture.useCases.link(
       .password(email: email, password: Secret("squatter1")), principal: fixture.principal(made.tokens))
@@ -46,7 +47,8 @@ import Testing
     let squatter = try await squatter(fixture)
     let anonymous = try await fixture.signIn(.anonymous)
     let linked = try await fixture.useCases.link(
-      fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens))
+      fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens)
+    )
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
     #expect(try await fixture.store.read { try $0.account(squatter.account.uid) }?.email == nil)
   }
@@ -58,7 +60,8 @@ import Testing
     let squatter = try await fixture.signUp(email: Self.address)
     let anonymous = try await fixture.signIn(.anonymous)
     let linked = try await fixture.useCases.link(
-      fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens))
+      fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens)
+    )
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
     let continuation = try #require(linked.unreachable?.continuation)
     let left = try #require(try await fixture.store.read { try $0.account(squatter.account.uid) })
@@ -86,7 +89,8 @@ import Testing
     #expect(merged.merged == squatter.account.uid && merged.account.identities.map(\.providerID) == [.google])
     #expect(await reason { try await fixture.principal(squatter.tokens) } == .tokenExpired)
     #expect(
-      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) } == .mergeNotFound)
+      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) }
+        == .mergeNotFound)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 
@@ -119,7 +123,8 @@ import Testing
       .credential(fixture.credential(fixture.google, "g", email: kept)), principal: fixture.principal(squatter.tokens))
     let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(squatter.tokens))
     // All that is left hangs on the address.
-    _ = try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
+    _ = try await fixture.useCases.unlink(
+      .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o-owner", email: Self.address))
     #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
     let alias = try #require(try await fixture.store.read { try $0.merge(of: other.account.uid) })
@@ -144,7 +149,8 @@ import Testing
     #expect(bob.account.uid == first.account.uid && !bob.isNewAccount)
   }
 
-  /// A claimant unlinks a provider that names the address; after the take-over that keeps none of the owner's providers out.
+  /// A claimant unlinks a provider that names the address; after the take-over that keeps none of the owner's providers
+  /// out.
   @Test func whatAClaimantUnlinkedKeepsNoProofOfTheOwnerOut() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signUp(email: Self.address)
@@ -179,8 +185,10 @@ import Testing
     let joined = try await fixture.signIn(fixture.credential(fixture.oidc, "o1", email: Self.address))
     #expect(joined.account.uid == owner.account.uid)
     let principal = try await fixture.principal(joined.tokens)
-    let tokens = try await fixture.useCases.unlink(.provider(.oidc("acme")), revoke: .thisIdentity, principal: principal)
-      .tokens
+    let tokens = try await fixture.useCases.unlink(
+      .provider(.oidc("acme")), revoke: .thisIdentity, principal: principal
+    )
+    .tokens
     // Neither the same identity nor another one of the provider with the same address.
     for subject in ["o1", "o-recycled"] {
       let error = await failure {

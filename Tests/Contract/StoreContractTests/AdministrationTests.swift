@@ -113,7 +113,8 @@ import Testing
     _ = try await fixture.principal(other)
     _ = try await fixture.signIn(password)
     #expect(
-      await reason { try await fixture.useCases.endSessions(of: UID(rawValue: "x"), by: administrator) } == .userNotFound)
+      await reason { try await fixture.useCases.endSessions(of: UID(rawValue: "x"), by: administrator) }
+        == .userNotFound)
   }
 
   @Test(arguments: StoreKind.allCases)

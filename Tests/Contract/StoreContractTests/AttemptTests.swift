@@ -128,7 +128,8 @@ import Testing
 
   // MARK: Sign-ups
 
-  private func signUp(_ fixture: ServiceFixture, _ email: String, from source: CallSource?) async throws -> SignInResult {
+  private func signUp(_ fixture: ServiceFixture, _ email: String, from source: CallSource?) async throws -> SignInResult
+  {
     try await fixture.useCases.signUp(
       .password(email: email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
       call: CallContext(source: source))
@@ -159,7 +160,9 @@ import Testing
       var counted = 0
       for number in 0..<60 {
         let source = try source(network(number))
-        if await reason({ try await signUp(fixture, "\(fixture.hasher.counts.hashes)@example.com", from: source) }) == nil {
+        if await reason({ try await signUp(fixture, "\(fixture.hasher.counts.hashes)@example.com", from: source) })
+          == nil
+        {
           counted += 1
         }
       }
@@ -236,8 +239,8 @@ import Testing
 
   // MARK: What a user repeats
 
-  /// S71: one source signs in to an account and changes it a limited number of times. Other sources, other accounts and what
-  /// takes something away are not refused.
+  /// S71: one source signs in to an account and changes it a limited number of times. Other sources, other accounts and
+  /// what takes something away are not refused.
   @Test func s71SignInsAndChangesFromOneSourceAreFew() async throws {
     let fixture = try ServiceFixture(
       policy: Policy(attempts: AttemptPolicy(changesPerSource: AttemptLimit(10, inMilliseconds: 3_600_000))))
@@ -397,7 +400,9 @@ import Testing
     #expect(guesses == 10)
     let challenge = try await fixture.challenge(fixture.ada)
     #expect(
-      await reason { try await fixture.finish(challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))) }
+      await reason {
+        try await fixture.finish(challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)))
+      }
         == .tooManyAttemptsTryLater)
     fixture.clock.advance(seconds: 3600)
     _ = try await fixture.signIn(fixture.ada, enrolled)

@@ -140,7 +140,8 @@ import Testing
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 
-  /// The thief merges the owner's account into the thief's account and deletes that: the merge is undone, and the rest stays deleted.
+  /// The thief merges the owner's account into the thief's account and deletes that: the merge is undone, and the rest
+  /// stays deleted.
   @Test(arguments: StoreKind.allCases)
   func s65AMergeIntoAnAccountThatIsDeletedThenIsUndone(kind: StoreKind) async throws {
     let home = try await home(kind)

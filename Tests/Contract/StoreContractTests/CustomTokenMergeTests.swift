@@ -32,7 +32,8 @@ import Testing
     let token = fixture.customToken("user-1")
     _ = try await fixture.signIn(token)
     #expect(
-      await reason { try await fixture.useCases.planMerge(.credential(token), principal: caller) } == .invalidCustomToken)
+      await reason { try await fixture.useCases.planMerge(.credential(token), principal: caller) }
+        == .invalidCustomToken)
     let transfer = AccountProof.credential(fixture.customToken(user.account.uid.rawValue))
     #expect(
       await reason { try await fixture.useCases.transferIdentity(transfer, principal: caller) } == .invalidArgument)
@@ -100,7 +101,8 @@ import Testing
     let claimant = try await fixture.signUp(email: "ada@mail.example")
     let other = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let merged = try await fixture.merge(.credential(fixture.credential(fixture.google, "g")), by: claimant.tokens)
-    _ = try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
+    _ = try await fixture.useCases.unlink(
+      .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o", email: "ada@mail.example"))
     #expect(owner.account.uid == claimant.account.uid)
     let alias = other.account.uid.rawValue
@@ -135,7 +137,8 @@ import Testing
     #expect(survivor.hasCustomSignIn == isOpened.first && restored.hasCustomSignIn == isOpened.second)
   }
 
-  /// Which of the two uids a token has named since is not known, and a proof must enter no account that a service knows.
+  /// Which of the two uids a token has named since is not known, and a proof must enter no account that a service
+  /// knows.
   @Test(arguments: StoreKind.allCases)
   func aTokenAfterTheMergeMarksBothAccounts(_ kind: StoreKind) async throws {
     let pair = try await MergePair(kind)
@@ -163,7 +166,8 @@ import Testing
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 
-  /// A sign-in reads the alias and its account at one moment, and decides again if an undo comes between that and its commit.
+  /// A sign-in reads the alias and its account at one moment, and decides again if an undo comes between that and its
+  /// commit.
   @Test(arguments: StoreKind.allCases)
   func aSignInThatRacesWithAnUndoFindsOneOfTheAccounts(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)

@@ -125,7 +125,8 @@ import Testing
     let ada = try await fixture.signIn(fixture.credential(fixture.google, "ada", email: "ada@mail.example"))
     let session = try await fixture.signIn(fixture.customToken(ada.account.uid.rawValue))
     let principal = try await fixture.principal(session.tokens)
-    #expect(await reason { try await fixture.useCases.beginEnrollment(principal: principal) } == .unsupportedFirstFactor)
+    #expect(
+      await reason { try await fixture.useCases.beginEnrollment(principal: principal) } == .unsupportedFirstFactor)
   }
 
   // MARK: Methods and addresses

@@ -231,7 +231,8 @@ import Testing
     #expect(await reason { try await fixture.useCases.actionCodeInfo(Secret(second)) } == .invalidOOBCode)
   }
 
-  /// The name of a device is what its caller chooses: the owner of an address is shown it only if the caller is known there.
+  /// The name of a device is what its caller chooses: the owner of an address is shown it only if the caller is known
+  /// there.
   @Test(arguments: StoreKind.allCases)
   func aStrangersNameForItsDeviceIsKeptNowhere(kind: StoreKind) async throws {
     let fixture = try fixture(kind)

@@ -37,7 +37,8 @@ import Testing
     let principal = try await fixture.principal(result.tokens)
     #expect(principal.factor == PassedFactor(.totp, factor.id))
     #expect(await reason { try await finish(fixture.code(of: secret, steps: 1), as: principal) } == .secondFactorExists)
-    #expect(await reason { try await fixture.useCases.beginEnrollment(principal: other) } == .credentialTooOldLoginAgain)
+    #expect(
+      await reason { try await fixture.useCases.beginEnrollment(principal: other) } == .credentialTooOldLoginAgain)
   }
 
   @Test func anEnrollmentExpires() async throws {
@@ -120,7 +121,9 @@ import Testing
     // It reads, though, and once it has reauthenticated with the factor it may do all of it.
     let caller = try await fixture.principal(before)
     #expect(try await fixture.useCases.account(of: caller).uid == enrolled.uid)
-    let challenge = try await fixture.challenge { try await fixture.useCases.reauthenticate(fixture.ada, principal: caller) }
+    let challenge = try await fixture.challenge {
+      try await fixture.useCases.reauthenticate(fixture.ada, principal: caller)
+    }
     let passed = try await fixture.finish(
       challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: caller)
     #expect(await attempt(passed.tokens) == nil)

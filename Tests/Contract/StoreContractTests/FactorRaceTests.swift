@@ -61,7 +61,8 @@ import Testing
     let enrolled = try await fixture.enroll()
     for _ in 0..<RaceTests.rounds {
       let challenge = try await fixture.challenge(fixture.adasPassword)
-      let outcomes = await race { _ in try await fixture.finish(challenge, .totp(enrolled.id, code: Secret("no code"))) }
+      let outcomes = await race { _ in try await fixture.finish(challenge, .totp(enrolled.id, code: Secret("no code")))
+      }
       #expect(outcomes.count { $0 == .invalidCode } == 5)
       #expect(outcomes.count { $0 == .invalidMFAPendingCredential } == Self.callers - 5, "\(outcomes)")
     }

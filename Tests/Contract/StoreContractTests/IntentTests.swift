@@ -23,7 +23,8 @@ import Testing
   ) throws -> ProviderCallback {
     guard case .browser(let url) = started.next else { throw AccountError(.internalError, "not a browser's") }
     return ProviderCallback(
-      provider: .google, state: try state(in: url), answer: AuthorizationAnswer(code: fixture.browser.code(for: subject)))
+      provider: .google, state: try state(in: url),
+      answer: AuthorizationAnswer(code: fixture.browser.code(for: subject)))
   }
 
   private func state(in url: String) throws -> Secret {
@@ -115,12 +116,14 @@ import Testing
     #expect(await reason { try await fixture.signIn(used) } == .invalidPendingToken)
     #expect(await reason { try await fixture.useCases.deviceSignIn(userCode: userCode, from: nil) } == .invalidCode)
     #expect(
-      await reason { try await fixture.signIn(.intent(secret: device.secret, code: Secret(""))) } == .invalidPendingToken)
+      await reason { try await fixture.signIn(.intent(secret: device.secret, code: Secret(""))) }
+        == .invalidPendingToken)
   }
 
   // MARK: Forged proofs (S14, S16)
 
-  /// S14: only an intent that the server has completed with the provider counts, whatever is posted in the place of its code.
+  /// S14: only an intent that the server has completed with the provider counts, whatever is posted in the place of its
+  /// code.
   @Test(arguments: StoreKind.allCases)
   func anIntentThatTheProviderHasNotCompletedSignsNoOneIn(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
@@ -192,8 +195,8 @@ import Testing
     #expect(other.account.linkedIdentities.map(\.key.subject) == ["attacker", "y"])
   }
 
-  /// S16: the continuation of a conflict stands for the identity that met it. The owner who resolves one of two conflicts, by a
-  /// link that was mailed to them, links that identity alone.
+  /// S16: the continuation of a conflict stands for the identity that met it. The owner who resolves one of two
+  /// conflicts, by a link that was mailed to them, links that identity alone.
   @Test(arguments: StoreKind.allCases)
   func aConflictIsResolvedForTheIdentityThatMetItAlone(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())

@@ -109,8 +109,10 @@ import Testing
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let credential = try await fixture.credential(fixture.google, "g1")
-    #expect(await reason { try await fixture.useCases.link(credential, principal: principal) } == .credentialAlreadyInUse)
-    #expect(await reason { try await fixture.useCases.link(credential, principal: principal) } == .missingOrInvalidNonce)
+    #expect(
+      await reason { try await fixture.useCases.link(credential, principal: principal) } == .credentialAlreadyInUse)
+    #expect(
+      await reason { try await fixture.useCases.link(credential, principal: principal) } == .missingOrInvalidNonce)
   }
 
   @Test func aFreeIdentityWithAnotherAccountsAddressConflicts() async throws {
@@ -166,7 +168,8 @@ import Testing
     let fixture = try ServiceFixture(policy: Policy(severalPerProvider: several))
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let outcome = await reason {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g2"), principal: fixture.principal(made.tokens))
+      try await fixture.useCases.link(
+        fixture.credential(fixture.google, "g2"), principal: fixture.principal(made.tokens))
     }
     #expect(outcome == (several ? nil : .providerAlreadyLinked))
   }

@@ -99,7 +99,8 @@ import Testing
     }
     for key in [nil, TestRequest(2).requestKey] {
       #expect(
-        await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: key) } == .invalidRefreshToken)
+        await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: key) }
+          == .invalidRefreshToken)
     }
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
     // A thief of the key, with a session of another account.
@@ -193,7 +194,8 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let principal = try await fixture.principal(tokens)
-    let lost = try await fixture.useCases.link(proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
+    let lost = try await fixture.useCases.link(
+      proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let answer = try #require(lost.tokens)
     func isKept() async throws -> Bool {
       _ = try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes())
@@ -232,7 +234,8 @@ import Testing
     #expect(
       try await commits {
         tokens = try #require(
-          try await fixture.useCases.link(link, principal: fixture.principal(tokens), call: .init(request: request)).tokens)
+          try await fixture.useCases.link(link, principal: fixture.principal(tokens), call: .init(request: request))
+            .tokens)
       } == 1)
     #expect(
       try await commits {

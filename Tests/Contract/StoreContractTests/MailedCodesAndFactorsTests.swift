@@ -5,7 +5,9 @@ import Testing
 
 /// S51: neither a reset nor a sign-in link goes round the second factor.
 @Suite struct MailedCodesAndFactorsTests {
-  private func fixture(_ kind: StoreKind = .inMemory) throws -> ServiceFixture { try ServiceFixture(kind, policy: .mailing()) }
+  private func fixture(_ kind: StoreKind = .inMemory) throws -> ServiceFixture {
+    try ServiceFixture(kind, policy: .mailing())
+  }
 
   private func enrolled(_ fixture: ServiceFixture) async throws -> Enrolled {
     let enrolled = try await fixture.enroll()
@@ -96,7 +98,8 @@ import Testing
     let enrolled = try await enrolled(fixture)
     let link = try await fixture.emailLink(ServiceFixture.address)
     let challenge = try await fixture.challenge(link)
-    #expect(try await fixture.store.read { try $0.account(enrolled.uid) }?.identities.count == 2, "nothing is joined yet")
+    #expect(
+      try await fixture.store.read { try $0.account(enrolled.uid) }?.identities.count == 2, "nothing is joined yet")
     let result = try await fixture.finish(
       challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)))
     #expect(result.account.uid == enrolled.uid && result.account.linkedIdentities.count == 3)
@@ -131,8 +134,8 @@ import Testing
     #expect(await reason { try await fixture.useCases.actionCodeInfo(code) } == .invalidOOBCode)
   }
 
-  /// S3: when the owner of the mailbox takes an account over, no other user's factor is asked for. A factor needs a verified
-  /// address, so the one on a claim is left from an address before.
+  /// S3: when the owner of the mailbox takes an account over, no other user's factor is asked for. A factor needs a
+  /// verified address, so the one on a claim is left from an address before.
   @Test func theWayBackTakesOffAFactorThatWasAddedSince() async throws {
     let fixture = try fixture()
     let owner = try await fixture.owner(of: "bob@example.com")

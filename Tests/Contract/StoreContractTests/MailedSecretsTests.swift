@@ -68,7 +68,8 @@ import Testing
 
     var owner = try await fixture.principal(try await fixture.owner(of: Self.email).tokens)
     owner = try await fixture.principal(
-      try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: owner).tokens)
+      try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: owner)
+        .tokens)
     let facebook = try await fixture.credential(fixture.facebook, "f")
     owner = try await fixture.principal(
       try #require(try await fixture.useCases.link(facebook, principal: owner).tokens))

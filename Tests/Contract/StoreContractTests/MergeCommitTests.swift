@@ -167,7 +167,8 @@ import Testing
       let caller = try await fixture.principal(tokens)
       let error = await failure { try await fixture.useCases.undoMerge(principal: caller) }
       #expect(error?.reason == .credentialTooOldLoginAgain && error?.settledMethods == [.google])
-      tokens = try await fixture.useCases.reauthenticate(fixture.credential(fixture.google, "g2"), principal: caller).tokens
+      tokens = try await fixture.useCases.reauthenticate(fixture.credential(fixture.google, "g2"), principal: caller)
+        .tokens
     }
     // The undo gives both back what they had.
     let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(tokens))
@@ -287,7 +288,8 @@ import Testing
     #expect(planned.outline.factors.map(\.id) == [enrolled.id])
     let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
     #expect(merged.account.factors.map(\.id) == [enrolled.id])
-    // The session keeps what it had passed, which is nothing; the next sign-in is asked for it, and a used code stays used.
+    // The session keeps what it had passed, which is nothing; the next sign-in is asked for it, and a used code stays
+    // used.
     let survivor = try await fixture.principal(merged.tokens)
     #expect(
       await reason { try await fixture.useCases.unlink(.provider(.password), revoke: .none, principal: survivor) }
@@ -327,7 +329,8 @@ import Testing
     #expect(planned.outline.identities.map(\.isActive) == [false])
     let transfer = AccountProof.credential(try await fixture.phone("+16505550101"))
     #expect(
-      await reason { try await fixture.useCases.transferIdentity(transfer, principal: caller) } == .unsupportedFirstFactor
+      await reason { try await fixture.useCases.transferIdentity(transfer, principal: caller) }
+        == .unsupportedFirstFactor
     )
     let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
     #expect(merged.account.factors.map(\.kind) == [.phone])

@@ -76,7 +76,8 @@ import Testing
     #expect(
       await plan(.password(email: MergePair.secondAddress, password: Secret("wrong"))) == .invalidLoginCredentials)
     // A sign-in with this would join the account that owns the address; a merge takes what is linked already.
-    #expect(await plan(try await fixture.credential(fixture.oidc, "o", email: MergePair.secondAddress)) == .userNotFound)
+    #expect(
+      await plan(try await fixture.credential(fixture.oidc, "o", email: MergePair.secondAddress)) == .userNotFound)
   }
 
   @Test func aDisabledAccountIsNotMerged() async throws {

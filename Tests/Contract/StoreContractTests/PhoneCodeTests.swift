@@ -87,7 +87,9 @@ import Testing
       let outcomes = await withTaskGroup(of: AccountError.Reason?.self) { group in
         for _ in 0..<40 {
           group.addTask {
-            await reason { try await fixture.signIn(.phone(sessionInfo: sent.sessionInfo, code: ServiceFixture.wrong(code))) }
+            await reason {
+              try await fixture.signIn(.phone(sessionInfo: sent.sessionInfo, code: ServiceFixture.wrong(code)))
+            }
           }
         }
         return await group.reduce(into: [AccountError.Reason?]()) { $0.append($1) }
@@ -179,7 +181,8 @@ import Testing
     #expect(await guesses(sent.sessionInfo) == expected)
     fixture.clock.advance(seconds: 3600)
     for sessionInfo in [sent.sessionInfo, withheld.sessionInfo] {
-      #expect(await reason { try await fixture.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .sessionExpired)
+      #expect(
+        await reason { try await fixture.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .sessionExpired)
     }
     // Another number's token, or another server's, is none.
     let changed = Secret("lgp_" + withheld.sessionInfo.reveal().dropFirst(4).reversed())

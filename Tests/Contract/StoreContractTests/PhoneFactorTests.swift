@@ -42,7 +42,9 @@ import Testing
       await reason { try await fixture.finish(first, .phone(sessionInfo: credential, code: credentialCode)) }
         == .invalidSessionInfo)
     #expect(
-      await reason { try await fixture.finish(first, .phone(sessionInfo: sessionInfo, code: ServiceFixture.wrong(code))) }
+      await reason {
+        try await fixture.finish(first, .phone(sessionInfo: sessionInfo, code: ServiceFixture.wrong(code)))
+      }
         == .invalidCode)
     try await fixture.finish(first, assertion)
     #expect(await reason { try await fixture.finish(second, assertion) } == .invalidSessionInfo)
@@ -144,7 +146,9 @@ import Testing
     #expect(await finish(code, mine) == .tooManyAttemptsTryLater)
   }
 
-  private func begin(_ fixture: ServiceFixture, _ tokens: TokenPair, _ number: String = number) async throws -> SentPhoneCode {
+  private func begin(
+    _ fixture: ServiceFixture, _ tokens: TokenPair, _ number: String = number
+  ) async throws -> SentPhoneCode {
     try await fixture.useCases.beginPhoneEnrollment(of: number, principal: fixture.principal(tokens), from: nil)
   }
 }

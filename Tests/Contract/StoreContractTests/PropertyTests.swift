@@ -12,7 +12,9 @@ import Testing
 
   private static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6, 7, 8]
 
-  private func walk(_ fixture: ServiceFixture, seed: UInt64, steps: Int, after step: () async throws -> Void) async throws {
+  private func walk(
+    _ fixture: ServiceFixture, seed: UInt64, steps: Int, after step: () async throws -> Void
+  ) async throws {
     var generator = SeededGenerator(seed: seed)
     var players: [Player] = []
     let verifiers = [fixture.google, fixture.facebook, fixture.oidc]

@@ -362,8 +362,8 @@ private struct MatrixWorld {
     try await fixture.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
   }
 
-  /// A second factor, and a session of the caller's that has passed it. It is enrolled from a session of another provider, as
-  /// one by a custom token may not.
+  /// A second factor, and a session of the caller's that has passed it. It is enrolled from a session of another
+  /// provider, as one by a custom token may not.
   private mutating func enroll() async throws {
     let enroller = try fixture.provider(.oidc("enroller"))
     _ = try await fixture.useCases.link(fixture.credential(enroller, "enroller"), principal: caller)

@@ -7,7 +7,9 @@ import Testing
   private let email = "ada@example.com"
   private let request = CallContext(source: nil, request: TestRequest(1).keyed())
 
-  private func fixture(_ kind: StoreKind = .inMemory) throws -> ServiceFixture { try ServiceFixture(kind, policy: .mailing()) }
+  private func fixture(_ kind: StoreKind = .inMemory) throws -> ServiceFixture {
+    try ServiceFixture(kind, policy: .mailing())
+  }
 
   private func apply(
     _ fixture: ServiceFixture, _ code: Secret, _ answer: ActionCodeAnswer = .accept(password: Secret("secret-1")),

@@ -11,7 +11,8 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> SignInResult {
-      try await fixture.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "test", call: .init(request: request))
+      try await fixture.useCases.signUp(
+        .anonymous, displayName: nil, deviceLabel: "test", call: .init(request: request))
     }
     let lost = try await signUp()
     let again = try await signUp()

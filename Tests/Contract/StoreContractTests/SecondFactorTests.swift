@@ -11,7 +11,9 @@ import Testing
     var testDescription: String { rawValue }
   }
 
-  private func challenge(_ way: Way, _ fixture: ServiceFixture, _ enrolled: Enrolled) async throws -> SecondFactorChallenge {
+  private func challenge(
+    _ way: Way, _ fixture: ServiceFixture, _ enrolled: Enrolled
+  ) async throws -> SecondFactorChallenge {
     switch way {
     case .password: return try await fixture.challenge(fixture.adasPassword)
     case .provider: return try await fixture.challenge(fixture.ada)
@@ -106,7 +108,9 @@ import Testing
     fixture.clock.advance(seconds: 600)
     for challenge in [used, late] {
       #expect(
-        await reason { try await fixture.finish(challenge, .totp(enrolled.id, code: fixture.code(of: enrolled.secret))) }
+        await reason {
+          try await fixture.finish(challenge, .totp(enrolled.id, code: fixture.code(of: enrolled.secret)))
+        }
           == .invalidMFAPendingCredential)
     }
     #expect(try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes()) > 0)
@@ -137,7 +141,8 @@ import Testing
       await reason { try await fixture.finish(challenge, .totp(FactorID(rawValue: ""), code: right)) }
         == .missingMFAEnrollmentID)
     #expect(
-      await reason { try await fixture.finish(challenge, .totp(FactorID(key: 1), code: right)) } == .mfaEnrollmentNotFound
+      await reason { try await fixture.finish(challenge, .totp(FactorID(key: 1), code: right)) }
+        == .mfaEnrollmentNotFound
     )
     for _ in 0..<4 {
       #expect(await reason { try await fixture.finish(challenge, .totp(enrolled.id, code: wrong)) } == .invalidCode)

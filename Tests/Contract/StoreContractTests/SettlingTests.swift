@@ -127,7 +127,8 @@ import Testing
     _ = try await stolen.link(stolen.stranger())
     #expect(try await stolen.identity(.facebook).settledAt == nil)
 
-    // It was settled in its old account: an account of the thief's that the owner merges is vouched for now, not since then.
+    // It was settled in its old account: an account of the thief's that the owner merges is vouched for now, not since
+    // then.
     let other = try await fixture.signIn(fixture.credential(fixture.oidc, "o", email: "o@mail.example"))
     fixture.clock.advance(seconds: 1000)
     let fresh = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
@@ -248,8 +249,10 @@ import Testing
     let nonce = try await fixture.useCases.issueNonce(for: .google)
     let token = fixture.google.token(
       for: ProviderAssertion(
-        issuer: fixture.google.issuer, subject: "g", email: "ada@mail.example", emailVerified: true, emailIsTrusted: true,
-        runsEmailDomain: runsDomain, nonceClaim: nonce.nonce, expiresAt: fixture.clock.now.adding(milliseconds: 60_000)))
+        issuer: fixture.google.issuer, subject: "g", email: "ada@mail.example", emailVerified: true,
+        emailIsTrusted: true,
+        runsEmailDomain: runsDomain, nonceClaim: nonce.nonce, expiresAt: fixture.clock.now.adding(milliseconds: 60_000))
+    )
     let joined = try await fixture.signIn(.provider(.google, .idToken(token, nonce: nonce.nonce)))
     #expect(joined.account.uid == owner.account.uid)
     let google = try #require(joined.account.linkedIdentities.first { $0.providerID == .google })

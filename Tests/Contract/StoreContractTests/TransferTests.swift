@@ -9,7 +9,8 @@ import Testing
   func anIdentityMovesAfterAProof(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
     let opened = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     let mine = try await fixture.signIn(.anonymous)
     let moved = try await fixture.useCases.transferIdentity(
@@ -30,7 +31,8 @@ import Testing
     let store = InMemoryAccountStore()
     let fixture = try ServiceFixture(policy: .mailing(), on: OpenStore(store))
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "owner@mail.example"))
-    _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
     let mine = try await fixture.signIn(fixture.credential(fixture.oidc, "o", email: "mine@mail.example"))
     _ = try await fixture.receiveMails()
     _ = try await fixture.useCases.transferIdentity(
@@ -59,7 +61,8 @@ import Testing
   @Test func whatCanNotBeMovedIsRefused() async throws {
     let fixture = try ServiceFixture()
     let owner = try await fixture.signUp(email: "owner@mail.example")
-    _ = try await fixture.useCases.link(fixture.credential(fixture.google, "g2"), principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.link(
+      fixture.credential(fixture.google, "g2"), principal: fixture.principal(owner.tokens))
     let mine = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g1")).tokens)
     func transfer(_ proof: AccountProof) async -> AccountError.Reason? {
       await reason { try await fixture.useCases.transferIdentity(proof, principal: mine) }

@@ -42,7 +42,8 @@ import Testing
 
   private func sweep(_ fixture: ServiceFixture) async throws {
     for _ in 0..<3 {
-      _ = try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes(event: 365 * 86_400_000))
+      _ = try await fixture.store.sweep(
+        now: fixture.clock.now, limit: 100, lifetimes: Lifetimes(event: 365 * 86_400_000))
     }
   }
 
@@ -189,8 +190,8 @@ import Testing
 
   // MARK: The merge
 
-  /// The continuation of the link lives for minutes. A proof of the address does it at any time: by the caller's own identity,
-  /// by another one, or by a mailed link.
+  /// The continuation of the link lives for minutes. A proof of the address does it at any time: by the caller's own
+  /// identity, by another one, or by a mailed link.
   @Test(arguments: StoreKind.allCases, ["own", "another", "mailed"])
   func whoeverProvesTheAddressMergesTheAccount(_ kind: StoreKind, _ proof: String) async throws {
     let loss = try await Loss(kind)
@@ -209,7 +210,8 @@ import Testing
     #expect(await !fixture.isSignedIn(loss.squatter.tokens))
     #expect(try await loss.listed == [])
     #expect(
-      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) } == .mergeNotFound)
+      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) }
+        == .mergeNotFound)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 

@@ -119,7 +119,8 @@ import Testing
 
     // What was removed can be shown: the app, the password of before, and the account at Google.
     #expect(
-      await reason { try await apply(fixture, code, .accept(password: Secret("thiefs-own"))) } == .invalidLoginCredentials
+      await reason { try await apply(fixture, code, .accept(password: Secret("thiefs-own"))) }
+        == .invalidLoginCredentials
     )
     #expect(
       await reason {
@@ -137,7 +138,8 @@ import Testing
     _ = try await fixture.signIn(fixture.password(old, "owners-own"))
   }
 
-  /// The code that is sent to a phone which was a second factor shows it, whether or not the thief has removed the factor.
+  /// The code that is sent to a phone which was a second factor shows it, whether or not the thief has removed the
+  /// factor.
   @Test(arguments: StoreKind.allCases, [false, true])
   func thePhoneOfBeforeIsAnOlderMethod(kind: StoreKind, isRemoved: Bool) async throws {
     var policy = Policy.mailing()
@@ -147,7 +149,8 @@ import Testing
     let owner = try await fixture.principal(fixture.owner(of: old).tokens)
     let begun = try await fixture.useCases.beginPhoneEnrollment(of: ServiceFixture.number, principal: owner, from: nil)
     let enrolled = try await fixture.useCases.finishEnrollment(
-      begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)), displayName: "phone",
+      begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
+      displayName: "phone",
       principal: owner)
     let phone = try #require(enrolled.factor)
     fixture.clock.advance(seconds: 10 * Self.days)
@@ -228,7 +231,8 @@ import Testing
     #expect(try await fixture.account(middle) != nil)
   }
 
-  /// The address is kept for the alias then, and there is no password to reset. Who asks for a reset is shown the way back.
+  /// The address is kept for the alias then, and there is no password to reset. Who asks for a reset is shown the way
+  /// back.
   @Test(arguments: StoreKind.allCases)
   func s65TheOwnerOfAMergedAccountWhoAsksForAResetGetsTheWayBack(kind: StoreKind) async throws {
     let home = try await home(kind)
@@ -257,7 +261,8 @@ import Testing
 
   // MARK: A thief of the mailbox
 
-  /// The owner has fled to another address with a new factor: who has nothing but the old mailbox gets the address, and no way in.
+  /// The owner has fled to another address with a new factor: who has nothing but the old mailbox gets the address, and
+  /// no way in.
   @Test(arguments: StoreKind.allCases)
   func s67AMailboxThiefGetsNothingFromWhoFledWithANewFactor(kind: StoreKind) async throws {
     let home = try await home(kind)

@@ -44,7 +44,9 @@ import Testing
     let (told, teller) = AsyncStream.makeStream(of: Void.self)
     func watch(_ principal: Principal) -> Task<AccountError.Reason?, Never> {
       Task { [fixture] in
-        await reason { try await fixture.useCases.watchAccount(principal: principal, after: nil) { _ in teller.yield() } }
+        await reason {
+          try await fixture.useCases.watchAccount(principal: principal, after: nil) { _ in teller.yield() }
+        }
       }
     }
     let watches = [watch(byToken), watch(byHandle)]

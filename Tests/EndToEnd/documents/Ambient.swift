@@ -1,4 +1,5 @@
-// What the Swift snippets of the documents take for granted. `test_documents.py` type-checks each snippet in a function beside this.
+// What the Swift snippets of the documents take for granted. `test_documents.py` type-checks each snippet in a function
+// beside this.
 import LigatureAuth
 import LigatureAuthTesting
 

@@ -1,8 +1,8 @@
 import HTTP2Session
 import RPCCore
 
-/// What libFuzzer calls: bytes become what a peer sends, to a server or to a client. The first byte says to which, and how
-/// they are cut into reads.
+/// What libFuzzer calls: bytes become what a peer sends, to a server or to a client. The first byte says to which, and
+/// how they are cut into reads.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))

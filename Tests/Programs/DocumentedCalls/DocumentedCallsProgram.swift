@@ -2,14 +2,15 @@ import DocumentedCalls
 import Foundation
 import LigatureAuth
 
-/// The documented calls against a real server, by each host: Firebase's page about linking several providers, from its first
-/// snippet to its last, then the profile and the password.
+/// The documented calls against a real server, by each host: Firebase's page about linking several providers, from its
+/// first snippet to its last, then the profile and the password.
 ///
 /// Asks for tokens as the example program does: prints `token? <subject> <nonce>` for an ID token of Google and
-/// `access-token? <subject>` for an access token of Facebook, and reads the answer from standard input. With the argument
-/// "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`. With "mail", makes those
-/// about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`. With "phone", walks through the page's
-/// dialog for a phone as second factor, and asks for the code of a message: prints `message? <number>`.
+/// `access-token? <subject>` for an access token of Facebook, and reads the answer from standard input. With the
+/// argument "factors", makes the calls about second factors instead, and asks for codes: prints `code? <secret>`. With
+/// "mail", makes those about mailed links, and asks for the link of a mail: prints `link? <address> <mode>`. With
+/// "phone", walks through the page's dialog for a phone as second factor, and asks for the code of a message: prints
+/// `message? <number>`.
 @main
 struct DocumentedCallsProgram {
   static let password = "correct horse battery"
@@ -42,7 +43,8 @@ struct DocumentedCallsProgram {
     }
     say(kind, providers())
 
-    // Facebook's identity at another account: the link is refused, and the credential of the error signs in to its owner.
+    // Facebook's identity at another account: the link is refused, and the credential of the error signs in to its
+    // owner.
     try Auth.auth().signOut()
     let guest = try await Auth.auth().signInAnonymously().user
     guard let facebook = host.facebookCredential(accessToken: accessToken("facebook-\(kind)")) else { return }

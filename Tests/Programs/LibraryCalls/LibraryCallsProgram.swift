@@ -3,8 +3,8 @@ import LigatureAuth
 
 /// Makes the calls of an application against a real server, as a test written in another language asks for them.
 ///
-/// Reads one ``Call`` from each line of standard input as JSON, and answers each with a line: the account that is signed in
-/// then and what the call gave besides, or the error.
+/// Reads one ``Call`` from each line of standard input as JSON, and answers each with a line: the account that is
+/// signed in then and what the call gave besides, or the error.
 @main
 struct LibraryCallsProgram {
   static func main() async throws {

@@ -2,7 +2,8 @@ import FirebaseAuth
 import FirebaseCore
 import Foundation
 
-// What FirebaseAuth 12 declares and this library has, by type. That these functions compile is the test; none is called.
+// What FirebaseAuth 12 declares and this library has, by type. That these functions compile is the test; none is
+// called.
 
 enum AuthNames {
   static func properties(_ auth: Auth, _ app: FirebaseApp) {

@@ -1,6 +1,7 @@
 import FirebaseAuth
 
-// Applications replace FirebaseAuth's classes in their tests by classes of their own. That these can be declared is the test.
+// Applications replace FirebaseAuth's classes in their tests by classes of their own. That these can be declared is the
+// test.
 
 private class TestAuth: Auth, @unchecked Sendable {}
 private class TestUser: User, @unchecked Sendable {}

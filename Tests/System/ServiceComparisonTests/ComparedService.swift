@@ -11,8 +11,8 @@ import RPCServer
 import SQLiteAccountStore
 import TextNormalization
 
-/// A service that is called over a channel, and what a test does beside the calls. Its clock stands until the test moves it, so that
-/// a slow run has the same responses.
+/// A service that is called over a channel, and what a test does beside the calls. Its clock stands until the test
+/// moves it, so that a slow run has the same responses.
 struct ComparedService: Sendable {
   let channel: any RPCChannel
   let clock: AdjustableClock
@@ -31,7 +31,8 @@ struct ComparedService: Sendable {
       outbox: service.outbox, customTokens: service.customTokens, close: {})
   }
 
-  /// What a server runs: its store, hasher, signer, secrets and transport. Of its surroundings only the providers are simulated.
+  /// What a server runs: its store, hasher, signer, secrets and transport. Of its surroundings only the providers are
+  /// simulated.
   static func server(
     _ policy: Policy, hasher: any PasswordHasher = Argon2PasswordHasher(parameters: .init(memoryKiB: 64, passes: 1))
   ) async throws -> ComparedService {

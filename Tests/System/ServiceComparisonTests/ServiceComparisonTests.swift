@@ -4,8 +4,8 @@ import LigatureMessages
 import RPCCore
 import Testing
 
-/// What applications test with answers as a server does: the same calls are made to both, and every answer is compared but for ids,
-/// tokens and times.
+/// What applications test with answers as a server does: the same calls are made to both, and every answer is compared
+/// but for ids, tokens and times.
 @Suite(.timeLimit(.minutes(3))) struct ServiceComparisonTests {
   static let policy = Policy(
     linking: .explicit,

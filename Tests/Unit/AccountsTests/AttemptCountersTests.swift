@@ -23,8 +23,8 @@ import Testing
     ]
   }
 
-  /// Of all that protects an account, an address or a number, strangers and known callers share only the day's total, and the
-  /// tries of one code.
+  /// Of all that protects an account, an address or a number, strangers and known callers share only the day's total,
+  /// and the tries of one code.
   @Test func poolsShareNothingThatStrangersCanUseUp() throws {
     for key in try keys() {
       let known = Set(try counters(key, .known).map { "\($0.kind) \($0.parts)" })

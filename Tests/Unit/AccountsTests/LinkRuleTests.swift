@@ -93,7 +93,8 @@ import Testing
   ) throws {
     let account = Fixture.account("mine", email: email, verified: verified)
     let outcome = try LinkRule.decide(
-      Fixture.claim(.google, "s", trusted: proven), onto: account, isRecent: true, ClaimOwners(holder: nil, emailOwner: nil),
+      Fixture.claim(.google, "s", trusted: proven), onto: account, isRecent: true,
+      ClaimOwners(holder: nil, emailOwner: nil),
       Fixture.context())
     guard case .proceed(let draft, let identity?) = outcome else {
       Issue.record("expected a link")

@@ -96,7 +96,8 @@ enum OwnerState: CaseIterable, Sendable {
     let owner = Fixture.account("another", email: Fixture.email, verified: true)
     let decided = Verdict { () throws(AccountError) in
       try SignInRule.decide(
-        Fixture.verified(Fixture.claim(.google, "known")), ClaimOwners(holder: holder, emailOwner: owner), Fixture.context())
+        Fixture.verified(Fixture.claim(.google, "known")), ClaimOwners(holder: holder, emailOwner: owner),
+        Fixture.context())
     }
     #expect(decided == expected)
   }
@@ -133,7 +134,8 @@ enum OwnerState: CaseIterable, Sendable {
     identity.photoURL = "photo"
     let holder = Fixture.account(identities: [identity])
     let outcome = try SignInRule.decide(
-      Fixture.verified(Fixture.claim(.google, "known")), ClaimOwners(holder: holder, emailOwner: nil), Fixture.context())
+      Fixture.verified(Fixture.claim(.google, "known")), ClaimOwners(holder: holder, emailOwner: nil), Fixture.context()
+    )
     guard case .proceed(let draft, _) = outcome else {
       Issue.record("expected a sign-in")
       return

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LigatureAuth
 
-/// What Firebase's clients make of the reasons that Firebase's servers give, held against what this library makes of them.
+/// What Firebase's clients make of the reasons that Firebase's servers give, held against what this library makes of
+/// them.
 @Suite struct ErrorTableTests {
   /// One reason, the number and the name of its code, and what else is in userInfo.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -24,8 +25,8 @@ import Testing
     var testDescription: String { reason }
   }
 
-  /// Firebase's reasons with Firebase's codes. Those that no Ligature server gives stay in the table, so that one that is
-  /// added gets its code from here.
+  /// Firebase's reasons with Firebase's codes. Those that no Ligature server gives stay in the table, so that one that
+  /// is added gets its code from here.
   static let rows = [
     Row("INVALID_CUSTOM_TOKEN", 17000, "ERROR_INVALID_CUSTOM_TOKEN"),
     Row("CREDENTIAL_MISMATCH", 17002, "ERROR_CUSTOM_TOKEN_MISMATCH"),

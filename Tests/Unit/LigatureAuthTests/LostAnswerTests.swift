@@ -6,8 +6,8 @@ import Testing
 
 @testable import LigatureAuth
 
-/// Calls whose answer gets lost after the service has done what they ask for. What the service does is held by its own tests;
-/// these tell what the library sends, keeps and shows.
+/// Calls whose answer gets lost after the service has done what they ask for. What the service does is held by its own
+/// tests; these tell what the library sends, keeps and shows.
 @Suite struct LostAnswerTests {
   private let persistence = MemoryPersistence()
 
@@ -145,7 +145,8 @@ import Testing
     #expect(restarted.auth.currentUser?.refreshToken == "refresh-2")
   }
 
-  /// The service may carry a request out after the caller has asked for it in vain: the key is shown until the next one.
+  /// The service may carry a request out after the caller has asked for it in vain: the key is shown until the next
+  /// one.
   @Test func aRequestThatTakesEffectAfterTheRecoveryIsRecoveredToo() async throws {
     let fixture = try Fixture(persistence: persistence)
     let user = try await fixture.signIn(providers: [], isAnonymous: true)

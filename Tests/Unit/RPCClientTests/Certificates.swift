@@ -1,5 +1,5 @@
-/// A root, a server certificate of it for `service.test`, `localhost` and 127.0.0.1, and a client certificate. Their keys
-/// open nothing; they are good for a hundred years.
+/// A root, a server certificate of it for `service.test`, `localhost` and 127.0.0.1, and a client certificate. Their
+/// keys open nothing; they are good for a hundred years.
 enum Certificates {
   static let root = """
     -----BEGIN CERTIFICATE-----

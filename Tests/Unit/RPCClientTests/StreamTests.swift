@@ -76,7 +76,8 @@ import Testing
         }
       } catch {}
     }
-    // Another call on the same connection is not held up, and outlasts the time that the sender needs to reach its high-water mark.
+    // Another call on the same connection is not held up, and outlasts the time that the sender needs to reach its
+    // high-water mark.
     var before = -1
     while before != sent.value || sent.value < 100 {
       before = sent.value

@@ -1,5 +1,5 @@
-/// A root and two certificates of it, for `server.test`, `localhost` and 127.0.0.1, and for `client.test`, with keys that
-/// open nothing. Good for a hundred years.
+/// A root and two certificates of it, for `server.test`, `localhost` and 127.0.0.1, and for `client.test`, with keys
+/// that open nothing. Good for a hundred years.
 enum TestCertificates {
   static let root = """
     -----BEGIN CERTIFICATE-----

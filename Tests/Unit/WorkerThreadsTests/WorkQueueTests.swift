@@ -101,8 +101,8 @@ import WorkerThreads
     }
   }
 
-  /// Threads that time out, are woken, find nothing because a job was withdrawn, and take several jobs at once: no job is
-  /// lost, done twice or left while threads wait.
+  /// Threads that time out, are woken, find nothing because a job was withdrawn, and take several jobs at once: no job
+  /// is lost, done twice or left while threads wait.
   @Test(arguments: [1, 4]) func everyJobIsDoneOnceOrWithdrawn(_ batch: Int) {
     let queue = WorkQueue<Int>(limit: 64, batch: batch)
     let done = Mutex<[Int]>([])

@@ -4,8 +4,8 @@ package struct Mailbox: Sendable, Hashable {
   package let name: String?
   package let address: String
 
-  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or an address alone. nil if
-  /// it is neither.
+  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or an address alone. nil
+  /// if it is neither.
   package init?(_ text: String) {
     let text = text.trimmed
     guard !text.unicodeScalars.contains(where: \.isControl) else { return nil }

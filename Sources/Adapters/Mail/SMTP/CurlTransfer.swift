@@ -63,8 +63,8 @@ struct CurlError: Error, Hashable {
     return progress.dialogue
   }
 
-  /// Blocks SIGPIPE on the calling thread, which is for mails alone: the signal would end the process when a server closes
-  /// the connection early, and libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
+  /// Blocks SIGPIPE on the calling thread, which is for mails alone: the signal would end the process when a server
+  /// closes the connection early, and libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

@@ -4,8 +4,8 @@ package import MessageDelivery
 
 /// Sends the mails of the queue: each at least once, and those for one address in order.
 ///
-/// It works when mail was queued and when a mail is due again, and sleeps otherwise. What it knows of a mail besides the
-/// queue is lost when the process ends, and made again.
+/// It works when mail was queued and when a mail is due again, and sleeps otherwise. What it knows of a mail besides
+/// the queue is lost when the process ends, and made again.
 package struct MailWorker: Sendable {
   private static let batch = 100
   /// How long it waits when the database cannot be read.

@@ -1,8 +1,8 @@
 import Settings
 import Templates
 
-/// One template: the subject, the text or the HTML of a kind of mail, or the frame around the HTML of all. Its values are
-/// escaped before they come here, so that no way to write a tag puts them into HTML as they are.
+/// One template: the subject, the text or the HTML of a kind of mail, or the frame around the HTML of all. Its values
+/// are escaped before they come here, so that no way to write a tag puts them into HTML as they are.
 struct MailTemplate: Sendable {
   private let template: TextTemplate
 

@@ -5,9 +5,10 @@ package import Settings
 
 /// The texts of all kinds of mail in all languages that a server has.
 ///
-/// They are built in. A file in a folder below `templates` of the data folder goes before: `de/verify_email.subject.mustache`,
-/// `de/verify_email.text.mustache`, `de/verify_email.html.mustache`, and `de/layout.html.mustache` around the HTML of every
-/// kind. A folder with the name of another language adds that language.
+/// They are built in. A file in a folder below `templates` of the data folder goes before:
+/// `de/verify_email.subject.mustache`, `de/verify_email.text.mustache`, `de/verify_email.html.mustache`, and
+/// `de/layout.html.mustache` around the HTML of every kind. A folder with the name of another language adds that
+/// language.
 package struct MailTemplates: Sendable {
   /// A mail's own words.
   struct Rendered: Sendable, Hashable {

@@ -84,8 +84,8 @@ extension BrandColor {
 }
 
 extension String {
-  /// The text with an entity for each character that means something in HTML. It goes by scalars: a combining mark after
-  /// a quotation mark does not hide it.
+  /// The text with an entity for each character that means something in HTML. It goes by scalars: a combining mark
+  /// after a quotation mark does not hide it.
   var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count)

@@ -1,8 +1,8 @@
 import Accounts
 import Crypto
 
-/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`, and
-/// optional ones in `claims`.
+/// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`,
+/// and optional ones in `claims`.
 struct ServiceTokenReader: CustomTokenReader {
   /// In seconds: the longest life of a token.
   static let longestLife: Int64 = 3600

@@ -5,9 +5,9 @@ import Crypto
 /// An OpenID provider for development, which a server that was started with `--dev` answers for itself. It accepts
 /// every user without a password.
 ///
-/// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its one
-/// client, this server, are made at each start and never stored: no other server accepts what it has signed, and neither does
-/// this one after a restart.
+/// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its
+/// one client, this server, are made at each start and never stored: no other server accepts what it has signed, and
+/// neither does this one after a restart.
 package final class DevelopmentProvider: Sendable {
   /// The name of the claim that marks its tokens.
   static let mark = "ligature_development"

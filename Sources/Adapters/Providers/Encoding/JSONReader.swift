@@ -19,9 +19,9 @@ struct JSONLimits: Sendable {
 /// A strict reader of JSON (RFC 8259).
 ///
 /// Foundation's reader takes the last of two members with one name, so that two readers of one signed token may see two
-/// subjects; it gives no cap on nesting or count, and turns numbers into `Double`. Here a doubled name, a lone surrogate,
-/// U+0000, a byte that is not UTF-8, a leading byte-order mark and anything after the value are refused, and numbers keep
-/// their spelling.
+/// subjects; it gives no cap on nesting or count, and turns numbers into `Double`. Here a doubled name, a lone
+/// surrogate, U+0000, a byte that is not UTF-8, a leading byte-order mark and anything after the value are refused, and
+/// numbers keep their spelling.
 struct JSONReader {
   private let bytes: [UInt8]
   private let limits: JSONLimits

@@ -1,4 +1,5 @@
-/// A JSON text (RFC 8259) as a value. Numbers keep their spelling: whoever needs one decides what range and form it takes.
+/// A JSON text (RFC 8259) as a value. Numbers keep their spelling: whoever needs one decides what range and form it
+/// takes.
 enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether both texts are the same bytes. `==` also holds for texts that Unicode calls equivalent, which would let one
-  /// spelling of an issuer, an audience or a subject stand for another.
+  /// Whether both texts are the same bytes. `==` also holds for texts that Unicode calls equivalent, which would let
+  /// one spelling of an issuer, an audience or a subject stand for another.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

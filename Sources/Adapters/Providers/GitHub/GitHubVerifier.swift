@@ -1,9 +1,9 @@
 import Accounts
 import Logging
 
-/// Verifies GitHub's access tokens: first GitHub is asked whether the token was made for this app, and for whom; then, with
-/// the token itself, for the user's profile and addresses. A token of another app, and every answer that is missing or
-/// unclear, is a refusal.
+/// Verifies GitHub's access tokens: first GitHub is asked whether the token was made for this app, and for whom; then,
+/// with the token itself, for the user's profile and addresses. A token of another app, and every answer that is
+/// missing or unclear, is a refusal.
 ///
 /// A user is known by the number alone: logins change hands. Of the addresses only verified ones count.
 struct GitHubVerifier: IdentityProvider {
@@ -90,7 +90,8 @@ extension GitHubVerifier {
     return object
   }
 
-  /// The user's primary address if it is verified, else the first that is; nil also for a token that may not ask for them.
+  /// The user's primary address if it is verified, else the first that is; nil also for a token that may not ask for
+  /// them.
   private func verifiedAddress(token: String) async throws(AccountError) -> String? {
     let answer = try await api.send("/user/emails?per_page=100", headers: headers(token))
     guard answer.status == 200 else { return nil }

@@ -131,8 +131,8 @@ import WorkerThreads
     return Int32(min(max(wait, .zero), .seconds(60)) / .milliseconds(1)) + 1
   }
 
-  /// Blocks SIGPIPE on the calling thread, which is for these connections alone: libcurl leaves the signal to the program
-  /// that has set CURLOPT_NOSIGNAL.
+  /// Blocks SIGPIPE on the calling thread, which is for these connections alone: libcurl leaves the signal to the
+  /// program that has set CURLOPT_NOSIGNAL.
   private static func blockBrokenPipes() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

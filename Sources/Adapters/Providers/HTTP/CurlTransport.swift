@@ -37,8 +37,8 @@ package final class CurlTransport: ProviderTransport {
     return try outcome.get()
   }
 
-  /// Connections are shared within a loop, so each rule has another one: no request gets a connection to an address that
-  /// its rule does not permit.
+  /// Connections are shared within a loop, so each rule has another one: no request gets a connection to an address
+  /// that its rule does not permit.
   private func loop(for rule: AddressRule) -> CurlLoop? {
     state.withLock { state in
       guard !state.isShutDown else { return nil }

@@ -4,8 +4,8 @@ import Logging
 
 /// The HTTP interface of one provider, which answers in JSON.
 ///
-/// What fails on the provider's side, and what it answers too many requests with, is `.providerUnavailable`. What any other
-/// answer means is the verifier's to say.
+/// What fails on the provider's side, and what it answers too many requests with, is `.providerUnavailable`. What any
+/// other answer means is the verifier's to say.
 struct ProviderAPI: Sendable {
   private static let longestAnswer = 64 * 1024
 

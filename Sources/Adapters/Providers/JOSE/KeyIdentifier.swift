@@ -1,6 +1,6 @@
 /// The form that a `kid` must have before it is compared with anything: 1 to 255 bytes of the characters that key
-/// identifiers are made of in practice, and nothing that reads as a path or an address. It is only ever a dictionary key,
-/// but a look-up that fails makes us fetch the key set, which text of an attacker's choice shall not.
+/// identifiers are made of in practice, and nothing that reads as a path or an address. It is only ever a dictionary
+/// key, but a look-up that fails makes us fetch the key set, which text of an attacker's choice shall not.
 enum KeyIdentifier {
   static func isAcceptable(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

@@ -1,8 +1,8 @@
 import Crypto
 import CryptoExtras
 
-/// A public key together with the one algorithm that it verifies. The algorithm belongs to the key: a token's header can
-/// only agree with it (RFC 8725, section 3.1).
+/// A public key together with the one algorithm that it verifies. The algorithm belongs to the key: a token's header
+/// can only agree with it (RFC 8725, section 3.1).
 struct VerificationKey: Sendable {
   private enum Material: Sendable {
     case rsa(_RSA.Signing.PublicKey)
@@ -55,8 +55,8 @@ struct VerificationKey: Sendable {
 // MARK: - Reading
 
 extension VerificationKey {
-  /// Moduli of 2048 to 8192 bits and an exponent of at least 65537 (NIST SP 800-56B, section 6.2): a larger modulus costs
-  /// more time than any provider's key is worth, a smaller exponent is used by none.
+  /// Moduli of 2048 to 8192 bits and an exponent of at least 65537 (NIST SP 800-56B, section 6.2): a larger modulus
+  /// costs more time than any provider's key is worth, a smaller exponent is used by none.
   private init?(rsa key: JSONWebKey) {
     guard let modulus = key.bytes("n"), let exponent = key.bytes("e") else { return nil }
     let exponentBytes = Array(exponent.drop { $0 == 0 })
@@ -110,8 +110,9 @@ extension VerificationKey {
     self.init(.edDSA, .ed25519(publicKey))
   }
 
-  /// True for the encodings of the points whose order divides eight, among them those that are not reduced: under such a
-  /// key one signature holds for many messages, and the library doesn't refuse it (RFC 8032, section 5.1.7 leaves it open).
+  /// True for the encodings of the points whose order divides eight, among them those that are not reduced: under such
+  /// a key one signature holds for many messages, and the library doesn't refuse it (RFC 8032, section 5.1.7 leaves it
+  /// open).
   static func hasSmallOrder(_ encoding: [UInt8]) -> Bool {
     guard let last = encoding.last else { return true }
     let y = encoding.dropLast() + [last & 0x7F]

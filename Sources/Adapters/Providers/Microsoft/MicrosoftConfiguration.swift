@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority speaks for all tenants; each tenant's
-/// tokens have an issuer of their own.
+/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority speaks for all tenants; each
+/// tenant's tokens have an issuer of their own.
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft

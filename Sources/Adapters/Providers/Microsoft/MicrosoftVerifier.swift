@@ -2,9 +2,9 @@ import Accounts
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///
-/// Which tenant issued a token is a claim of it ("tid"), and its issuer follows from that. A user is known by tenant and
-/// object ("oid") together: neither the address nor the name is one that a tenant's administrator could not write. An
-/// address counts only where Microsoft says that the tenant owns its domain ("xms_edov").
+/// Which tenant issued a token is a claim of it ("tid"), and its issuer follows from that. A user is known by tenant
+/// and object ("oid") together: neither the address nor the name is one that a tenant's administrator could not write.
+/// An address counts only where Microsoft says that the tenant owns its domain ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant of personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"

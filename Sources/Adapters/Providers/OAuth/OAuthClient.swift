@@ -3,8 +3,8 @@ import ByteCoding
 import Crypto
 import Logging
 
-/// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256) if the
-/// provider takes part in it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
+/// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256)
+/// if the provider takes part in it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
 struct OAuthClient: AuthorizationCodeClient {
   /// What a redeemed code says who the user is by.
   enum Proof: Sendable {

@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and
-/// a page of the provider says who they are.
+/// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their
+/// browser, and a page of the provider says who they are.
 struct OAuthConfiguration: ProviderConfiguration {
   let name: String
   let shortName: String

@@ -31,8 +31,8 @@ enum OAuthEndpointSource: Sendable {
   }
 }
 
-/// The endpoints that an issuer's discovery document names. They are asked for when first needed and kept for an hour; all
-/// callers share one request, and after a failure the issuer is left alone for a while.
+/// The endpoints that an issuer's discovery document names. They are asked for when first needed and kept for an hour;
+/// all callers share one request, and after a failure the issuer is left alone for a while.
 actor OAuthDiscovery {
   private static let freshness = Duration.seconds(3600)
   private static let pauseAfterFailure = Duration.seconds(5)
@@ -71,8 +71,8 @@ actor OAuthDiscovery {
         token: try requests.endpoint("token_endpoint", of: document, meaning: "token endpoint"),
         issuer: requests.issuer,
         requiresIssuer: document["authorization_response_iss_parameter_supported"] == .bool(true),
-        // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is what
-        // every server takes (Discovery 1.0, section 3).
+        // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is
+        // what every server takes (Discovery 1.0, section 3).
         takesSecretInBody: methods?.contains("client_secret_post") ?? false)
       kept = (endpoints, now() + Self.freshness)
       return endpoints

@@ -23,8 +23,8 @@ struct KeySetSettings: Sendable {
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
-/// The keys of one issuer: fetched when first needed, kept, renewed when their time is over or a token names a key that is
-/// not among them. All callers share one request; what fails leaves the old set in place.
+/// The keys of one issuer: fetched when first needed, kept, renewed when their time is over or a token names a key that
+/// is not among them. All callers share one request; what fails leaves the old set in place.
 actor KeySetSource {
   private struct Kept {
     var set: KeySet

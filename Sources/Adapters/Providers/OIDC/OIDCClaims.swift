@@ -1,7 +1,7 @@
 import Accounts
 
-/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1). Whether the issuer has
-/// signed them is another question.
+/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1).
+/// Whether the issuer has signed them is another question.
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
@@ -150,8 +150,8 @@ extension OIDCClaims {
 // MARK: - The user
 
 extension OIDCClaims {
-  /// Core, section 2: at most 255 ASCII characters, compared as they stand. Other characters are refused, as Unicode has
-  /// more than one spelling for many of them; so are control characters.
+  /// Core, section 2: at most 255 ASCII characters, compared as they stand. Other characters are refused, as Unicode
+  /// has more than one spelling for many of them; so are control characters.
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })

@@ -22,16 +22,17 @@ struct OIDCConfiguration: ProviderConfiguration {
   var audiences: [String] = []
   /// What `azp` may be besides one of the audiences.
   var authorizedParties: [String] = []
-  /// Whether `azp` is checked beside a single audience. False if a token may come through any client of the same project.
+  /// Whether `azp` is checked beside a single audience. False if a token may come through any client of the same
+  /// project.
   var checksPartyOfSingleAudience = true
-  /// Whether a token must name its key (`kid`). Otherwise a token without a name is accepted if the issuer has one key only
-  /// (OpenID Connect Core 1.0, section 10.1).
+  /// Whether a token must name its key (`kid`). Otherwise a token without a name is accepted if the issuer has one key
+  /// only (OpenID Connect Core 1.0, section 10.1).
   var requiresKeyID = false
   var emailTrust = EmailTrust.domains([])
   /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
   var acceptsTextualEmailVerified = false
-  /// The tenant that the issuer is, if its keys are those of an authority for many tenants: a key that names an issuer, in
-  /// which {tenantid} stands for the tenant, signs for that issuer alone.
+  /// The tenant that the issuer is, if its keys are those of an authority for many tenants: a key that names an issuer,
+  /// in which {tenantid} stands for the tenant, signs for that issuer alone.
   var tenant: String?
   /// If not empty, `hd` must be one of them.
   var hostedDomains: [String] = []
@@ -101,8 +102,8 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 
-  /// Whether `text` is the issuer or one of its aliases. An alias is the preset issuer's alone: a stand-in for tests must
-  /// not speak for it.
+  /// Whether `text` is the issuer or one of its aliases. An alias is the preset issuer's alone: a stand-in for tests
+  /// must not speak for it.
   func isIssuer(_ text: String) -> Bool {
     text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
   }

@@ -5,13 +5,13 @@ import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
-/// What needs no key is checked first: the token's form, then its claims, and only then is a key looked up and the signature
-/// verified, so that a token that cannot be right costs neither a request nor a public-key operation. Nothing is concluded
-/// from a claim before the signature holds.
+/// What needs no key is checked first: the token's form, then its claims, and only then is a key looked up and the
+/// signature verified, so that a token that cannot be right costs neither a request nor a public-key operation. Nothing
+/// is concluded from a claim before the signature holds.
 ///
-/// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal members,
-/// turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and signatures are
-/// the library's.
+/// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal
+/// members, turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and
+/// signatures are the library's.
 struct OIDCVerifier: IdentityProvider {
   let configuration: OIDCConfiguration
   private let keys: KeySetSource

@@ -54,8 +54,8 @@ enum Argon2 {
     return tag
   }
 
-  /// The memory of one thread's hashes, kept from one to the next: asking the kernel for 19 MiB of fresh pages each time
-  /// costs a tenth of a hash. Huge pages, if the kernel has them, spare most of the address look-ups.
+  /// The memory of one thread's hashes, kept from one to the next: asking the kernel for 19 MiB of fresh pages each
+  /// time costs a tenth of a hash. Huge pages, if the kernel has them, spare most of the address look-ups.
   ///
   /// Not for two threads at once.
   @safe final class Memory: @unchecked Sendable {

@@ -47,8 +47,8 @@ final class HashingPool: Sendable {
     for job in queue.closeAndRemoveAll() { job.abandon() }
   }
 
-  /// Returns the result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay if the queue is full,
-  /// and `.unavailable` if the caller's task is cancelled before a thread takes the work.
+  /// Returns the result of `body`, run on one of the threads. Throws `.resourceExhausted` with a delay if the queue is
+  /// full, and `.unavailable` if the caller's task is cancelled before a thread takes the work.
   func run<Result: Sendable>(
     from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {

@@ -7,7 +7,8 @@ enum EmailTrust: Sendable {
   /// These domains, in ASCII form.
   case domains(Set<String>)
   case everyDomain
-  /// Apple's own rule: every address, for it has mailed a code to each that it calls verified; its own domains are those of iCloud.
+  /// Apple's own rule: every address, for it has mailed a code to each that it calls verified; its own domains are
+  /// those of iCloud.
   case apple
   /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
   case google
@@ -21,8 +22,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Whether the domain of an address that it covers is the provider's own, or one that it is configured for: then its word is
-  /// as good as a code that was mailed to the address.
+  /// Whether the domain of an address that it covers is the provider's own, or one that it is configured for: then its
+  /// word is as good as a code that was mailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)

@@ -4,7 +4,8 @@ package import Settings
 
 /// A sign-in provider as its operator configures it: its settings, and what verifies its tokens.
 ///
-/// A value with its defaults stands for a provider that nothing has been set for. `ProviderRegistry` lists these values.
+/// A value with its defaults stands for a provider that nothing has been set for. `ProviderRegistry` lists these
+/// values.
 package protocol ProviderConfiguration: Sendable {
   /// What the names of its settings begin with: "google", "oidc.acme".
   var name: String { get }

@@ -48,8 +48,8 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns what to do about an unknown setting, or its variable, that would be one of a provider if that was named; nil for
-  /// any other.
+  /// Returns what to do about an unknown setting, or its variable, that would be one of a provider if that was named;
+  /// nil for any other.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
     let lists: [(any ProviderConfiguration, list: String)] = [

@@ -1,7 +1,8 @@
 package import Accounts
 import Crypto
 
-/// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section 3).
+/// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section
+/// 3).
 package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   /// In seconds: the longest life of a token.
   static let longestLife: Int64 = 300

@@ -25,8 +25,8 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   private let configuration: Configuration
   private let tokenLifetime: Int64
 
-  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed. No token that
-  ///   lives longer is accepted.
+  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed. No
+  ///   token that lives longer is accepted.
   package init(
     keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
@@ -138,8 +138,8 @@ extension ES256IDTokenSigner {
     return verified
   }
 
-  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call of a
-  /// foreign client, and nearly all of them are sound.
+  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call
+  /// of a foreign client, and nearly all of them are sound.
   private func read(_ token: CompactToken, at time: Timestamp) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
     guard let keyID = token.keyID,

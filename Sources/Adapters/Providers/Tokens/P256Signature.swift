@@ -1,7 +1,7 @@
 /// ECDSA signatures on P-256 as JWS has them: r and s, 32 bytes each (RFC 7518, section 3.4).
 ///
-/// With (r, s) also (r, n - s) holds, so anyone can give a signed token a second spelling. Our own tokens carry the lower
-/// of the two, and only that one is taken; other issuers' cannot be held to it, as most write either.
+/// With (r, s) also (r, n - s) holds, so anyone can give a signed token a second spelling. Our own tokens carry the
+/// lower of the two, and only that one is taken; other issuers' cannot be held to it, as most write either.
 enum P256Signature {
   /// The order of the group (FIPS 186-4, D.1.2.3).
   private static let order: [UInt8] = [

@@ -4,8 +4,8 @@ import PrivateFiles
 import SecretSettings
 package import Settings
 
-/// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9), the
-/// times of each key, in seconds since 1970, and the issuer of the tokens.
+/// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9),
+/// the times of each key, in seconds since 1970, and the issuer of the tokens.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"

@@ -2,8 +2,8 @@ package import Accounts
 
 /// The keys of the ID tokens, and when each of them begins to sign.
 ///
-/// What a key does at some time follows from these times alone: no state has to be changed when a time comes, and servers
-/// that hold the same keys agree.
+/// What a key does at some time follows from these times alone: no state has to be changed when a time comes, and
+/// servers that hold the same keys agree.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     let key: SigningKey

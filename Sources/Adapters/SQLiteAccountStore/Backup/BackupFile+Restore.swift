@@ -4,17 +4,17 @@ import GRDB
 import PrivateFiles
 
 extension BackupFile {
-  /// Added to the version of each account, so that callers who have seen later versions than the backup's take the restored
-  /// state for the newer one.
+  /// Added to the version of each account, so that callers who have seen later versions than the backup's take the
+  /// restored state for the newer one.
   private static let versionStep: Int64 = 1_000_000
-  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss none that follows. It
-  /// is beyond what a server writes in the life of a backup.
+  /// Added to the last id of each trail, so that readers who have seen later entries than the backup's miss none that
+  /// follows. It is beyond what a server writes in the life of a backup.
   private static let trailStep: Int64 = 1_000_000_000_000
 
   /// Makes a data folder of the backup. Blocks.
   ///
-  /// What was used up after the backup was made would be good again, so what waits to be used is not restored: codes that
-  /// were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
+  /// What was used up after the backup was made would be good again, so what waits to be used is not restored: codes
+  /// that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
   ///
   /// - Parameters:
   ///   - directory: the folder, which is empty, or missing and then made.

@@ -5,8 +5,9 @@ import PrivateFiles
 
 /// A backup of a data folder in one private file (mode 0600).
 ///
-/// It is an SQLite database: a copy of the store's as it was at one moment, with two additional tables for what the folder
-/// holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can look at it.
+/// It is an SQLite database: a copy of the store's as it was at one moment, with two additional tables for what the
+/// folder holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can
+/// look at it.
 package struct BackupFile: Sendable {
   /// What is known of a backup.
   package struct Description: Sendable, Hashable {
@@ -26,7 +27,8 @@ package struct BackupFile: Sendable {
 
   // MARK: Making
 
-  /// Writes the backup beside a server that continues to change the database, checks it, and then gives it its name. Blocks.
+  /// Writes the backup beside a server that continues to change the database, checks it, and then gives it its name.
+  /// Blocks.
   ///
   /// The database may be one that this version has not migrated yet; it is copied as it is.
   ///

@@ -1,6 +1,7 @@
 internal import Accounts
 
-/// The step of the last code of a factor that was used. The row of a withdrawn factor stays until its account is deleted.
+/// The step of the last code of a factor that was used. The row of a withdrawn factor stays until its account is
+/// deleted.
 struct UsedFactorRow: TableRow {
   static let table = "used_factors"
 

@@ -41,7 +41,8 @@ package struct AccountInspector: Sendable {
     try await read { try $0.accounts(kind, after: cursor, limit: limit) }
   }
 
-  /// Returns entries of the audit trail, the latest first. A page may have fewer than the limit, also if it is not the last.
+  /// Returns entries of the audit trail, the latest first. A page may have fewer than the limit, also if it is not the
+  /// last.
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
@@ -89,8 +90,8 @@ package struct AccountInspector: Sendable {
     return found
   }
 
-  /// Finds an account that is about to be changed. A uid that was merged into another account is refused: whoever named it may not
-  /// know, and has not confirmed, which account is changed then.
+  /// Finds an account that is about to be changed. A uid that was merged into another account is refused: whoever named
+  /// it may not know, and has not confirmed, which account is changed then.
   ///
   /// Throws as ``find(_:)``.
   package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// Deletes an account, as its user can: its identities and addresses are free at once, its sessions end, its uid is never
-  /// used again.
+  /// Deletes an account, as its user can: its identities and addresses are free at once, its sessions end, its uid is
+  /// never used again.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -12,8 +12,8 @@ extension AccountUseCases {
     }
   }
 
-  /// Ends sessions of an account, and all tokens that were issued for them, and returns how many sessions there were. What has
-  /// ended already is none.
+  /// Ends sessions of an account, and all tokens that were issued for them, and returns how many sessions there were.
+  /// What has ended already is none.
   ///
   /// Throws `.userNotFound`, `.invalidArgument` for what is not the id of a session.
   ///
@@ -84,7 +84,8 @@ extension AccountUseCases {
 }
 
 extension AccountUseCases {
-  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it is another tenant's.
+  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it is another
+  /// tenant's.
   func require(_ scope: Administrator.Scope, of administrator: Administrator) throws(AccountError) {
     try administrator.require(scope)
     guard administrator.tenant == tenant else {

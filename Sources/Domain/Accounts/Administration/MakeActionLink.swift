@@ -7,12 +7,12 @@ package struct MadeActionLink: Sendable {
 }
 
 extension AccountUseCases {
-  /// Makes a link for an account's address. It is not mailed: the administrator hands it over. A user who uses it has proven the
-  /// address, as with a mailed link.
+  /// Makes a link for an account's address. It is not mailed: the administrator hands it over. A user who uses it has
+  /// proven the address, as with a mailed link.
   ///
-  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not sign in so,
-  /// `.invalidArgument` for a way back and for an address that is verified already, `.emailExists` if another account owns the
-  /// new address.
+  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not sign in
+  /// so, `.invalidArgument` for a way back and for an address that is verified already, `.emailExists` if another
+  /// account owns the new address.
   ///
   /// - Parameters:
   ///   - newEmail: the address that the account gets, for `.changeEmail`; empty otherwise.

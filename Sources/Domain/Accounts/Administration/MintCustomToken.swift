@@ -9,7 +9,8 @@ extension AccountUseCases {
 
   /// Makes a custom token for the user of a service.
   ///
-  /// Throws `.invalidIdentifier` for what is no uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are switched off.
+  /// Throws `.invalidIdentifier` for what is no uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are
+  /// switched off.
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
   ) async throws(AccountError) -> MintedCustomToken {

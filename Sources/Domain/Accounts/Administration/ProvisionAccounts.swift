@@ -4,11 +4,11 @@ package enum ProvisionedMethod: Sendable {
   case provider(ProviderID, ProviderAssertion)
 }
 
-/// Makes accounts and changes them without their users: they have shown no proof, and no session is opened. The rules for what
-/// users choose, such as those of passwords, don't hold here.
+/// Makes accounts and changes them without their users: they have shown no proof, and no session is opened. The rules
+/// for what users choose, such as those of passwords, don't hold here.
 extension AccountUseCases {
-  /// Makes an account with one method and returns its uid, or that of the account which has the method already. An address that
-  /// another account has stays with that one.
+  /// Makes an account with one method and returns its uid, or that of the account which has the method already. An
+  /// address that another account has stays with that one.
   ///
   /// Throws `.invalidIDPResponse` for a user that is not within the limits.
   package func addAccount(

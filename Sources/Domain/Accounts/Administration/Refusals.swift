@@ -3,8 +3,8 @@ import Synchronization
 
 /// Calls that were refused for a reason that matters to the security of an account, on their way to the audit trail.
 ///
-/// Anyone can make calls that are refused. So only so many go to the trail in an hour, of one source and of all, and the rest
-/// are in the log and the metrics alone. They are written later, many at once: no refusal takes longer for it.
+/// Anyone can make calls that are refused. So only so many go to the trail in an hour, of one source and of all, and
+/// the rest are in the log and the metrics alone. They are written later, many at once: no refusal takes longer for it.
 final class Refusals: Sendable {
   private struct State {
     var hour: Int64 = 0
@@ -64,8 +64,8 @@ extension AccountUseCases {
 }
 
 extension AccountError.Reason {
-  /// Whether the audit trail is to show that a call failed for it: a proof that is wrong, one that belongs to another account,
-  /// or a right that a service does not have.
+  /// Whether the audit trail is to show that a call failed for it: a proof that is wrong, one that belongs to another
+  /// account, or a right that a service does not have.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,

@@ -32,9 +32,10 @@ package struct AccountChange: Sendable {
 extension AccountUseCases {
   /// Changes an account and returns it.
   ///
-  /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if the
-  /// account has another version than expected, `.invalidArgument` for a profile that can't be stored, `.emailExists`,
-  /// `.missingEmail` for a password or a verification without an address, `.weakPassword`, `.claimsTooLarge`.
+  /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
+  /// the account has another version than expected, `.invalidArgument` for a profile that can't be stored,
+  /// `.emailExists`, `.missingEmail` for a password or a verification without an address, `.weakPassword`,
+  /// `.claimsTooLarge`.
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
@@ -64,8 +65,8 @@ extension AccountUseCases {
   ///
   /// - Parameters:
   ///   - merged: the account to restore; nil for that of the latest merge.
-  ///   - mayLeaveNoMethod: whether an account may be left without a way to sign in. An anonymous account that is restored has
-  ///     none.
+  ///   - mayLeaveNoMethod: whether an account may be left without a way to sign in. An anonymous account that is
+  ///     restored has none.
   ///   - isTrial: whether nothing is changed, and only what the undo would do is answered.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,

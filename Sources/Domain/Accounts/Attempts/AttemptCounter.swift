@@ -1,7 +1,8 @@
 /// The attempts that one counter remembers.
 ///
-/// The rule: as many attempts as the limit says within any window, exactly; then a pause as long as the window, counted from
-/// the last attempt. If the limit is reached again soon after a pause, the next pause is twice as long, up to the longest.
+/// The rule: as many attempts as the limit says within any window, exactly; then a pause as long as the window, counted
+/// from the last attempt. If the limit is reached again soon after a pause, the next pause is twice as long, up to the
+/// longest.
 package struct AttemptCounter: Sendable, Hashable {
   /// The times of the attempts that count, in ascending order.
   package var attempts: [Timestamp]
@@ -20,8 +21,8 @@ package struct AttemptCounter: Sendable, Hashable {
 
   /// Counts an attempt; returns how many milliseconds are left of the pause, and counts nothing, if there is one.
   ///
-  /// The clock may step. After a step back, what was counted is taken for counted now, so that no pause becomes longer than
-  /// it was; after a step forward, windows and pauses that it passed are over.
+  /// The clock may step. After a step back, what was counted is taken for counted now, so that no pause becomes longer
+  /// than it was; after a step forward, windows and pauses that it passed are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     var counted = attempts.map { min($0, now) }
     var pauses = pauses

@@ -16,8 +16,8 @@ struct CountedAttempt: Sendable {
 
 /// Counts attempts before they are made, and refuses those beyond the limits.
 ///
-/// Callers who are known to what an attempt is aimed at have counters of their own (`CallerPool`). Who is known is decided
-/// here, by the key and the source: no one who asks names a pool.
+/// Callers who are known to what an attempt is aimed at have counters of their own (`CallerPool`). Who is known is
+/// decided here, by the key and the source: no one who asks names a pool.
 struct AttemptLimiter: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -127,8 +127,8 @@ struct AttemptLimiter: Sendable {
 
   // MARK: Known callers
 
-  /// What a sign-in changes so that its caller is known to the account from now on: by the source of the call, and by the
-  /// client if it names itself. No one is known by a back end that speaks for many users.
+  /// What a sign-in changes so that its caller is known to the account from now on: by the source of the call, and by
+  /// the client if it names itself. No one is known by a back end that speaks for many users.
   func remember(_ source: CallSource?, of account: Account) -> [Change] {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
@@ -137,8 +137,8 @@ struct AttemptLimiter: Sendable {
     }
   }
 
-  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A device is
-  /// a network and the label that the caller gives it.
+  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A
+  /// device is a network and the label that the caller gives it.
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {

@@ -2,8 +2,8 @@ package import IPAddresses
 
 /// The limits on guesses, on mails and messages, and on what anyone may have stored.
 ///
-/// A limit of an account, an address or a number holds twice: once for the callers who are known to it, and once for all
-/// others. A limit of a source holds for the network of the source too, ten times as high (see `AttemptCounters`).
+/// A limit of an account, an address or a number holds twice: once for the callers who are known to it, and once for
+/// all others. A limit of a source holds for the network of the source too, ten times as high (see `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
   /// Passwords for one account from one source.
   package var passwords: AttemptLimit
@@ -33,7 +33,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var smsPerSource: AttemptLimit
   /// Messages of the whole service.
   package var smsPerDay: AttemptLimit
-  /// How much of `smsPerDay`, in percent, is kept for callers who are known and for those who have passed a first factor.
+  /// How much of `smsPerDay`, in percent, is kept for callers who are known and for those who have passed a first
+  /// factor.
   package var smsReserve: Int
   /// Changes of one account's profile.
   package var profileChanges: AttemptLimit
@@ -45,10 +46,11 @@ package struct AttemptPolicy: Sendable, Hashable {
   package var knownCaller: Int64
   /// How long a device that has signed in to an account is not a new one, in milliseconds.
   package var knownDevice: Int64
-  /// Sources that the limits for one source do not count, but for `passwords`: the operator's own back ends, which speak for
-  /// many users. No one is known by them.
+  /// Sources that the limits for one source do not count, but for `passwords`: the operator's own back ends, which
+  /// speak for many users. No one is known by them.
   package var exemptSources: [IPNetwork]
-  /// How many times as high the limits on what is stored or sent are for callers on this machine. Those on guesses are not.
+  /// How many times as high the limits on what is stored or sent are for callers on this machine. Those on guesses are
+  /// not.
   package var loopbackFactor: Int
 
   package init(

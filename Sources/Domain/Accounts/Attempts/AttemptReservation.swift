@@ -1,5 +1,5 @@
-/// An attempt that is counted before its outcome is known, so that many at once can't all find the counters empty. A success
-/// gives guesses back.
+/// An attempt that is counted before its outcome is known, so that many at once can't all find the counters empty. A
+/// success gives guesses back.
 package struct AttemptReservation: Sendable, Hashable {
   /// What a counter counts. Its name is stored, for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -1,8 +1,8 @@
 /// Limits how many times one source signs in to an account and changes it, in memory: each time leaves rows behind, if
 /// only those of the audit trail.
 ///
-/// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted: it is
-/// bounded by what was added before, and an owner who defends an account must not be refused.
+/// It looks at what is about to be committed, so that no use case has to ask. What takes something away is not counted:
+/// it is bounded by what was added before, and an owner who defends an account must not be refused.
 struct ChangeRates: Sendable {
   private let policy: AttemptPolicy
   private let counts: AttemptCounts

@@ -19,7 +19,8 @@ enum KnownTarget: Sendable, Hashable {
 }
 
 extension AttemptKey {
-  /// The targets to one of which a caller has to be known so as not to be a stranger; empty if all callers are strangers.
+  /// The targets to one of which a caller has to be known so as not to be a stranger; empty if all callers are
+  /// strangers.
   var targets: [KnownTarget] {
     switch self {
     case .password(let address): [.password(address), .address(address)]

@@ -1,18 +1,20 @@
 import IPAddresses
 import Synchronization
 
-/// Counts what each source does that no attempt to guess is, in memory: a write for each would cost more than what it counts.
+/// Counts what each source does that no attempt to guess is, in memory: a write for each would cost more than what it
+/// counts.
 ///
-/// Each source may do as much as the limit says at once, and as much again in each window after that, little by little. The
-/// sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an IPv6 site alone may have
-/// thousands of them. What a source does to one account can be counted apart from what it does to others.
+/// Each source may do as much as the limit says at once, and as much again in each window after that, little by little.
+/// The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an IPv6 site alone may
+/// have thousands of them. What a source does to one account can be counted apart from what it does to others.
 final class SourceRates: Sendable {
   private struct Bucket {
     /// How much the source has done that is not forgotten yet.
     var level: Double
     var at: Timestamp
 
-    /// Forgets what the time since `at` allows. A step of the clock back forgets nothing, and the time counts from there.
+    /// Forgets what the time since `at` allows. A step of the clock back forgets nothing, and the time counts from
+    /// there.
     mutating func advance(to now: Timestamp, _ limit: AttemptLimit) {
       let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
       level = max(0, level - passed * Double(limit.count))
@@ -60,8 +62,8 @@ final class SourceRates: Sendable {
     }
   }
 
-  /// Forgets those who have done nothing in a window, and those of a time that a step of the clock back has taken away; or all
-  /// if there are none.
+  /// Forgets those who have done nothing in a window, and those of a time that a step of the clock back has taken away;
+  /// or all if there are none.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     let count = buckets.count
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }

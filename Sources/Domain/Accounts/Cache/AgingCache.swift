@@ -1,7 +1,7 @@
 /// A bounded dictionary that evicts roughly the least recently used entries.
 ///
-/// Entries age from a young half into an old one and are evicted with it, unless they are used in between. Each operation
-/// takes constant time.
+/// Entries age from a young half into an old one and are evicted with it, unless they are used in between. Each
+/// operation takes constant time.
 struct AgingCache<Key: Hashable, Value> {
   private let half: Int
   /// Called with each value that is thrown away for its age.

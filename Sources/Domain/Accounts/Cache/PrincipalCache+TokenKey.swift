@@ -5,8 +5,8 @@ extension PrincipalCache {
   ///
   /// The handle itself and not a digest of it, because a digest would cost more than all the rest of the look-up. The
   /// key lives in memory only, and the handle has just come in from the wire anyway; the store has digests. Comparing
-  /// it takes time that depends on where the bits differ, but only among entries that met in a table whose hash function
-  /// is seeded at random, so there is nothing to learn bit by bit.
+  /// it takes time that depends on where the bits differ, but only among entries that met in a table whose hash
+  /// function is seeded at random, so there is nothing to learn bit by bit.
   struct TokenKey: Hashable, Sendable {
     private enum Kind: UInt8 {
       case handle, idToken

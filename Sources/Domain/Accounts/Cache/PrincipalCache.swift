@@ -7,14 +7,14 @@ import Synchronization
 /// `commitBegins` and `commitEnded`. With a store that several processes share, their commits would have to reach this
 /// cache as well.
 ///
-/// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and with
-/// it every token of the account is gone at once. The slot knows its tokens too, so that their entries do not lie about
-/// until they have aged: an account whose tokens are refreshed would fill the cache with them.
+/// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and
+/// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries do not lie
+/// about until they have aged: an account whose tokens are refreshed would fill the cache with them.
 ///
 /// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
 /// rising counter, a reader notes the counter before it reads, and what it read is kept only if its account has not
-/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a caller who
-/// has read the new state from the store could be shown the old one by the cache.
+/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a caller
+/// who has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
   /// A place in the order of invalidations.
   struct Mark: Sendable {
@@ -111,8 +111,8 @@ final class PrincipalCache: Sendable {
     accountShard(uid).accounts.withLock { $0.slots[uid] }?.account
   }
 
-  /// The caller's session and account, as a commit that expects both unchanged may rely on them. `receivedAt` of the session
-  /// may be older.
+  /// The caller's session and account, as a commit that expects both unchanged may rely on them. `receivedAt` of the
+  /// session may be older.
   func record(of principal: Principal) -> SessionRecord? {
     guard let slot = accountShard(principal.uid).accounts.withLock({ $0.slots[principal.uid] }) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }

@@ -1,5 +1,5 @@
-/// What a store writes when it deletes an account that no one can sign in to any more: an anonymous one without a session, one that
-/// has lost its address, or one that its user has deleted and whose ways back have closed.
+/// What a store writes when it deletes an account that no one can sign in to any more: an anonymous one without a
+/// session, one that has lost its address, or one that its user has deleted and whose ways back have closed.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
     AuditRecord(

@@ -5,8 +5,8 @@ package enum Change: Sendable, Hashable {
   /// The account's new columns; its version becomes the one given here. Identities are not touched, and the time of
   /// the last sign-in only moves forward.
   case updateAccount(Account)
-  /// Deletes identities and all that the account says; its uid stays taken forever. Its sessions end: they are only kept
-  /// to tell their tokens from unknown ones, until they would have expired.
+  /// Deletes identities and all that the account says; its uid stays taken forever. Its sessions end: they are only
+  /// kept to tell their tokens from unknown ones, until they would have expired.
   case deleteAccount(UID, at: Timestamp)
   case insertIdentity(Identity, UID)
   /// The identity's new columns but its key; the time of its last use only moves forward.
@@ -17,8 +17,8 @@ package enum Change: Sendable, Hashable {
   case insertSession(Session)
   /// New handle, rotation and expiry of a session.
   case updateSession(Session)
-  /// Notes that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is not known
-  /// at all. Nothing happens if it was replaced before.
+  /// Notes that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is not
+  /// known at all. Nothing happens if it was replaced before.
   case replaceSession(SessionID, of: UID, by: SessionID, at: Timestamp, forgetAt: Timestamp)
   /// Notes when the tokens of this rotation were first used; nothing happens if they are not the present ones any more.
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
@@ -26,7 +26,8 @@ package enum Change: Sendable, Hashable {
   /// Ends the sessions of an account that are too many, those refreshed longest ago first, each with an audit record.
   /// Replaced ones don't count.
   case limitSessions(of: UID, to: Int, at: Timestamp)
-  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is no longer valid anyway.
+  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is no longer valid
+  /// anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
   /// Stores a proof; `.keyTaken` if its number or its look-up digest is taken.
   case storeProof(ProofRecord)
@@ -61,15 +62,15 @@ package enum Change: Sendable, Hashable {
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
   case keepShadow(Shadow)
-  /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions, its
-  /// mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its factors becomes
-  /// the other's.
+  /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions,
+  /// its mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its
+  /// factors becomes the other's.
   case mergeAccount(AccountMerge)
-  /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that account takes
-  /// the address; `.emailTaken` if an account has it.
+  /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that
+  /// account takes the address; `.emailTaken` if an account has it.
   case reserveAddress(String, onAlias: UID)
-  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is not an alias of
-  /// the other account. The aliases that are named are its own again.
+  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is not
+  /// an alias of the other account. The aliases that are named are its own again.
   case undoMerge(of: Account, from: UID, aliases: [UID])
   /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
   case cutAliases(of: UID)

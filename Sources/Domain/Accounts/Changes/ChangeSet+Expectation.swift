@@ -7,8 +7,8 @@ extension ChangeSet {
     case session(SessionID)
     /// The same, and its refresh token has been rotated this many times, or its times extended, last at this time.
     case rotation(SessionID, Int64, at: Timestamp)
-    /// The identity of this account still has this password hash. Otherwise the commit fails with `.proofSpent`, because
-    /// what was proven no longer holds.
+    /// The identity of this account still has this password hash. Otherwise the commit fails with `.proofSpent`,
+    /// because what was proven no longer holds.
     case password(IdentityID, of: UID, PasswordHash)
   }
 }

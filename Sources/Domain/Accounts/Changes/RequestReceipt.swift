@@ -1,5 +1,5 @@
-/// What a request with a key was answered, if the answer is not a session that replaced the caller's. It is committed with
-/// what the request changed, so that the same request takes effect once and is answered again.
+/// What a request with a key was answered, if the answer is not a session that replaced the caller's. It is committed
+/// with what the request changed, so that the same request takes effect once and is answered again.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// A sign-in: the session that it opened.

@@ -3,8 +3,8 @@ package enum Credential: Sendable {
   /// A new account without an identity. It can't be linked.
   case anonymous
   case password(email: String, password: Secret)
-  /// A token of a configured provider. `clientInstance` is what its nonce was asked for with, empty for none; `displayName`,
-  /// what the provider told the application beside the token.
+  /// A token of a configured provider. `clientInstance` is what its nonce was asked for with, empty for none;
+  /// `displayName`, what the provider told the application beside the token.
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [], displayName: String? = nil)
   /// What a conflict answered: the proof that the provider gave then, usable once.
   case continuation(Secret)

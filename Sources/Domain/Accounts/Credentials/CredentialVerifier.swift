@@ -1,5 +1,5 @@
-/// Verifies one kind of credential. All that is particular to the kind is known here and nowhere else; providers share one
-/// type.
+/// Verifies one kind of credential. All that is particular to the kind is known here and nowhere else; providers share
+/// one type.
 protocol CredentialVerifier: Sendable {
   associatedtype Input: Sendable
 

@@ -45,8 +45,8 @@ package enum EmailEvidence: Sendable, Hashable {
   case mentioned(EmailAddress, isVerified: Bool)
   /// The user controls the mailbox: it was mailed a code, or the provider that says so runs the domain.
   case proven(EmailAddress)
-  /// A provider says that the user controls the mailbox, and is trusted for it though it does not run the domain. That is a
-  /// proof of the address, but an identity that joins its account by it is unsettled.
+  /// A provider says that the user controls the mailbox, and is trusted for it though it does not run the domain. That
+  /// is a proof of the address, but an identity that joins its account by it is unsettled.
   case vouched(EmailAddress)
 
   package var address: EmailAddress? {

@@ -14,8 +14,8 @@ extension StoredProof where Content: TokenProof {
   }
 }
 
-/// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request that it
-/// answers, so that a repeated request is answered with the same token.
+/// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request that
+/// it answers, so that a repeated request is answered with the same token.
 struct StoredProofToken<Content: TokenProof>: Sendable {
   static var secretLength: Int { 24 }
 

@@ -15,8 +15,8 @@ struct ChallengeIssuer: Sendable {
     var key: RequestKey?
   }
 
-  /// The changes that spend the first proof and store the pending sign-in, and nothing else; and the error to throw after
-  /// their commit.
+  /// The changes that spend the first proof and store the pending sign-in, and nothing else; and the error to throw
+  /// after their commit.
   func ask(
     _ challenge: Challenge, after verified: VerifiedCredential, _ request: Request, now: Timestamp
   ) throws(AccountError) -> (changes: ChangeSet, error: AccountError, id: PendingSignInID) {

@@ -72,8 +72,8 @@ extension Account {
 }
 
 extension SessionRecord {
-  /// Changes of methods, factors and passwords, and the deletion of the account, need a session that has passed a second
-  /// factor, if the account has any.
+  /// Changes of methods, factors and passwords, and the deletion of the account, need a session that has passed a
+  /// second factor, if the account has any.
   func requireSecondFactor() throws(AccountError) {
     guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed(account) }
   }

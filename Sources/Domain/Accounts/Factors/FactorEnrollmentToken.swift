@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// What a begun enrollment hands to the caller: when it expires (8), 16 random bytes, and an HMAC (16) over both and the
-/// session. The factor's secret is derived from it, so that nothing is stored before a code shows that the secret has
-/// arrived; the digest of the token is stored then, and makes it single-use.
+/// What a begun enrollment hands to the caller: when it expires (8), 16 random bytes, and an HMAC (16) over both and
+/// the session. The factor's secret is derived from it, so that nothing is stored before a code shows that the secret
+/// has arrived; the digest of the token is stored then, and makes it single-use.
 struct FactorEnrollmentToken: Sendable {
   private static let randomLength = 16
   private static let authenticatorLength = 16

@@ -19,8 +19,8 @@ struct FactorVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - pending: what the assertion is to finish.
-  ///   - draft: of the account whose factors they are. What uses the code up is added to it: the step of a one-time code is
-  ///     noted, a recovery code or the verification of a phone is removed.
+  ///   - draft: of the account whose factors they are. What uses the code up is added to it: the step of a one-time
+  ///     code is noted, a recovery code or the verification of a phone is removed.
   func verify(
     _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
   ) async throws(AccountError) -> Proof? {

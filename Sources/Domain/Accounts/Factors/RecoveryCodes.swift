@@ -1,6 +1,7 @@
 /// The recovery codes of an account: each takes the place of a second factor once. Only keyed digests are kept.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// Names the set. Codes that are renewed are another set: a session that has used one of those before no longer counts.
+  /// Names the set. Codes that are renewed are another set: a session that has used one of those before no longer
+  /// counts.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
@@ -30,8 +31,8 @@ struct RecoveryCode: Sendable {
     characters = secrets.randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
   }
 
-  /// The code that a user has typed: the case of letters, spaces and hyphens make no difference, and letters that look like
-  /// digits are digits. nil if the text is not a code.
+  /// The code that a user has typed: the case of letters, spaces and hyphens make no difference, and letters that look
+  /// like digits are digits. nil if the text is not a code.
   init?(typed text: Secret) {
     var characters: [UInt8] = []
     for byte in text.reveal().utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {

@@ -33,8 +33,8 @@ package struct TOTP: Sendable {
     return String(repeating: "0", count: Self.digitCount - digits.count) + digits
   }
 
-  /// The step that a code belongs to; nil if it is the code of no step that is accepted now. Nothing but six ASCII digits
-  /// is a code.
+  /// The step that a code belongs to; nil if it is the code of no step that is accepted now. Nothing but six ASCII
+  /// digits is a code.
   func step(of code: Secret, _ secret: [UInt8], now: Timestamp) -> Int64? {
     let present = Self.step(at: now)
     let typed = Array(code.reveal().utf8)

@@ -10,8 +10,8 @@ package struct ActionCodeID: RawRepresentable, Sendable, Hashable, Codable {
 
 /// A code that is mailed and good for one use.
 ///
-/// What is stored does not reveal it: the code is a keyed hash of the row (``ActionCodeToken``). A code that was used, or
-/// whose account has changed in what it is about, is removed; so one that is there and has not expired can be used.
+/// What is stored does not reveal it: the code is a keyed hash of the row (``ActionCodeToken``). A code that was used,
+/// or whose account has changed in what it is about, is removed; so one that is there and has not expired can be used.
 package struct ActionCode: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     case verifyEmail = "verify_email"
@@ -70,7 +70,7 @@ package enum ActionCodeSelection: Sendable, Hashable {
 }
 
 extension ActionCode.Kind {
-  /// Whether it answers a notice: such a code outlives changes of the password, the factors and the address, which another may
-  /// have made.
+  /// Whether it answers a notice: such a code outlives changes of the password, the factors and the address, which
+  /// another may have made.
   package var answersNotice: Bool { self == .recoverEmail || self == .methodNotice }
 }

@@ -89,9 +89,9 @@ struct CodeMailing: Sendable {
         createdAt: now, nextAttemptAt: now))
   }
 
-  /// A code for a mail, and the change that stores it if it is new: one that was made lately and is still good, or else a new
-  /// one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for, nor let it
-  /// live longer.
+  /// A code for a mail, and the change that stores it if it is new: one that was made lately and is still good, or else
+  /// a new one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for,
+  /// nor let it live longer.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {

@@ -7,8 +7,8 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// A mail that waits to be sent: what it is about and to whom, but neither its text nor the code in its link. Both are made
-/// when it is sent (`AccountUseCases.mailContent(for:)`), the same at each try.
+/// A mail that waits to be sent: what it is about and to whom, but neither its text nor the code in its link. Both are
+/// made when it is sent (`AccountUseCases.mailContent(for:)`), the same at each try.
 package struct Mail: Sendable, Hashable {
   /// What a mail is about; one template each.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -32,7 +32,8 @@ package struct Mail: Sendable, Hashable {
     case accountsMerged = "accounts_merged"
 
     // Other notices.
-    /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for long.
+    /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for
+    /// long.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
     /// A first factor was proven, and then the second one was guessed at until no more guesses were taken.

@@ -17,9 +17,9 @@ package struct MailContent: Sendable {
 }
 
 extension AccountUseCases {
-  /// Returns what a queued mail says, the same at each try; nil if there is no reason to send it: no account has the address
-  /// any more that it could be about, or its code was used, has expired, or was revoked. A notice is sent in any case: what it
-  /// tells has happened.
+  /// Returns what a queued mail says, the same at each try; nil if there is no reason to send it: no account has the
+  /// address any more that it could be about, or its code was used, has expired, or was revoked. A notice is sent in
+  /// any case: what it tells has happened.
   ///
   /// The account of a mail to an address is looked for here, and its code made, before the first try.
   package func mailContent(for mail: Mail) async throws(AccountError) -> MailContent? {
@@ -89,8 +89,8 @@ extension AccountUseCases {
     return (code, changes)
   }
 
-  /// The code of a way back that is open. A notice carries the one that it has opened, so that of an administrator's change has
-  /// none.
+  /// The code of a way back that is open. A notice carries the one that it has opened, so that of an administrator's
+  /// change has none.
   private func wayBackCode(
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {

@@ -5,14 +5,14 @@ package struct AccountMerge: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that was merged and no longer exists.
   package var merged: UID
-  /// The account that the alias stands for now. It is rewritten if that one is merged as well, so that no look-up follows a
-  /// chain.
+  /// The account that the alias stands for now. It is rewritten if that one is merged as well, so that no look-up
+  /// follows a chain.
   package var survivor: UID
   package var at: Timestamp
   /// Until then the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven the address of an account that the alias once stood for: look-ups answer, and nothing
-  /// else goes through it.
+  /// Whether another user has proven the address of an account that the alias once stood for: look-ups answer, and
+  /// nothing else goes through it.
   package var isCut: Bool
   /// What the undo puts back; nil once it can't be undone.
   package var snapshot: MergeSnapshot?
@@ -36,7 +36,8 @@ extension AccountMerge {
   func isUndoable(at now: Timestamp) -> Bool { snapshot != nil && undoUntil > now }
 }
 
-/// What a merge has changed, as it was before and as the merge left it. What has not changed since is put back by the undo.
+/// What a merge has changed, as it was before and as the merge left it. What has not changed since is put back by the
+/// undo.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
   /// The merged account's fields, and what belongs to no identity.
   package var merged: Profile
@@ -116,15 +117,15 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity
 
-    /// Whether an identity of the survivor is the one that the merge left there, and as it left it, or as the survivor was closed
-    /// with it.
+    /// Whether an identity of the survivor is the one that the merge left there, and as it left it, or as the survivor
+    /// was closed with it.
     func isUnchanged(_ identity: Identity) -> Bool {
       identity.id == after.id && identity.key == after.key
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Since when the identity is settled where it goes back to: as before, unless it has come anew to the survivor since. It
-    /// is unsettled if it was there, or is here.
+    /// Since when the identity is settled where it goes back to: as before, unless it has come anew to the survivor
+    /// since. It is unsettled if it was there, or is here.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }
       return present == after.settledAt ? before : present

@@ -45,8 +45,8 @@ package struct MergeOutline: Sendable {
   package var identities: [MovedIdentity] = []
   /// The second factors that become the survivor's.
   package var factors: [Factor] = []
-  /// Those that don't: the survivor has as many as it may have, or signs in with a phone and can't have another as a second
-  /// factor.
+  /// Those that don't: the survivor has as many as it may have, or signs in with a phone and can't have another as a
+  /// second factor.
   package var droppedFactors: [Factor] = []
   /// Whether the merged account has recovery codes. They end: new ones are made for the survivor.
   package var endsRecoveryCodes = false

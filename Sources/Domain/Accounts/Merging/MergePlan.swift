@@ -2,8 +2,8 @@ package typealias MergePlanID = ProofID<MergePlan>
 
 typealias MergePlanToken = StoredProofToken<MergePlan>
 
-/// A merge that a caller may commit: the proof of the second account was shown, and nothing has changed yet. Its holder, the
-/// lineage of the session that made the plan, alone can commit it.
+/// A merge that a caller may commit: the proof of the second account was shown, and nothing has changed yet. Its
+/// holder, the lineage of the session that made the plan, alone can commit it.
 ///
 /// It holds for the two accounts as they were when the plan was made.
 package struct MergePlan: ProofContent {

@@ -28,8 +28,8 @@ struct PhoneCodes: Sendable {
     return number
   }
 
-  /// Reads a number as a caller has typed it to sign in or to link it. A second spelling is taken too if it is how an account
-  /// has its number: from before each number had one spelling, and because another account has that spelling.
+  /// Reads a number as a caller has typed it to sign in or to link it. A second spelling is taken too if it is how an
+  /// account has its number: from before each number had one spelling, and because another account has that spelling.
   ///
   /// Throws as ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
@@ -56,11 +56,11 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and queues the message that carries it. The call does not wait for the gateway, nor learn what became of
-  /// the message.
+  /// Stores a code and queues the message that carries it. The call does not wait for the gateway, nor learn what
+  /// became of the message.
   ///
-  /// A code that exceeds the limits is withheld: nothing is stored, the answer looks like any other and takes as long, and no
-  /// code fits it. So whoever drives up the costs can't tell which sends are for nothing.
+  /// A code that exceeds the limits is withheld: nothing is stored, the answer looks like any other and takes as long,
+  /// and no code fits it. So whoever drives up the costs can't tell which sends are for nothing.
   ///
   /// - Parameter attempt: what the message counts as; nil for one to the number.
   func send(

@@ -3,8 +3,8 @@ package typealias PhoneVerificationID = ProofID<PhoneVerification>
 typealias PhoneVerificationToken = StoredProofToken<PhoneVerification>
 
 extension PhoneVerificationToken {
-  /// Digest of a code that was sent with this token. The token has a fixed length, so that nothing that follows it can be
-  /// taken for a part of it.
+  /// Digest of a code that was sent with this token. The token has a fixed length, so that nothing that follows it can
+  /// be taken for a part of it.
   func digest(of code: Secret, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(Array((secret.reveal() + code.reveal()).utf8), label: "ligature phone code")
   }

@@ -1,7 +1,7 @@
 import ByteCoding
 
-// The tokens of codes that were withheld. They are as long as the others and look as random, so that no caller can tell them
-// apart; the server knows them by what is in them, because nothing of them is stored.
+// The tokens of codes that were withheld. They are as long as the others and look as random, so that no caller can tell
+// them apart; the server knows them by what is in them, because nothing of them is stored.
 extension PhoneVerificationToken {
   private static let numberLength = 8
   private static let maskLabel = "ligature withheld phone number"

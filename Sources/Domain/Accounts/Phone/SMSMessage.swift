@@ -2,8 +2,8 @@ import ByteCoding
 
 /// A message with a code that waits to be sent to a phone.
 ///
-/// What is stored does not reveal the code: it is a keyed hash of the row, computed again for each attempt to send it, and
-/// gone with the row when the message was sent.
+/// What is stored does not reveal the code: it is a keyed hash of the row, computed again for each attempt to send it,
+/// and gone with the row when the message was sent.
 package struct SMSMessage: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending

@@ -21,8 +21,8 @@ package struct Lifetimes: Sendable, Hashable {
   package var recentSignIn: Int64
   /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
-  /// For how long identities wait that were linked without a recent sign-in, until they vouch for the owner of an account that
-  /// has no other.
+  /// For how long identities wait that were linked without a recent sign-in, until they vouch for the owner of an
+  /// account that has no other.
   package var settling: Int64
   /// A mailed code, from when it was asked for first.
   package var actionCode: Int64
@@ -36,8 +36,8 @@ package struct Lifetimes: Sendable, Hashable {
   package var shadow: Int64
   /// The link of the notice of a method that is not settled.
   package var methodNotice: Int64
-  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again. It is less than a
-  /// code lives, so that none arrives that is about to expire.
+  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again. It is less
+  /// than a code lives, so that none arrives that is about to expire.
   package var actionCodeReuse: Int64
   /// A sign-in that waits for its second factor.
   package var pendingSignIn: Int64

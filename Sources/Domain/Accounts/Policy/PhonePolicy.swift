@@ -8,8 +8,8 @@ package struct PhonePolicy: Sendable, Hashable {
   /// Numbers that nothing is sent to, with the code that each of them always gets.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The time of which the answer to a request for a code takes a multiple. It is longer than a commit takes, so that a code
-  /// that is stored and one that is withheld take the same time.
+  /// The time of which the answer to a request for a code takes a multiple. It is longer than a commit takes, so that a
+  /// code that is stored and one that is withheld take the same time.
   package var answerStep: Duration
 
   package init(

@@ -31,8 +31,8 @@ package struct Policy: Sendable {
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
-  /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and schemes of
-  /// applications.
+  /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and
+  /// schemes of applications.
   package var returnURLs: [String]
   package var phone: PhonePolicy
   /// The name of the service in authenticator apps.

@@ -1,11 +1,11 @@
 /// Which accounts an administrator lists.
 package enum AccountListing: Sendable {
   case all
-  /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions may still be
-  /// valid; an account without one is deleted in time.
+  /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions
+  /// may still be valid; an account without one is deleted in time.
   case unreachable
-  /// The accounts with a phone number that another account has too, in its canonical spelling. There are none but from before
-  /// each number had one spelling.
+  /// The accounts with a phone number that another account has too, in its canonical spelling. There are none but from
+  /// before each number had one spelling.
   case secondSpelling
 }
 

@@ -1,4 +1,5 @@
-/// What is stored, as of one moment: a decision between two accounts never sees one before and the other after a commit.
+/// What is stored, as of one moment: a decision between two accounts never sees one before and the other after a
+/// commit.
 ///
 /// A snapshot is a tenant's. Another tenant's accounts do not exist for it, except for what says that it concerns all
 /// tenants. It is good until the body that got it returns.
@@ -19,8 +20,8 @@ package protocol AccountSnapshot {
   func account(email: String) throws -> Account?
   /// Returns the accounts that a proof concerns. The address is canonical.
   func owners(of key: Identity.Key, email: String?) throws -> ClaimOwners
-  /// Returns the accounts with an active identity of a provider, or a sign-in link, that carries an address in its canonical
-  /// form; a hundred at most.
+  /// Returns the accounts with an active identity of a provider, or a sign-in link, that carries an address in its
+  /// canonical form; a hundred at most.
   func accounts(withIdentityOf email: String) throws -> [Account]
   /// Returns a page of accounts in the order of their creation. Start with nil and continue with the page's `next`.
   func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) throws -> AccountPage
@@ -41,8 +42,8 @@ package protocol AccountSnapshot {
   func merge(of uid: UID) throws -> AccountMerge?
   /// Returns the merges into an account that is left, those of its aliases before that included, the latest first.
   func merges(into uid: UID) throws -> [AccountMerge]
-  /// Returns the account that lost an address last, by its keyed digest, of those that no one can sign in to since and that are
-  /// not disabled.
+  /// Returns the account that lost an address last, by its keyed digest, of those that no one can sign in to since and
+  /// that are not disabled.
   func unreachableAccount(losing digest: [UInt8]) throws -> Account?
   /// Returns whether an alias of the account keeps an address for it, which still opens it.
   func hasReservedAddress(_ uid: UID) throws -> Bool
@@ -62,20 +63,20 @@ package protocol AccountSnapshot {
   func actionCodes(_ kind: ActionCode.Kind, for address: String) throws -> [ActionCode]
   /// Returns the receipt of a request by the digest of its key. Concerns all tenants.
   func receipt(_ keyDigest: [UInt8]) throws -> RequestReceipt?
-  /// Returns until when a caller is known, by the keyed digests of all that they may be known by; nil if they never were.
-  /// Concerns all tenants.
+  /// Returns until when a caller is known, by the keyed digests of all that they may be known by; nil if they never
+  /// were. Concerns all tenants.
   func knownCaller(anyOf digests: [[UInt8]]) throws -> Timestamp?
-  /// Returns how many milliseconds to wait before an attempt like this is counted; nil if it would be counted now. Nothing is
-  /// counted. Concerns all tenants.
+  /// Returns how many milliseconds to wait before an attempt like this is counted; nil if it would be counted now.
+  /// Nothing is counted. Concerns all tenants.
   func wait(before attempt: AttemptReservation) throws -> Int64?
 
   // MARK: Trails and queues
 
-  /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page may
-  /// have fewer entries than the limit, and none, also if it is not the last.
+  /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page
+  /// may have fewer entries than the limit, and none, also if it is not the last.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
-  /// Returns mails of all tenants that are due, the oldest first: for each address only the oldest that is pending, and none if
-  /// that one is to be tried later.
+  /// Returns mails of all tenants that are due, the oldest first: for each address only the oldest that is pending, and
+  /// none if that one is to be tried later.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns when the next mail of any tenant is due, in the past if one is; nil if none is pending.
   func nextMailTime() throws -> Timestamp?

@@ -8,8 +8,8 @@ package protocol AuthorizationCodeClient: Sendable {
   var displayName: String { get }
   /// Returns the page where the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code of an answer, and verifies what the provider says then. An answer that names another issuer than the
-  /// provider's is refused before (RFC 9207), and so is one that names none if the provider always does.
+  /// Redeems the code of an answer, and verifies what the provider says then. An answer that names another issuer than
+  /// the provider's is refused before (RFC 9207), and so is one that names none if the provider always does.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion
@@ -44,7 +44,8 @@ package struct AuthorizationAnswer: Sendable {
   package var code: Secret
   /// `iss`, which providers that follow RFC 9207 send.
   package var issuer: String?
-  /// `user`, which Apple sends beside the code at the first sign-in: a name. The browser brings it, so it proves nothing.
+  /// `user`, which Apple sends beside the code at the first sign-in: a name. The browser brings it, so it proves
+  /// nothing.
   package var user: String?
 
   package init(code: Secret, issuer: String? = nil, user: String? = nil) {

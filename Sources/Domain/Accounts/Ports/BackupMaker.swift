@@ -2,8 +2,8 @@
 package protocol BackupMaker: Sendable {
   /// Makes a backup as of now, while the server keeps running.
   ///
-  /// Throws `.invalidArgument` if the path is not absolute, or is taken and the file is not to be replaced; `.unavailable` if the
-  /// backup can't be made, in which case nothing is left of it.
+  /// Throws `.invalidArgument` if the path is not absolute, or is taken and the file is not to be replaced;
+  /// `.unavailable` if the backup can't be made, in which case nothing is left of it.
   func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary
 }
 

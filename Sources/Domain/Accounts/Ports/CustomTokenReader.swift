@@ -9,7 +9,8 @@ package protocol CustomTokenReader: Sendable {
 /// What a custom token says.
 package struct CustomToken: Sendable {
   package var uid: String
-  /// What the ID tokens of the session will say besides, as a JSON object without the names of `IDTokenClaims.reservedNames`.
+  /// What the ID tokens of the session will say besides, as a JSON object without the names of
+  /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp
   /// Identifies the token, to refuse its second use.

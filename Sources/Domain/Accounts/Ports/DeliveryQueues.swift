@@ -1,9 +1,9 @@
 /// The mails, and the messages for phones, that wait to be sent. They are queued by `Change.enqueueMail` and
 /// `Change.enqueueSMS`, in the commit that they report, or that makes their code.
 ///
-/// One worker takes the mails and another one the messages. It sends those that are due, reports how each try ended, and asks
-/// again; one whose try was not reported, because the process ended, is due again. So each is sent at least once, and the mails
-/// for one address in order.
+/// One worker takes the mails and another one the messages. It sends those that are due, reports how each try ended,
+/// and asks again; one whose try was not reported, because the process ended, is due again. So each is sent at least
+/// once, and the mails for one address in order.
 extension AccountStore {
   /// Notes how a try to send a mail ended. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {

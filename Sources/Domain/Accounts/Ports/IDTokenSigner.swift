@@ -9,8 +9,8 @@ package protocol IDTokenSigner: Sendable {
   func keys(at now: Timestamp) -> [SigningKeyStatus]
   /// Makes a new key, and returns when it is stored. Other calls use the keys that were before until then.
   ///
-  /// Throws `.keyRotationPending` if a key waits already and the rotation is not `.immediate`, `.unavailable` if the key can't be
-  /// stored.
+  /// Throws `.keyRotationPending` if a key waits already and the rotation is not `.immediate`, `.unavailable` if the
+  /// key can't be stored.
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
 }
 

@@ -8,8 +8,8 @@ package protocol IdentityProvider: Sendable {
   var displayName: String { get }
   /// The kinds of token that `verify` is called with; others are refused before.
   var acceptedTokens: [ProviderToken.Kind] { get }
-  /// The one issuer of its identities; nil if they may have several. Those of another issuer, which the provider was configured
-  /// with before, do not sign in.
+  /// The one issuer of its identities; nil if they may have several. Those of another issuer, which the provider was
+  /// configured with before, do not sign in.
   var issuer: String? { get }
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion
 }

@@ -8,7 +8,8 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var emailVerified: Bool
   /// True if the provider is authoritative for that address (it runs the domain, or is configured as trusted).
   package var emailIsTrusted: Bool
-  /// Whether the provider runs the domain of the address, or is configured for that domain. Counts for a trusted address only.
+  /// Whether the provider runs the domain of the address, or is configured for that domain. Counts for a trusted
+  /// address only.
   package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?

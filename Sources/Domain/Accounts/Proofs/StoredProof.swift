@@ -1,5 +1,5 @@
-/// What was proven, or is still to be proven, stored until it is used or expires. Whoever shows its token, and may hold it,
-/// continues with it.
+/// What was proven, or is still to be proven, stored until it is used or expires. Whoever shows its token, and may hold
+/// it, continues with it.
 ///
 /// A new kind of proof is its content and nothing else: a store keeps all kinds in one table.
 @dynamicMemberLookup
@@ -40,7 +40,8 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
 /// What a proof says.
 package protocol ProofContent: Sendable, Hashable, Codable {
   static var kind: ProofKind { get }
-  /// For how many milliseconds after its expiry a proof of this kind is kept, to be answered as expired and not as unknown.
+  /// For how many milliseconds after its expiry a proof of this kind is kept, to be answered as expired and not as
+  /// unknown.
   static var memory: Int64 { get }
   /// The content as a store keeps it: the material of a claim is never stored with a proof.
   var storable: Self { get }

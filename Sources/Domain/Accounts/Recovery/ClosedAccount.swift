@@ -1,11 +1,13 @@
 /// Closed accounts: their users have deleted them, and a way back can still take them back.
 ///
-/// Whoever has stolen a session deletes the account to keep what they changed before from being taken back. So a deletion soon after
-/// such a change frees the address and the identities at once, and erases the account when its ways back have closed.
+/// Whoever has stolen a session deletes the account to keep what they changed before from being taken back. So a
+/// deletion soon after such a change frees the address and the identities at once, and erases the account when its ways
+/// back have closed.
 extension Draft {
   /// Closes the account to everyone but its ways back.
   ///
-  /// Its sessions need not be ended: as with a disabled account, each use of one looks at the account. The way back ends them.
+  /// Its sessions need not be ended: as with a disabled account, each use of one looks at the account. The way back
+  /// ends them.
   mutating func close(session: SessionID) {
     for var identity in account.linkedIdentities {
       identity.state = .setAside(.accountClosed, at: now)
@@ -24,8 +26,8 @@ extension Draft {
     emit(.accountClosed)
   }
 
-  /// Opens a closed account again, with those of its identities that no other account has taken since. What rests on the address
-  /// that it had last stays set aside. Nothing happens if it is not closed.
+  /// Opens a closed account again, with those of its identities that no other account has taken since. What rests on
+  /// the address that it had last stays set aside. Nothing happens if it is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }

@@ -1,5 +1,5 @@
-/// Undoes merges on copies of the accounts: those that stand between an account and its being one again, and those into it of
-/// a time.
+/// Undoes merges on copies of the accounts: those that stand between an account and its being one again, and those into
+/// it of a time.
 struct MergeUndoing {
   private let uid: UID
   private let address: EmailAddress

@@ -1,4 +1,5 @@
-/// What remains for a while of a method or a factor that an account no longer has, so that a user who had it can still show it.
+/// What remains for a while of a method or a factor that an account no longer has, so that a user who had it can still
+/// show it.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// The keyed digest of an identity.
@@ -24,8 +25,8 @@ package struct Shadow: Sendable, Hashable {
 }
 
 extension Draft {
-  /// Keeps what shows later that the user of the account had an identity that goes, or whose password is replaced. A mailbox is
-  /// none: whoever takes an account back has shown theirs already.
+  /// Keeps what shows later that the user of the account had an identity that goes, or whose password is replaced. A
+  /// mailbox is none: whoever takes an account back has shown theirs already.
   mutating func keepShadow(of identity: Identity, _ context: RuleContext) {
     let content: Shadow.Content
     if let hash = identity.passwordHash {

@@ -1,7 +1,9 @@
-/// The right to take an account back, which a notice of a change gives to the address that the account owned before the change.
+/// The right to take an account back, which a notice of a change gives to the address that the account owned before the
+/// change.
 ///
-/// It is a row and not a code: while it is open, its codes are mailed as often as they are asked for, and each is good for an
-/// hour. It stays the right of the account that it was opened for, also while that account is merged into another.
+/// It is a row and not a code: while it is open, its codes are mailed as often as they are asked for, and each is good
+/// for an hour. It stays the right of the account that it was opened for, also while that account is merged into
+/// another.
 package struct WayBack: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that owned the address.
@@ -63,7 +65,8 @@ package enum WayBackSelection: Sendable, Hashable {
 }
 
 extension [HeldWayBack] {
-  /// The way back of an account that owns the address no longer. While it is open, no proof of the address opens another account.
+  /// The way back of an account that owns the address no longer. While it is open, no proof of the address opens
+  /// another account.
   ///
   /// - Parameter owner: the account that has the address now, or for which an alias keeps it.
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {

@@ -17,23 +17,24 @@ extension AddressProof {
 
 /// What a proof of an address does to the account whose own address it is.
 ///
-/// The one decision for all that proves an address. An account *owns* its address once that is verified, and *claims* it
-/// before. A claim blocks other claims, but a proof always beats it.
+/// The one decision for all that proves an address. An account *owns* its address once that is verified, and *claims*
+/// it before. A claim blocks other claims, but a proof always beats it.
 enum AddressRule {
   enum Decision: Sendable {
     /// No account has the address: a new account owns it, or the account that was asked for.
     case free
     /// The account owns the address, and the proof opens it. All its methods stay.
     case join(Account)
-    /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from before
-    /// is set aside.
+    /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from
+    /// before is set aside.
     case takeOver(Account)
     /// The account only claims the address, and has other methods, or none, or is opened by custom tokens: it loses the
     /// address.
     case release(Account)
     /// The policy, or what the owner took off the account, keeps the proof out.
     case conflict(Account)
-    /// An account that owned the address until lately may take it back, or is closed with it, and no other account gets it before.
+    /// An account that owned the address until lately may take it back, or is closed with it, and no other account gets
+    /// it before.
     case kept
   }
 
@@ -77,8 +78,8 @@ enum AddressRule {
     case awaited
   }
 
-  /// The user of an account proves an address from within it, or only names one. A proof takes the address off an account that
-  /// claims it, also if nothing else signs in to that account.
+  /// The user of an account proves an address from within it, or only names one. A proof takes the address off an
+  /// account that claims it, also if nothing else signs in to that account.
   ///
   /// - Parameters:
   ///   - owner: has the address as its own, owned or claimed.
@@ -129,14 +130,14 @@ enum AddressRule {
 }
 
 extension Account {
-  /// Whether the account that a look-up of this address has found owns it. An address that is not its own is kept for it on an
-  /// alias, from an account that owned the address and was merged into this one.
+  /// Whether the account that a look-up of this address has found owns it. An address that is not its own is kept for
+  /// it on an alias, from an account that owned the address and was merged into this one.
   func owns(_ address: EmailAddress) -> Bool {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether it has identities and every one rests on one address: passwords and sign-in links for it, and identities of
-  /// providers that name it as theirs. A guest who has typed an address has none, and keeps the account.
+  /// Whether it has identities and every one rests on one address: passwords and sign-in links for it, and identities
+  /// of providers that name it as theirs. A guest who has typed an address has none, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let active = linkedIdentities
     return !active.isEmpty
@@ -177,7 +178,8 @@ extension Draft {
     emit(.sessionsRevoked)
   }
 
-  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions stay valid.
+  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions stay
+  /// valid.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     edit { account in

@@ -42,7 +42,8 @@ enum AdministrationRule {
     }
   }
 
-  /// Returns how an account that only claims an address loses it to one that an administrator gives it to; nil if none does.
+  /// Returns how an account that only claims an address loses it to one that an administrator gives it to; nil if none
+  /// does.
   ///
   /// Throws `.emailExists` if another account keeps the address.
   static func release(
@@ -185,9 +186,9 @@ enum AdministrationRule {
     }
   }
 
-  /// A disabled account is refused whatever is shown for it: its sessions and tokens, watches included, at once, and every way to
-  /// sign in. Its identities and its address stay its own. Once it is enabled its user signs in again: what was issued before has
-  /// ended.
+  /// A disabled account is refused whatever is shown for it: its sessions and tokens, watches included, at once, and
+  /// every way to sign in. Its identities and its address stay its own. Once it is enabled its user signs in again:
+  /// what was issued before has ended.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled { draft.endAllSessions() }

@@ -60,8 +60,8 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Puts an identity with another key in the place of one, under the same id: its sessions and its rank in the order of
-  /// linking stay.
+  /// Puts an identity with another key in the place of one, under the same id: its sessions and its rank in the order
+  /// of linking stay.
   mutating func rekey(_ identity: Identity, as new: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     account.identities[index] = new
@@ -94,8 +94,8 @@ struct Draft: Sendable {
     if revokedCodes != .all { revokedCodes = selection }
   }
 
-  /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned before, and
-  /// opens the way back of that address. A mere claim gets no notice: the mailbox may be another user's.
+  /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned
+  /// before, and opens the way back of that address. A mere claim gets no notice: the mailbox may be another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
     newAddress: EmailAddress? = nil, _ context: RuleContext
@@ -112,7 +112,8 @@ struct Draft: Sendable {
       context)
   }
 
-  /// The same, but for a change that an administrator has made, or that is none of the account: its owner can't undo it.
+  /// The same, but for a change that an administrator has made, or that is none of the account: its owner can't undo
+  /// it.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -121,8 +122,8 @@ struct Draft: Sendable {
       kind, to: address, Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), context)
   }
 
-  /// Notifies the owner of the account of a method that it has got. If the method is not settled, the link of the notice is good
-  /// for long, and takes the place of a way back.
+  /// Notifies the owner of the account of a method that it has got. If the method is not settled, the link of the
+  /// notice is good for long, and takes the place of a way back.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
     guard let address = noticedAddress(context) else { return }
@@ -172,8 +173,8 @@ struct Draft: Sendable {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address by the commit, and with it the last way to sign in to it. A disabled one is for its
-  /// operator to deal with.
+  /// The account that loses its address by the commit, and with it the last way to sign in to it. A disabled one is for
+  /// its operator to deal with.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }
@@ -202,8 +203,8 @@ struct Draft: Sendable {
           otherUID: other)))
   }
 
-  /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not being
-  /// another's.
+  /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not
+  /// being another's.
   private var endedCodes: ActionCodeSelection? {
     guard let before else { return nil }
     if let revokedCodes { return revokedCodes }
@@ -239,8 +240,8 @@ struct Draft: Sendable {
     account.version = before.version &+ 1
   }
 
-  /// The change set, with each account's own row written once, as the rule left it. Other accounts come first: they make
-  /// way for what this one takes.
+  /// The change set, with each account's own row written once, as the rule left it. Other accounts come first: they
+  /// make way for what this one takes.
   func changeSet(tenant: TenantID, expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     var set = ChangeSet(tenant: tenant)
     for draft in others + [self] {

@@ -34,8 +34,9 @@ enum EnrollmentRule {
 
   /// The account without the factor.
   ///
-  /// The last factor needs a session that has passed that very factor, or a recovery code. A session that has passed another
-  /// one, which was withdrawn since, does not pass any more (see `Account.accepts`), so `checkChange` covers it.
+  /// The last factor needs a session that has passed that very factor, or a recovery code. A session that has passed
+  /// another one, which was withdrawn since, does not pass any more (see `Account.accepts`), so `checkChange` covers
+  /// it.
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) -> Draft {

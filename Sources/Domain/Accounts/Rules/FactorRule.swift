@@ -3,8 +3,8 @@
 enum FactorRule {
   /// The outcome, or the challenge that comes first.
   ///
-  /// A new account has no factor. Neither has one that the proof takes over: its factors could be another user's, and are
-  /// removed with all else from before.
+  /// A new account has no factor. Neither has one that the proof takes over: its factors could be another user's, and
+  /// are removed with all else from before.
   static func asking(_ outcome: RuleOutcome) -> RuleOutcome {
     guard case .proceed(let draft, let identity) = outcome, !draft.isNew, !draft.account.factors.isEmpty else {
       return outcome
@@ -30,7 +30,8 @@ extension Draft {
     emit(.factorEnrolled)
   }
 
-  /// Removes a factor, and the recovery codes with the last one. What must happen with every factor that goes happens here.
+  /// Removes a factor, and the recovery codes with the last one. What must happen with every factor that goes happens
+  /// here.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
     edit { account in

@@ -1,6 +1,7 @@
 import ByteCoding
 
-/// Keyed hashes of identities, addresses and attempts: they find again what they were made of, and reveal nothing of it.
+/// Keyed hashes of identities, addresses and attempts: they find again what they were made of, and reveal nothing of
+/// it.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
 

@@ -1,8 +1,8 @@
 /// Linking an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
   /// - Parameters:
-  ///   - isRecent: whether the caller has proven a settled method recently. If not, the identity is unsettled: it brings no
-  ///     address, and takes none from another account.
+  ///   - isRecent: whether the caller has proven a settled method recently. If not, the identity is unsettled: it
+  ///     brings no address, and takes none from another account.
   ///   - replaced: the identity of the same provider that the new one takes the place of; nil for none.
   ///   - owners: the accounts that the claim concerns, the caller's own among them.
   static func decide(
@@ -103,8 +103,8 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
-  /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link it
-  /// settled.
+  /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link
+  /// it settled.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
@@ -122,7 +122,8 @@ enum LinkRule {
   }
 
   private static func add(
-    _ claim: IdentityClaim, to account: Account, settles: Bool, replacing replaced: Identity? = nil, _ owners: ClaimOwners,
+    _ claim: IdentityClaim, to account: Account, settles: Bool, replacing replaced: Identity? = nil,
+    _ owners: ClaimOwners,
     release: Draft? = nil, _ context: RuleContext
   ) -> RuleOutcome {
     var draft = Draft(account, context)

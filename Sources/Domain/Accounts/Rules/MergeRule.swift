@@ -61,8 +61,8 @@ enum MergeRule {
     return (work.finish(aliases: aliases), work.outline)
   }
 
-  /// Merges an account that has lost its address to a proof and has no other way to sign in: only its uid is kept, as an
-  /// alias. What else there is could be another user's.
+  /// Merges an account that has lost its address to a proof and has no other way to sign in: only its uid is kept, as
+  /// an alias. What else there is could be another user's.
   static func absorb(
     _ merged: Account, into survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
@@ -197,7 +197,8 @@ private struct MergeBuilder {
     }
   }
 
-  /// Whether an identity of the merged account signs in to the survivor. What stands in its way gives way by choice alone.
+  /// Whether an identity of the merged account signs in to the survivor. What stands in its way gives way by choice
+  /// alone.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }
@@ -252,8 +253,8 @@ extension Draft {
   fileprivate mutating func absorb(_ other: Draft, snapshot: MergeSnapshot?, _ context: RuleContext) {
     var other = other
     let merged = other.account.uid
-    // The version rises with a merge also if nothing of the other account is kept: two plans over one account exclude each
-    // other.
+    // The version rises with a merge also if nothing of the other account is kept: two plans over one account exclude
+    // each other.
     touch()
     other.append(
       .mergeAccount(

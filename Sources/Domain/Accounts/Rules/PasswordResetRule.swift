@@ -9,8 +9,8 @@ enum PasswordResetRule {
     FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
   }
 
-  /// The factors of which a reset asks for one. An account that only claims the address has none for the user of its mailbox:
-  /// the reset takes it over without them, or takes the address from it.
+  /// The factors of which a reset asks for one. An account that only claims the address has none for the user of its
+  /// mailbox: the reset takes it over without them, or takes the address from it.
   static func requiredFactors(of account: Account) -> [Factor] {
     account.emailVerified ? account.factors : []
   }

@@ -35,7 +35,7 @@ struct ConflictDecision: Sendable {
     self.setAside = setAside
   }
 
-  /// Whether the continuation is for the session that met the conflict and for its successors alone. One that is about an
-  /// address is for whoever signs in to the account of that address.
+  /// Whether the continuation is for the session that met the conflict and for its successors alone. One that is about
+  /// an address is for whoever signs in to the account of that address.
   var isBoundToSession: Bool { reason == .credentialAlreadyInUse }
 }

@@ -1,7 +1,8 @@
 /// Which identities vouch for the owner of their account, and when others begin to.
 ///
-/// Whoever has stolen a session can link an identity of their own, and prove it as often as they like. So an identity that was
-/// linked without a recent proof of a settled one signs in, and does no more until its owner or time has settled it.
+/// Whoever has stolen a session can link an identity of their own, and prove it as often as they like. So an identity
+/// that was linked without a recent proof of a settled one signs in, and does no more until its owner or time has
+/// settled it.
 enum SettlingRule {
   /// Whether what is linked vouches for the owner at once.
   ///
@@ -13,8 +14,8 @@ enum SettlingRule {
     return account.emailVerified && account.email == address.canonical
   }
 
-  /// Whether what joins an account by the proof of its address vouches for the owner at once. A provider that does not run the
-  /// domain could be wrong about its users.
+  /// Whether what joins an account by the proof of its address vouches for the owner at once. A provider that does not
+  /// run the domain could be wrong about its users.
   static func settlesByJoining(_ claim: IdentityClaim) -> Bool {
     if case .vouched = claim.email { false } else { true }
   }
@@ -73,8 +74,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Whether it has ways to sign in, and none that vouches for its owner. An identity counts also while its provider is switched
-  /// off.
+  /// Whether it has ways to sign in, and none that vouches for its owner. An identity counts also while its provider is
+  /// switched off.
   var awaitsSettling: Bool {
     let active = linkedIdentities
     return !hasCustomSignIn && !active.isEmpty && !active.contains(where: \.isSettled)

@@ -1,7 +1,7 @@
 /// Sign-in and sign-up: which account a proof opens, or that it makes one.
 ///
-/// Order: the identity is known; else it proves an address, or mentions another account's; else a new account. Nothing is
-/// written but by the commit of the draft.
+/// Order: the identity is known; else it proves an address, or mentions another account's; else a new account. Nothing
+/// is written but by the commit of the draft.
 enum SignInRule {
   /// - Parameters:
   ///   - owners: the accounts that the proof concerns.

@@ -8,7 +8,8 @@ enum UndoMergeRule {
     var remainders: [MergeRemainder]
   }
 
-  /// What becomes of the two accounts. Throws `.lastSignInMethod` if one of them would be left without a way to sign in.
+  /// What becomes of the two accounts. Throws `.lastSignInMethod` if one of them would be left without a way to sign
+  /// in.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> Undo {
@@ -22,8 +23,8 @@ enum UndoMergeRule {
 
   /// What becomes of the two accounts, whether or not their users can sign in to them then.
   ///
-  /// - Parameter address: goes back to the merged account if it came with it, whatever the survivor has got for it since; nil if
-  ///   that keeps it.
+  /// - Parameter address: goes back to the merged account if it came with it, whatever the survivor has got for it
+  ///   since; nil if that keeps it.
   static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
     _ context: RuleContext
@@ -103,8 +104,8 @@ enum UndoMergeRule {
     return Undo(draft: draft, restored: restored, remainders: remainders)
   }
 
-  /// Whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge and no other
-  /// method for it.
+  /// Whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge and no
+  /// other method for it.
   private static func takesAddressBack(_ snapshot: MergeSnapshot, from survivor: Account) -> Bool {
     guard let email = snapshot.merged.email, (snapshot.survivorAfter.email == email) == (survivor.email == email) else {
       return false

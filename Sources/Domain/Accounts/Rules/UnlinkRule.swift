@@ -62,8 +62,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that only
-  /// the removed one carried. An owned address is the account's own.
+  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that
+  /// only the removed one carried. An owned address is the account's own.
   fileprivate mutating func forgetAddress(of removed: Identity) {
     let rest = linkedIdentities
     if !emailVerified, let address = email, !rest.contains(where: { $0.email == address }) {

@@ -1,7 +1,7 @@
 /// What a way back does to an account that is not an alias and whose merges of the time are undone.
 ///
-/// The user has shown the mailbox of an address that the account owned, and says that they did not make a change. So all that came
-/// within some days before the notice, or since, could be another's.
+/// The user has shown the mailbox of an address that the account owned, and says that they did not make a change. So
+/// all that came within some days before the notice, or since, could be another's.
 enum WayBackRule {
   /// What was added from then on could be another's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
@@ -22,14 +22,14 @@ enum WayBackRule {
       olderFactors: olderFactors)
   }
 
-  /// Opens the account if it is closed, gives the address back and takes off the account what could be another's. Its password is set aside whatever its age: who
-  /// knows it is not known.
+  /// Opens the account if it is closed, gives the address back and takes off the account what could be another's. Its
+  /// password is set aside whatever its age: who knows it is not known.
   ///
   /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
   ///
   /// - Parameters:
-  ///   - showsOlderMethod: whether the user has shown a method or a factor from before. Without one the factors stay, and the
-  ///     way back stays open: the mailbox may be the thief's, and the factors those of an owner who fled.
+  ///   - showsOlderMethod: whether the user has shown a method or a factor from before. Without one the factors stay,
+  ///     and the way back stays open: the mailbox may be the thief's, and the factors those of an owner who fled.
   ///   - owners: the accounts that the address concerns.
   static func decide(
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,

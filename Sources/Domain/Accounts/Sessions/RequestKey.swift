@@ -32,8 +32,8 @@ package struct KeyedRequest: Sendable {
     self.message = message
   }
 
-  /// What distinguishes this request from every other: the same key with another method or message, or by another session, has
-  /// another digest.
+  /// What distinguishes this request from every other: the same key with another method or message, or by another
+  /// session, has another digest.
   func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let name = Array(method.utf8)
     return key.digest(

@@ -24,7 +24,8 @@ struct SessionIssuer: Sendable {
   ///   - claims: what its ID tokens say besides.
   ///   - factor: the second factor that was proven.
   ///   - old: the session that the new one replaces, if there is one.
-  ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random ones.
+  ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random
+  ///     ones.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
@@ -49,8 +50,8 @@ struct SessionIssuer: Sendable {
   /// planted before is worth nothing afterwards (session fixation).
   ///
   /// - Parameters:
-  ///   - opener: what the new session rests on. Only a new proof of the account changes it: a link, a transfer or a merge does
-  ///     not make a sign-in more recent.
+  ///   - opener: what the new session rests on. Only a new proof of the account changes it: a link, a transfer or a
+  ///     merge does not make a sign-in more recent.
   ///   - signInProvider: what its ID tokens name; nil for what those of the old one name.
   ///   - claims: what its ID tokens say besides; nil for what those of the old one say.
   ///   - outcome: what the answer says besides the account and the tokens.
@@ -85,8 +86,8 @@ struct SessionIssuer: Sendable {
     return session
   }
 
-  /// The pair that a session's present rotation stands for. Its times are the rotation's, so that callers who refresh in
-  /// parallel get the same.
+  /// The pair that a session's present rotation stands for. Its times are the rotation's, so that callers who refresh
+  /// in parallel get the same.
   func tokenPair(_ granted: GrantedSession, includingIDToken: Bool) throws(AccountError) -> TokenPair {
     var idToken: Secret?
     if includingIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }

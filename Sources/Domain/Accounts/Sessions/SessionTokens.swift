@@ -9,8 +9,8 @@ import ByteCoding
 ///
 /// and the handle beside it is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a
 /// function of its parent and the server's key: callers that refresh in parallel get one and the same pair without the
-/// server keeping it anywhere, and an old token is known for what it is (its HMAC holds, its rotation is past) without a
-/// row for each token ever issued. A thief of the database has no family secret; a thief of the key as well still has
+/// server keeping it anywhere, and an old token is known for what it is (its HMAC holds, its rotation is past) without
+/// a row for each token ever issued. A thief of the database has no family secret; a thief of the key as well still has
 /// none; a thief of an old token can't make the next without the key.
 ///
 /// The session's key stands first so that the look-up is by the time-ordered primary key: no index over random bytes.

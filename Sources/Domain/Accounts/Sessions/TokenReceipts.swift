@@ -2,8 +2,8 @@ import Synchronization
 
 /// The sessions whose present tokens have been seen in use, until that is written to the store.
 ///
-/// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the present ones a
-/// little longer than they should.
+/// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the present ones
+/// a little longer than they should.
 final class TokenReceipts: Sendable {
   /// More than are written between two writes of a busy server; what comes beyond is dropped.
   private static let capacity = 65_536

@@ -10,14 +10,14 @@ struct AccountReader: Sendable {
     do { return try await store.read(in: tenant, body) } catch { throw AccountError(error) }
   }
 
-  /// The error for what an account that no longer exists has left behind: if it was merged, only its sessions have ended, and
-  /// its user signs in to the other account.
+  /// The error for what an account that no longer exists has left behind: if it was merged, only its sessions have
+  /// ended, and its user signs in to the other account.
   func absence(of uid: UID) async throws(AccountError) -> AccountError {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
-  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
-  /// password's address is its account's in any case.
+  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several
+  /// accounts. A password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try await read {

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// What "I did not do this" takes off an account: every method that is not settled, whichever notice is answered. What is set
-  /// aside by now is gone.
+  /// What "I did not do this" takes off an account: every method that is not settled, whichever notice is answered.
+  /// What is set aside by now is gone.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)
@@ -9,11 +9,11 @@ extension AccountUseCases {
       olderFactors: account.factors, reasons: [.unsettledMethodLinked])
   }
 
-  /// Takes every method that is not settled off the account, ends all sessions and opens a reset of the password, which asks for
-  /// the factor and is mailed only to the address that the account owns now.
+  /// Takes every method that is not settled off the account, ends all sessions and opens a reset of the password, which
+  /// asks for the factor and is mailed only to the address that the account owns now.
   ///
-  /// The link of the notice works for much longer than other mailed codes. Once those would have expired, the reset is mailed:
-  /// whoever has the link may have read the mailbox for a while, and no longer have it.
+  /// The link of the notice works for much longer than other mailed codes. Once those would have expired, the reset is
+  /// mailed: whoever has the link may have read the mailbox for a while, and no longer have it.
   func disownMethods(
     _ code: ActionCode, _ request: KeyedRequest?
   ) async throws(AccountError) -> AppliedActionCode {

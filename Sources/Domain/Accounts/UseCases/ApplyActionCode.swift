@@ -1,8 +1,8 @@
 /// What a mailed code is for.
 package struct ActionCodeInfo: Sendable {
   package var kind: ActionCode.Kind
-  /// The account's address: for `.changeEmail` the present one, nil if it has none; for `.recoverEmail` the one that comes
-  /// back. Nil for `.signInLink`: who was forwarded the link must not learn what else a sign-in with it takes.
+  /// The account's address: for `.changeEmail` the present one, nil if it has none; for `.recoverEmail` the one that
+  /// comes back. Nil for `.signInLink`: who was forwarded the link must not learn what else a sign-in with it takes.
   package var email: String?
   /// The address that `.changeEmail` gives the account.
   package var newEmail: String?
@@ -79,8 +79,9 @@ extension AccountUseCases {
 
   /// Does what a code of `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice` is for.
   ///
-  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open; `.missingPassword` if nothing shows that the account is the user's, and
-  /// `.invalidLoginCredentials` if the password is wrong; `.emailExists` if the address is another account's by now.
+  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open;
+  /// `.missingPassword` if nothing shows that the account is the user's, and `.invalidLoginCredentials` if the password
+  /// is wrong; `.emailExists` if the address is another account's by now.
   ///
   /// - Parameters:
   ///   - caller: the signed-in user, if there is one. A repeated request needs none: its code shows whose it is.
@@ -239,8 +240,8 @@ extension AccountUseCases {
 
   // MARK: Shared
 
-  /// The commit that uses a code up for a request. The code goes first: the changes may revoke it with the account's other
-  /// codes.
+  /// The commit that uses a code up for a request. The code goes first: the changes may revoke it with the account's
+  /// other codes.
   func using(
     _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [],
     for request: KeyedRequest?, resetCode: ActionCodeID? = nil

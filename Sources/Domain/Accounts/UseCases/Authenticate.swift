@@ -9,8 +9,8 @@ extension AccountUseCases {
   ///
   /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
   ///
-  /// - Parameter acceptsReplaced: whether a session that another one has replaced is accepted too. It can do nothing but
-  ///   repeat the request that replaced it: every change needs a session that is not replaced.
+  /// - Parameter acceptsReplaced: whether a session that another one has replaced is accepted too. It can do nothing
+  ///   but repeat the request that replaced it: every change needs a session that is not replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
     if let principal = try authenticateFromCache(bearer: bearer) { return principal }
     return try await authenticateFromStore(bearer, acceptsReplaced: acceptsReplaced)

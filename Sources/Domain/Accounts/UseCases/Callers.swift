@@ -25,8 +25,8 @@ struct Callers: Sendable {
   /// What the cache knows of the caller, for the first attempt to commit.
   func known(_ principal: Principal) -> SessionRecord? { cache.record(of: principal) }
 
-  /// The same for an attempt to commit: the first uses what was known before, or loaded before the proof was verified, and
-  /// the commit sees whether that still holds; later ones load again. The commit expects the account's version and
+  /// The same for an attempt to commit: the first uses what was known before, or loaded before the proof was verified,
+  /// and the commit sees whether that still holds; later ones load again. The commit expects the account's version and
   /// `SessionRecord.isAlive`.
   func load(
     _ principal: Principal, known: inout SessionRecord?, now: Timestamp
@@ -41,9 +41,9 @@ extension SessionRecord {
   /// What a commit by this caller expects: the session has not ended and has not been replaced.
   var isAlive: ChangeSet.Expectation { .session(session.id) }
 
-  /// Whether the caller has proven a first factor recently, by a method that vouches for the owner of the account. A refresh
-  /// does not count, and an anonymous account has no factor. A time of sign-in in the future, after the clock was set back,
-  /// is never recent.
+  /// Whether the caller has proven a first factor recently, by a method that vouches for the owner of the account. A
+  /// refresh does not count, and an anonymous account has no factor. A time of sign-in in the future, after the clock
+  /// was set back, is never recent.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
       || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
@@ -54,8 +54,8 @@ extension SessionRecord {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// A session that no identity of the account opened is one of a custom token, of a mailbox that is reserved for the account, or
-  /// has unlinked the identity itself, for which it had to be recent; or an anonymous one.
+  /// A session that no identity of the account opened is one of a custom token, of a mailbox that is reserved for the
+  /// account, or has unlinked the identity itself, for which it had to be recent; or an anonymous one.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return session.openedBy != .anonymous }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// Throws what a link of a phone to the caller's account would be refused with as far as that is known before a code was sent, so
-  /// that none is sent for nothing.
+  /// Throws what a link of a phone to the caller's account would be refused with as far as that is known before a code
+  /// was sent, so that none is sent for nothing.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked`, `.operationNotAllowed`.
   package func checkPhoneLink(of number: String, principal: Principal) async throws(AccountError) {

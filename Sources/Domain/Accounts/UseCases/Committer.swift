@@ -1,7 +1,7 @@
 /// The one way to the store's commit.
 struct Committer: Sendable {
-  /// The number of times that a use case decides again because other callers were faster. Each time at least one of them
-  /// was done, so this many callers can change one account at once and none is refused.
+  /// The number of times that a use case decides again because other callers were faster. Each time at least one of
+  /// them was done, so this many callers can change one account at once and none is refused.
   static let maximumAttempts = 64
   /// Attempts before the waits begin. Most callers that meet another one are done by then.
   private static let immediateAttempts = 2
@@ -36,8 +36,8 @@ struct Committer: Sendable {
     smsSignal.announce(changes)
   }
 
-  /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still true
-  /// when it is committed.
+  /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still
+  /// true when it is committed.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
   ///

@@ -2,8 +2,8 @@ extension AccountUseCases {
   /// Deletes the caller's account: its identities and addresses are free at once, its sessions end, its uid is never
   /// used again.
   ///
-  /// If a change of its address, its factors or its merges can still be answered by a way back, the deletion may be a thief's.
-  /// Then the account is closed, and erased when the time of a way back is over.
+  /// If a change of its address, its factors or its merges can still be answered by a way back, the deletion may be a
+  /// thief's. Then the account is closed, and erased when the time of a way back is over.
   package func deleteAccount(principal: Principal) async throws(AccountError) {
     try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
@@ -18,7 +18,8 @@ extension AccountUseCases {
     }
   }
 
-  /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would make final.
+  /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would
+  /// make final.
   private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
     try await reader.read { snapshot in
       let merged = try snapshot.merges(into: account.uid).map(\.merged)

@@ -36,11 +36,11 @@ package struct DeviceSignInInfo: Sendable {
 }
 
 extension AccountUseCases {
-  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the browser's
-  /// next page. Whatever fails once the intent is known is kept with it, and reported to the application.
+  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the
+  /// browser's next page. Whatever fails once the intent is known is kept with it, and reported to the application.
   ///
-  /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for an
-  /// error of the provider without a state, what failed.
+  /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for
+  /// an error of the provider without a state, what failed.
   ///
   /// - Parameter source: the source of the browser's request.
   package func finishProviderVisit(
@@ -120,8 +120,8 @@ extension AccountUseCases {
     return info(intent, try codeClient(intent.content.provider))
   }
 
-  /// Where the user of a device signs in, once they have said that the device is theirs. It changes nothing yet: they say so
-  /// again when they are back, because the address that this answers can be given to another person.
+  /// Where the user of a device signs in, once they have said that the device is theirs. It changes nothing yet: they
+  /// say so again when they are back, because the address that this answers can be given to another person.
   ///
   /// Throws as ``deviceSignIn(userCode:from:)``.
   package func authorizationURL(

@@ -5,8 +5,8 @@ package struct IssuedIDToken: Sendable {
 }
 
 extension AccountUseCases {
-  /// An ID token of the caller's session, which expires with what the caller has shown. With the cache warm the store is
-  /// not asked.
+  /// An ID token of the caller's session, which expires with what the caller has shown. With the cache warm the store
+  /// is not asked.
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(

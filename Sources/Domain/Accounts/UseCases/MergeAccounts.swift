@@ -19,8 +19,8 @@ package struct MergeResult: Sendable {
 extension AccountUseCases {
   /// Plans to merge the account that a proof opens into the caller's. Only the proof is used up.
   ///
-  /// The caller's sign-in must be recent, both second factors are asked for, and the plan holds for both accounts as they
-  /// are now, for this session and its successors.
+  /// The caller's sign-in must be recent, both second factors are asked for, and the plan holds for both accounts as
+  /// they are now, for this session and its successors.
   ///
   /// Throws what a sign-in throws for proofs that don't hold; `.userNotFound` for an identity that no account has,
   /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`,
@@ -48,8 +48,8 @@ extension AccountUseCases {
   /// Commits a plan: the second account's identities and second factors become the caller's, its uid an alias, and its
   /// sessions and codes end.
   ///
-  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or another session's, `.mergePlanOutdated` if one
-  /// of the accounts has changed since, `.invalidArgument` for an invalid choice.
+  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or another session's, `.mergePlanOutdated` if
+  /// one of the accounts has changed since, `.invalidArgument` for an invalid choice.
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext(),
     includingIDToken: Bool = true
@@ -167,7 +167,8 @@ extension AccountUseCases {
 }
 
 extension FactorVerifier {
-  /// A factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was of no use.
+  /// A factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was of no
+  /// use.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -28,8 +28,8 @@ extension AccountUseCases {
     changes: ChangeSet, result: Answer
   )
 
-  /// Verifies the proof of an account besides the caller's, asks for its second factor, and commits what `proceed` makes of
-  /// it.
+  /// Verifies the proof of an account besides the caller's, asks for its second factor, and commits what `proceed`
+  /// makes of it.
   ///
   /// - Parameters:
   ///   - purpose: what a pending token is for.
@@ -152,8 +152,8 @@ extension AccountUseCases {
     }
   }
 
-  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if the
-  /// identity itself is another account's: that account is the one that is proven.
+  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if
+  /// the identity itself is another account's: that account is the one that is proven.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {

@@ -7,8 +7,8 @@ package struct ReauthenticationResult: Sendable {
 extension AccountUseCases {
   /// Proves again who the caller is, with any credential of the same account; the sign-in is recent afterwards.
   ///
-  /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it is of an
-  /// identity that has not settled.
+  /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it
+  /// is of an identity that has not settled.
   package func reauthenticate(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> ReauthenticationResult {

@@ -3,12 +3,12 @@ import ByteCoding
 extension AccountUseCases {
   /// New tokens for a refresh token; the old one is used up.
   ///
-  /// Shown again before the new ones were received, or within the grace after that, the old one brings the same new ones;
-  /// later it ends the session, as two parties then hold it. Throws `.invalidRefreshToken`, `.userDisabled`,
+  /// Shown again before the new ones were received, or within the grace after that, the old one brings the same new
+  /// ones; later it ends the session, as two parties then hold it. Throws `.invalidRefreshToken`, `.userDisabled`,
   /// `.userNotFound`, `.operationNotAllowed` if the provider that opened the session is switched off.
   ///
-  /// - Parameter requestKey: of a request by the same session whose response was lost. If it was committed, the tokens are
-  ///   those of the session that replaced this one.
+  /// - Parameter requestKey: of a request by the same session whose response was lost. If it was committed, the tokens
+  ///   are those of the session that replaced this one.
   package func refresh(
     _ refreshToken: Secret, requestKey: RequestKey? = nil, includingIDToken: Bool = true
   ) async throws(AccountError) -> TokenPair {
@@ -64,7 +64,8 @@ extension AccountUseCases {
       let (changes, present) = extending(session, now: now)
       return (changes, .granted(GrantedSession(session: present, tokens: presented.next, account: record.account)))
     }
-    // One that is ahead of the store was issued after the backup that the store was restored from: nothing else makes one.
+    // One that is ahead of the store was issued after the backup that the store was restored from: nothing else makes
+    // one.
     guard presented.rotation >= session.rotation, !presented.isLast else {
       // Only this server makes these tokens, so this one was issued and rotated away: another party has a copy.
       return (endFamily(session, record.account, now: now), .refused)

@@ -103,15 +103,15 @@ extension AccountUseCases {
 
   /// The session that a request with this key put in place of `old`; nil if none did, or one with another key.
   ///
-  /// Throws `.tokenExpired` if it has ended, or was received a while ago: then another party holds the key, or the caller
-  /// has the answer.
+  /// Throws `.tokenExpired` if it has ended, or was received a while ago: then another party holds the key, or the
+  /// caller has the answer.
   func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
     guard let id = old.replacedBy else { return nil }
     return try await session(id, replacing: old.id, key: key)
   }
 
-  /// A session whose first tokens come from this key; nil if they don't. Its times are extended if little of them is left,
-  /// once for all who ask.
+  /// A session whose first tokens come from this key; nil if they don't. Its times are extended if little of them is
+  /// left, once for all who ask.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

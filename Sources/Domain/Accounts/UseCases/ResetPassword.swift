@@ -10,18 +10,20 @@ package enum PasswordResetProof: Sendable {
 package struct PasswordResetResult: Sendable {
   /// The address that signs in with the new password.
   package var email: String
-  /// Whether the code took the address from another account, which had only claimed it: the password is a new account's.
+  /// Whether the code took the address from another account, which had only claimed it: the password is a new
+  /// account's.
   package var addressReleased: Bool
 }
 
 extension AccountUseCases {
   /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
   ///
-  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An account
-  /// that owns the address and has a second factor asks for it first.
+  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An
+  /// account that owns the address and has a second factor asks for it first.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a challenge,
-  /// and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
+  /// challenge, and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the
+  /// account.
   ///
   package func resetPassword(
     _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
@@ -41,8 +43,8 @@ extension AccountUseCases {
     }
   }
 
-  /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known. The code is
-  /// used up, and the pending token takes its place.
+  /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known.
+  /// The code is used up, and the pending token takes its place.
   ///
   /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
   package func startPasswordReset(

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// Mails a code that verifies the address of the caller's account, and returns the address. One that is verified gets no
-  /// mail.
+  /// Mails a code that verifies the address of the caller's account, and returns the address. One that is verified gets
+  /// no mail.
   ///
   /// Throws `.missingEmail` if the account has no address; `.operationNotAllowed` if this server sends no mail.
   package func sendEmailVerification(
@@ -21,11 +21,11 @@ extension AccountUseCases {
     }
   }
 
-  /// Mails a code to reset the password of the account that has the address. If none has it, or only one that is disabled,
-  /// nothing is mailed and the answer is the same, unless the policy lets callers know.
+  /// Mails a code to reset the password of the account that has the address. If none has it, or only one that is
+  /// disabled, nothing is mailed and the answer is the same, unless the policy lets callers know.
   ///
-  /// With enumeration protection the call does not look for the account: the worker does (`mailContent(for:)`). So the call
-  /// takes as long for every address.
+  /// With enumeration protection the call does not look for the account: the worker does (`mailContent(for:)`). So the
+  /// call takes as long for every address.
   package func sendPasswordReset(email: String, _ request: CodeRequest) async throws(AccountError) {
     try mailing.requireMail()
     try policy.requireSignIn(by: .password)
@@ -65,9 +65,9 @@ extension AccountUseCases {
     try await queue(.signInLink, to: address, options)
   }
 
-  /// Mails a code to a new address for the caller's account, which has it once the code is applied. If another account owns
-  /// it, nothing is mailed and the answer is the same, unless the policy lets callers know. With enumeration protection the
-  /// worker looks for the other account.
+  /// Mails a code to a new address for the caller's account, which has it once the code is applied. If another account
+  /// owns it, nothing is mailed and the answer is the same, unless the policy lets callers know. With enumeration
+  /// protection the worker looks for the other account.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
   package func sendEmailChange(
@@ -94,8 +94,8 @@ extension AccountUseCases {
 
   /// Gives the caller's account another address at once, which it then claims, and returns it in its canonical form.
   ///
-  /// With mail set up, or for an account that owns an address, a code has to be mailed to the new one: what this call would
-  /// answer otherwise tells whether another account has the address. Without mail it is counted as a sign-up is.
+  /// With mail set up, or for an account that owns an address, a code has to be mailed to the new one: what this call
+  /// would answer otherwise tells whether another account has the address. Without mail it is counted as a sign-up is.
   ///
   /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain`, `.tooManyAttemptsTryLater`.
   package func changeEmail(to email: String, principal: Principal) async throws(AccountError) -> String {
@@ -125,8 +125,8 @@ extension AccountUseCases {
     try caller.account.requireOther(address)
   }
 
-  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it; none with
-  /// enumeration protection, and then nothing is looked up.
+  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it;
+  /// none with enumeration protection, and then nothing is looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
@@ -144,8 +144,8 @@ extension AccountUseCases {
 
   // MARK: Shared
 
-  /// What is asked for. A stranger's name for its device is left out: it would be a text of anyone's choosing that this server
-  /// shows to the owner of the address.
+  /// What is asked for. A stranger's name for its device is left out: it would be a text of anyone's choosing that this
+  /// server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress
   ) async throws(AccountError) -> CodeMailing.Options {
@@ -154,8 +154,8 @@ extension AccountUseCases {
     return options
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it, or if the
-  /// caller's source has asked for too many.
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it,
+  /// or if the caller's source has asked for too many.
   private func countMail(to address: EmailAddress) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: .current)
   }
@@ -184,8 +184,8 @@ extension AccountUseCases {
     }
   }
 
-  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that claims it
-  /// loses it.
+  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that
+  /// claims it loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !policy.provider(.emailLink).mayCreate
   }

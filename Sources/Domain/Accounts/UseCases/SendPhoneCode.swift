@@ -1,8 +1,8 @@
 extension AccountUseCases {
   /// Sends a code to a phone, for a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. Neither an account that has the number nor
-  /// what the gateway says makes a difference.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. Neither an account that has the
+  /// number nor what the gateway says makes a difference.
   package func sendPhoneCode(
     to number: String, from source: CallSource?
   ) async throws(AccountError) -> SentPhoneCode {

@@ -1,6 +1,7 @@
 import ByteCoding
 
-/// What a user shows to a way back besides the mailbox: something that the account had before the time that is taken off.
+/// What a user shows to a way back besides the mailbox: something that the account had before the time that is taken
+/// off.
 package struct OlderMethod: Sendable {
   /// The account's password of that time.
   package var password: Secret?
@@ -35,8 +36,8 @@ struct ShownMethod: Sendable {
 extension AccountUseCases {
   /// Verifies what a user shows of the time before; nil if they show nothing.
   ///
-  /// What was removed, replaced or set aside since counts too, as long as its shadow is kept. An email link does not count, and
-  /// neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
+  /// What was removed, replaced or set aside since counts too, as long as its shadow is kept. An email link does not
+  /// count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
   ///
   /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
   /// credential that does not hold.

@@ -41,8 +41,9 @@ extension AccountUseCases {
   /// Begins a sign-in at a provider through the browser.
   ///
   /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that can't be signed in to so,
-  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a device
-  /// that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`, `.tooManyAttemptsTryLater`.
+  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a
+  /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`,
+  /// `.tooManyAttemptsTryLater`.
   ///
   /// - Parameters:
   ///   - caller: the user who is signed in; needed to link and to reauthenticate.

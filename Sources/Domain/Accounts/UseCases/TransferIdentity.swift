@@ -4,9 +4,9 @@ extension AccountUseCases {
   ///
   /// The caller's sign-in must be recent, and the identity be settled.
   ///
-  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if it is the other account's only method, `.userNotFound` if no account has it,
-  /// `.sameAccount` if the caller's has it, `.providerAlreadyLinked`, `.secondFactorRequired` with a challenge, and what
-  /// sign-in throws for proofs that don't hold.
+  /// Throws `.credentialTooOldLoginAgain`, `.lastSignInMethod` if it is the other account's only method,
+  /// `.userNotFound` if no account has it, `.sameAccount` if the caller's has it, `.providerAlreadyLinked`,
+  /// `.secondFactorRequired` with a challenge, and what sign-in throws for proofs that don't hold.
   package func transferIdentity(
     _ proof: AccountProof, principal: Principal, call: CallContext = CallContext(), includingIDToken: Bool = true
   ) async throws(AccountError) -> LinkResult {

@@ -2,9 +2,9 @@ extension AccountUseCases {
   /// Tells the caller's account as it is now, and again after each change, until the watching task is cancelled.
   ///
   /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
-  /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or what was shown has expired,
-  /// `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of the caller's ID token was
-  /// withdrawn; and with `.unavailable` if the server stops.
+  /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or what was
+  /// shown has expired, `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of
+  /// the caller's ID token was withdrawn; and with `.unavailable` if the server stops.
   ///
   /// - Parameters:
   ///   - cursor: of the last update that the caller knows. The first update then has an account only if it has

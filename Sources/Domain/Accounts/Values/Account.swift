@@ -16,15 +16,15 @@ package struct Account: Sendable, Hashable {
   /// True until the first identity is linked; unlinking doesn't bring it back.
   package var isAnonymous: Bool
   package var isDisabled: Bool
-  /// When the user deleted the account, if a way back could still take it back. Until it is erased it has no address and no
-  /// active identity, and whatever is shown for it is answered as for a deleted account.
+  /// When the user deleted the account, if a way back could still take it back. Until it is erased it has no address
+  /// and no active identity, and whatever is shown for it is answered as for a deleted account.
   package var closedAt: Timestamp?
   /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
   package var hasCustomSignIn: Bool
   /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
   package var addressLoss: AddressLoss?
-  /// Since when the account has active identities of which none is settled, while no custom token opens it. They settle when
-  /// they have waited for `Lifetimes.settling`.
+  /// Since when the account has active identities of which none is settled, while no custom token opens it. They settle
+  /// when they have waited for `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
   /// What services have given it; nil for none.
   package var claims: CustomClaims?

@@ -1,7 +1,8 @@
-/// How an account came to have no way to sign in: it only claimed its address, all its methods hung on it, and a proof has
-/// given the address to another account.
+/// How an account came to have no way to sign in: it only claimed its address, all its methods hung on it, and a proof
+/// has given the address to another account.
 package struct AddressLoss: Sendable, Hashable {
-  /// Since when no one uses the account: the time of the loss, or the last time that the store saw a session of the account.
+  /// Since when no one uses the account: the time of the loss, or the last time that the store saw a session of the
+  /// account.
   package var since: Timestamp
   /// Keyed hash of the address: whoever proves that address may merge the account.
   package var digest: [UInt8]

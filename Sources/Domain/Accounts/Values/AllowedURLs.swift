@@ -12,8 +12,9 @@ package struct AllowedURLs: Sendable {
   private let allowed: [Location]
   private let allowsEverything: Bool
 
-  /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as "https://example.com/app/", and
-  ///   schemes of applications such as "com.example.app://open". A text for which ``canAllow(_:)`` is false allows nothing.
+  /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as
+  ///   "https://example.com/app/", and schemes of applications such as "com.example.app://open". A text for which
+  ///   ``canAllow(_:)`` is false allows nothing.
   init(_ texts: [String]) {
     allowed = texts.filter(Self.canAllow).compactMap { Location($0) }
     allowsEverything = texts.contains(Self.everything)
@@ -29,7 +30,8 @@ package struct AllowedURLs: Sendable {
     text.utf8.count <= longest && Location(text) != nil
   }
 
-  /// Returns the end of a sentence that says what a URL must be: with what it must not have, if the text looks like a URL.
+  /// Returns the end of a sentence that says what a URL must be: with what it must not have, if the text looks like a
+  /// URL.
   static func restriction(brokenBy text: String) -> String {
     text.contains("://")
       ? ". It has at most \(longest) characters, no user name, and no encoded slash, backslash, percent sign, semicolon or "
@@ -39,7 +41,8 @@ package struct AllowedURLs: Sendable {
 
   /// Whether the URL leads to a port of the user's own machine.
   ///
-  /// RFC 8252, section 7.3: the application chooses the port when it listens. A host name could be resolved to another machine.
+  /// RFC 8252, section 7.3: the application chooses the port when it listens. A host name could be resolved to another
+  /// machine.
   static func isLoopback(_ text: String) -> Bool {
     Location(text).map { $0.scheme == "http" && ["127.0.0.1", "[::1]"].contains($0.host) } ?? false
   }
@@ -100,7 +103,8 @@ package struct AllowedURLs: Sendable {
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// nil if the URL has no host, a name or password before it, or if the host or the port can be written in another way.
+    /// nil if the URL has no host, a name or password before it, or if the host or the port can be written in another
+    /// way.
     ///
     /// A host name with a dot at its end is another host than the one without, as it is for certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {
@@ -132,8 +136,8 @@ package struct AllowedURLs: Sendable {
       return segments
     }
 
-    /// Whether the decoded bytes of a segment mean the same to a program that decodes them once more, or takes parameters
-    /// off the segment.
+    /// Whether the decoded bytes of a segment mean the same to a program that decodes them once more, or takes
+    /// parameters off the segment.
     private static func isPlain(_ segment: [UInt8]) -> Bool {
       segment != Array(".".utf8) && segment != Array("..".utf8)
         && segment.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/\\%;".utf8.contains($0) }

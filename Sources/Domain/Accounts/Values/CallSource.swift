@@ -15,7 +15,8 @@ package struct CallSource: Sendable, Hashable {
   /// Whether the caller is on the machine of this server.
   package var isOnThisMachine: Bool { network.isLoopback }
 
-  /// The source of the call that the present task handles; nil if it handles none, or one that came through a Unix socket.
+  /// The source of the call that the present task handles; nil if it handles none, or one that came through a Unix
+  /// socket.
   @TaskLocal package static var current: CallSource?
 }
 

@@ -113,8 +113,9 @@ package struct Identity: Sendable, Hashable, Codable {
 
   /// Since when the identity vouches for the owner of the account; nil while it does not.
   ///
-  /// An identity that was linked from a session which had not proven a settled one recently signs in, and does no more: its
-  /// proof counts for no sensitive change, and it brings no address. Whoever has stolen a session could have linked it.
+  /// An identity that was linked from a session which had not proven a settled one recently signs in, and does no more:
+  /// its proof counts for no sensitive change, and it brings no address. Whoever has stolen a session could have linked
+  /// it.
   package var settledAt: Timestamp? {
     get {
       switch settlement {

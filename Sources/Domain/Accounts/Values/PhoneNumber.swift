@@ -5,8 +5,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
   /// "+" and the digits.
   package let e164: String
 
-  /// Returns nil if the text is not a number in the international form. Single spaces, hyphens and dots between the digits
-  /// are left out; nothing else is guessed.
+  /// Returns nil if the text is not a number in the international form. Single spaces, hyphens and dots between the
+  /// digits are left out; nothing else is guessed.
   ///
   /// One phone can be written in several ways until ``canonical`` is taken.
   package init?(_ text: String) {

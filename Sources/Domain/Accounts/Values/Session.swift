@@ -5,12 +5,13 @@ package struct Session: Sendable, Hashable {
   package var tenant: TenantID
   /// The first of the sessions that replaced one another up to this one; its own id if it replaced none.
   package var lineage: SessionID
-  /// The identity that opened it; nil for an anonymous sign-in, for a custom token, and once the session itself has unlinked
-  /// that identity. A link does not change it.
+  /// The identity that opened it; nil for an anonymous sign-in, for a custom token, and once the session itself has
+  /// unlinked that identity. A link does not change it.
   package var identityID: IdentityID?
   /// The provider whose proof opened it.
   package var openedBy: ProviderID
-  /// `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It decides nothing.
+  /// `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It decides
+  /// nothing.
   package var signInProvider: ProviderID
   /// What its ID tokens say besides, as a JSON object: the claims of a custom token; nil for none.
   package var claims: String?
@@ -40,13 +41,13 @@ package struct Session: Sendable, Hashable {
   /// When the present handle was first used or its refresh token was shown: from then on the caller has them, and the
   /// tokens before them are of no further use. Only noted if that matters (see `notesReceipt`), and a little late.
   package var receivedAt: Timestamp?
-  /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request is
-  /// answered again.
+  /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request
+  /// is answered again.
   package var requestDigest: [UInt8]?
   /// What that request was answered.
   package var requestOutcome: RequestOutcome
-  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It no longer acts; it
-  /// is kept so that a call that is under way learns why, and so that the request can be repeated.
+  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It no longer acts;
+  /// it is kept so that a call that is under way learns why, and so that the request can be repeated.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?
 
@@ -85,7 +86,7 @@ package struct Session: Sendable, Hashable {
     self.replacedBy = replacedBy
   }
 
-  /// Whether anything depends on when the caller received the present tokens: the fate of those before them, by rotation
-  /// or by a request that may be repeated.
+  /// Whether anything depends on when the caller received the present tokens: the fate of those before them, by
+  /// rotation or by a request that may be repeated.
   package var notesReceipt: Bool { receivedAt == nil && (rotation > 0 || requestDigest != nil) }
 }

@@ -3,10 +3,10 @@ public import RPCCore
 
 /// An interceptor of one method: counts each call, and writes a line of it to the log.
 ///
-/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info level
-/// with its reason, but only ten in a second, because callers can bring about as many as they like; more of them, and all
-/// else, are written at debug level only. A line says nothing of who called: the peer's kind, not its address; no message, no
-/// metadata but the caller's own id of the call.
+/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info
+/// level with its reason, but only ten in a second, because callers can bring about as many as they like; more of them,
+/// and all else, are written at debug level only. A line says nothing of who called: the peer's kind, not its address;
+/// no message, no metadata but the caller's own id of the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace

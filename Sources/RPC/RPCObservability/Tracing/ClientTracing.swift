@@ -2,8 +2,8 @@ public import RPCCore
 import Synchronization
 public import Tracing
 
-/// Propagates the trace of `InstrumentationContext.current` with each call, and gives the call a span if the program has a
-/// tracer.
+/// Propagates the trace of `InstrumentationContext.current` with each call, and gives the call a span if the program
+/// has a tracer.
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?
 

@@ -1,8 +1,8 @@
 public import RPCCore
 public import Tracing
 
-/// Carries the trace of a call to its handler and to all that the handler calls: as `InstrumentationContext.current`, with
-/// a span if the program has a tracer.
+/// Carries the trace of a call to its handler and to all that the handler calls: as `InstrumentationContext.current`,
+/// with a span if the program has a tracer.
 ///
 /// Without a tracer, and without a trace of the caller's, it does nothing.
 public struct ServerTracing: ServerInterceptor {

@@ -4,8 +4,8 @@ internal import Providers
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Returns the settings with the development provider, if the server is one for development whose web listener only this
-  /// machine reaches, in plain HTTP as the server itself asks it.
+  /// Returns the settings with the development provider, if the server is one for development whose web listener only
+  /// this machine reaches, in plain HTTP as the server itself asks it.
   func withDevelopmentProvider() -> ServerSettings {
     guard isDevelopment, tls.serverTLS == nil, web.endpoint.isLocal else { return self }
     var settings = self

@@ -6,7 +6,8 @@ extension ServerSettings {
   /// The default of versions that did not keep the issuer.
   private static let earlierDefault = "ligature"
 
-  /// The issuer of the ID tokens: what the data folder keeps. A folder that keeps none takes the setting, or the public URL.
+  /// The issuer of the ID tokens: what the data folder keeps. A folder that keeps none takes the setting, or the public
+  /// URL.
   ///
   /// - Throws: ``SettingsError`` if the settings name another issuer than the folder keeps.
   func issuer(kept: SigningKeys.Issuer) throws(SettingsError) -> String {

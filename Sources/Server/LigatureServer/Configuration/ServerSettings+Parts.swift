@@ -8,8 +8,8 @@ extension ServerSettings {
     case mail, sms
   }
 
-  /// Reads the settings of one part and the data folder, and leaves all others as they are by default: what is wrong with
-  /// those is no reason not to try out this one.
+  /// Reads the settings of one part and the data folder, and leaves all others as they are by default: what is wrong
+  /// with those is no reason not to try out this one.
   package init(
     _ part: Part, flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {

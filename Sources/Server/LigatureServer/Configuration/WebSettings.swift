@@ -50,8 +50,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and a URL depends on
-  /// it: the one that mails link to, or that of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and a URL
+  /// depends on it: the one that mails link to, or that of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }

@@ -2,11 +2,11 @@ internal import PrivateFiles
 internal import SQLiteAccountStore
 internal import Settings
 
-// A server makes the files of a new folder. If a file is missing from a folder that was used, it is lost, and a new one in its place
-// would hide that, so the server does not start.
+// A server makes the files of a new folder. If a file is missing from a folder that was used, it is lost, and a new one
+// in its place would hide that, so the server does not start.
 //
-// A server makes the database first, and stores no account before it has made the other files. So a first start that was interrupted
-// leaves a folder that is not refused.
+// A server makes the database first, and stores no account before it has made the other files. So a first start that
+// was interrupted leaves a folder that is not refused.
 extension DataFolder {
   /// Refuses a folder that has lost its database. To be called before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {

@@ -8,7 +8,8 @@ enum DataFolder {
   /// What the database is worth nothing without.
   static let secrets = [serverSecret, signingKeys]
 
-  /// What may be in a folder that has no data: the socket of a server that has ended, and what a file system has at its top.
+  /// What may be in a folder that has no data: the socket of a server that has ended, and what a file system has at its
+  /// top.
   static let withoutData: Set = [ControlSocket.name, "lost+found"]
 
   static func path(of name: String, in folder: String) -> String {

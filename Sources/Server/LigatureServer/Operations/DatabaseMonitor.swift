@@ -2,8 +2,8 @@ internal import Logging
 internal import SQLiteAccountStore
 internal import Synchronization
 
-/// Follows whether the database can be read and written, and says so in the log: when a failure begins and when it has ended, and
-/// in between how many there were, once a minute.
+/// Follows whether the database can be read and written, and says so in the log: when a failure begins and when it has
+/// ended, and in between how many there were, once a minute.
 final class DatabaseMonitor: Sendable {
   /// The lines of the log for one kind of failure.
   private struct Trouble {

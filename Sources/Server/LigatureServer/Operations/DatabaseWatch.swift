@@ -2,9 +2,9 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Shows in the health service, and to the service manager, whether changes can be stored. While they cannot, it tries to
-/// store one, so that the server is ready again once the cause is gone: callers who look at its health first make no such
-/// attempt.
+/// Shows in the health service, and to the service manager, whether changes can be stored. While they cannot, it tries
+/// to store one, so that the server is ready again once the cause is gone: callers who look at its health first make no
+/// such attempt.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 

@@ -17,8 +17,8 @@ struct RereadFile: Sendable {
 
 /// Reads files again at each SIGHUP, as an operator sends it (`systemctl reload`, `kill -HUP`).
 ///
-/// SIGHUP also comes when the terminal that the server was started in is closed. Then it ends as by SIGTERM, unless it was
-/// started to outlive the terminal, as `nohup` does.
+/// SIGHUP also comes when the terminal that the server was started in is closed. Then it ends as by SIGTERM, unless it
+/// was started to outlive the terminal, as `nohup` does.
 struct Rereading: ServerService {
   private let signals: UnixSignalsSequence
   private let hadTerminal: Bool

@@ -19,8 +19,8 @@ struct ActionPage: Sendable {
   var link: PageLink?
   /// Where the form goes.
   var form = "action"
-  /// Whether the response to the form sends the browser to an application. Browsers apply the `form-action` of the policy to
-  /// every redirect that follows a form.
+  /// Whether the response to the form sends the browser to an application. Browsers apply the `form-action` of the
+  /// policy to every redirect that follows a form.
   var leadsToApplication = false
   /// What leads from the page to the root of the listener; pages below a folder have one.
   var base = ""

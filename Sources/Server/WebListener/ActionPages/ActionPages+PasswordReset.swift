@@ -2,9 +2,10 @@ internal import Accounts
 
 /// The page that resets a password, and the second factor that some accounts ask for there.
 ///
-/// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only once
-/// the form has come back, with or without a password: opening a page does nothing. By then the mailed code is used up, and a
-/// pending token takes its place. What was typed comes back in the page, which no one but the user gets and no one stores.
+/// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only
+/// once the form has come back, with or without a password: opening a page does nothing. By then the mailed code is
+/// used up, and a pending token takes its place. What was typed comes back in the page, which no one but the user gets
+/// and no one stores.
 extension ActionPages {
   /// Asks for a new password, and for the code of a factor that can be known already.
   func passwordReset(

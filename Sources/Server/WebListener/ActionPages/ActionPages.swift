@@ -5,9 +5,9 @@ package import Logging
 
 /// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 ///
-/// A GET shows what the code is for and changes nothing, because programs that look for harmful links open them too; a POST
-/// from the form does it. The code in the form is what a forged request lacks, so there is no other token against forgery,
-/// and no cookie. What a code is for is read from the code: `mode` is not believed.
+/// A GET shows what the code is for and changes nothing, because programs that look for harmful links open them too; a
+/// POST from the form does it. The code in the form is what a forged request lacks, so there is no other token against
+/// forgery, and no cookie. What a code is for is read from the code: `mode` is not believed.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -85,8 +85,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Says what the way back does before it does it, and asks for an older method if that makes a difference. A code is sent to an
-  /// older phone only once its button was pressed.
+  /// Says what the way back does before it does it, and asks for an older method if that makes a difference. A code is
+  /// sent to an older phone only once its button was pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -129,7 +129,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// The application takes the code from here. The user follows a link to it, so that nothing happens by opening the page.
+  /// The application takes the code from here. The user follows a link to it, so that nothing happens by opening the
+  /// page.
   private func application(
     _ info: ActionCodeInfo, _ link: ActionLinkFields, _ target: String, _ texts: PageTexts
   ) -> ActionPage {

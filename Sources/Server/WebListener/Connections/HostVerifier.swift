@@ -2,7 +2,8 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses requests of HTTP/1 that do not name their host once: a proxy could take another host for theirs than the server.
+/// Refuses requests of HTTP/1 that do not name their host once: a proxy could take another host for theirs than the
+/// server.
 ///
 /// What it refuses is answered as what the parser refuses, with 400 in the order of the requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Tells a connection when requests begin and responses end, refuses bodies that are too long and streams that do not name
-/// their host, and puts the client's address in place of what a request says about it.
+/// Tells a connection when requests begin and responses end, refuses bodies that are too long and streams that do not
+/// name their host, and puts the client's address in place of what a request says about it.
 ///
 /// On a connection of HTTP/1.1, or on one stream of HTTP/2.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
@@ -95,7 +95,8 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponse.Status) {
     hasRefused = true
     if status == .contentTooLarge { connection.counters.count(.messageBytes) }
-    // Responses come in the order of their requests: this one can be sent only if no other is due before it or has begun.
+    // Responses come in the order of their requests: this one can be sent only if no other is due before it or has
+    // begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
     var response = HTTPResponse(status: status, headerFields: [.contentLength: "0"])
     if !isStream { response.headerFields[.connection] = "close" }
@@ -105,6 +106,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-  /// The address of the client. Handlers can believe it: what a request says is replaced, unless a trusted proxy sent it.
+  /// The address of the client. Handlers can believe it: what a request says is replaced, unless a trusted proxy sent
+  /// it.
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

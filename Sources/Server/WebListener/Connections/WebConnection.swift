@@ -4,9 +4,10 @@ internal import RPCTransport
 
 /// What the handlers of one connection share: who is at the other end, and how long it may take.
 ///
-/// A connection that takes too long is closed: for its first request, for a request and its response, or between two. Each
-/// limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains nothing.
-/// Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold it.
+/// A connection that takes too long is closed: for its first request, for a request and its response, or between two.
+/// Each limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains
+/// nothing. Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold
+/// it.
 final class WebConnection: @unchecked Sendable {
   /// The other end, or the client that a trusted proxy named when it connected.
   var peer: IPAddress?

@@ -6,8 +6,8 @@ package import Providers
 
 /// The pages and documents of the development provider, `/development/<provider>/...`, which exist only with `--dev`.
 ///
-/// They answer browsers on this machine alone. A page of another site could otherwise reach them through a browser here, under
-/// its own name for this address; so the request has to name this machine, too.
+/// They answer browsers on this machine alone. A page of another site could otherwise reach them through a browser
+/// here, under its own name for this address; so the request has to name this machine, too.
 package struct DevelopmentPages: Sendable {
   private let development: DevelopmentProvider
   private let renderer: PageRenderer

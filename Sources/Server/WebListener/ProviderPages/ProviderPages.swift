@@ -3,12 +3,12 @@ package import Branding
 internal import Hummingbird
 package import Logging
 
-/// The pages of a sign-in at a provider: `/callback/<provider>`, which the provider sends the browser back to, and `/device`,
-/// at which the user of a device types its code.
+/// The pages of a sign-in at a provider: `/callback/<provider>`, which the provider sends the browser back to, and
+/// `/device`, at which the user of a device types its code.
 ///
-/// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user got
-/// when they came back, does. What a forged request lacks is that code, so there is no other token against forgery, and no
-/// cookie.
+/// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user
+/// got when they came back, does. What a forged request lacks is that code, so there is no other token against forgery,
+/// and no cookie.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -92,10 +92,11 @@ package struct ProviderPages: Sendable {
     return ActionPage(texts.denied)
   }
 
-  /// The page that asks whether a device is the user's and leads on to the provider; for no code the one that asks for it.
+  /// The page that asks whether a device is the user's and leads on to the provider; for no code the one that asks for
+  /// it.
   ///
-  /// What leads on is a link: many browsers apply the `form-action` of the policy to every redirect that follows a form, and
-  /// no page knows all that a provider redirects to.
+  /// What leads on is a link: many browsers apply the `form-action` of the policy to every redirect that follows a
+  /// form, and no page knows all that a provider redirects to.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {

@@ -38,8 +38,8 @@ extension Request {
 extension WebRoute {
   private static let maxFormBytes = 64 * 1024
 
-  /// Returns a route to a page with a form: it answers a GET, with the fields of the query, and a POST, with those of the
-  /// form. A GET must change nothing.
+  /// Returns a route to a page with a form: it answers a GET, with the fields of the query, and a POST, with those of
+  /// the form. A GET must change nothing.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, read: query(respond), post: form(respond))
   }

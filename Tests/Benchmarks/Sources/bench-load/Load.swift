@@ -15,8 +15,8 @@ import RPCCore
 ///     bench-load messages    0 1 TOTAL                       the user encoded and decoded, in nanoseconds each;
 ///                                                            no server
 ///
-/// The others call the account service as its client library does. They prepare, print READY, begin at a line on standard
-/// input, and print their figures; so others can be measured in the same time.
+/// The others call the account service as its client library does. They prepare, print READY, begin at a line on
+/// standard input, and print their figures; so others can be measured in the same time.
 ///
 ///     bench-load get-account PORT OUTSTANDING TOTAL          the caller's account, by session handle
 ///     bench-load probe       PORT RATE TOTAL                 the same, so many in a second, one after the other

@@ -31,7 +31,8 @@ extension Load {
       "RESULT encode=\(encode / .nanoseconds(1) / count) decode=\(decode / .nanoseconds(1) / count) check=\(providers)")
   }
 
-  /// Prints `RESULT rps=.. cpu100k=..`: messages that came back in a second, this process's CPU seconds for 100,000 of them.
+  /// Prints `RESULT rps=.. cpu100k=..`: messages that came back in a second, this process's CPU seconds for 100,000 of
+  /// them.
   /// - Parameter executor: The executor of the tasks, or nil for separate threads.
   static func measureChat(
     _ service: Bench.BenchClient, on executor: (any TaskExecutor)?, streams: Int, total: Int

@@ -2,7 +2,8 @@ import BenchMessages
 import LigatureMessages
 import RPCCore
 
-/// What the peers of the benchmark serve, by the generated protocol of handlers, as any service of this project is written.
+/// What the peers of the benchmark serve, by the generated protocol of handlers, as any service of this project is
+/// written.
 struct BenchService: Bench.BenchHandlers {
   /// The same user as the peers answer, made again for each call.
   static func user(_ uid: String) -> Bench.User {

@@ -2,8 +2,8 @@ import Logging
 import RPCCore
 import RPCServer
 
-/// Serves `bench.Bench` on 127.0.0.1 over h2c or TLS, as the peers of the benchmark do. Two interceptors stand before the
-/// methods, as in a service.
+/// Serves `bench.Bench` on 127.0.0.1 over h2c or TLS, as the peers of the benchmark do. Two interceptors stand before
+/// the methods, as in a service.
 ///
 /// bench-server PORT [CERTIFICATE KEY]
 

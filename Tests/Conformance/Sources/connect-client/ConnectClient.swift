@@ -3,8 +3,8 @@ import LigatureMessages
 import ProgramSupport
 import ProtobufWire
 
-/// connect-client: reads `ClientCompatRequest`s until the end of input, makes the call that each describes, a few at once,
-/// and writes a `ClientCompatResponse` for each.
+/// connect-client: reads `ClientCompatRequest`s until the end of input, makes the call that each describes, a few at
+/// once, and writes a `ClientCompatResponse` for each.
 @main struct ConnectClient {
   /// The runner sends all its requests in one go, and compares deadlines to within 100 ms.
   private static let callsAtOnce = 4

@@ -4,8 +4,8 @@ import ProgramSupport
 import RPCCore
 import RPCServer
 
-/// interop-server [--port=PORT] [--tls_certificate=FILE --tls_key=FILE]: serves `grpc.testing.TestService` until SIGTERM, over
-/// h2c or TLS. Prints the address that it listens at.
+/// interop-server [--port=PORT] [--tls_certificate=FILE --tls_key=FILE]: serves `grpc.testing.TestService` until
+/// SIGTERM, over h2c or TLS. Prints the address that it listens at.
 @main struct InteropServer {
   static func main() async { await runProgram("interop-server", serve) }
 

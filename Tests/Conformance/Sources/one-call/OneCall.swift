@@ -4,9 +4,9 @@ import ProgramSupport
 import RPCClient
 import RPCCore
 
-/// one-call URL: makes one unary call to the URL (its path, or `/conformance.OneCall/Call`), prints what came of it, and
-/// stays connected until the server closes the connection. For servers that misbehave. The exit status is 0 if the call went
-/// well, 1 if not.
+/// one-call URL: makes one unary call to the URL (its path, or `/conformance.OneCall/Call`), prints what came of it,
+/// and stays connected until the server closes the connection. For servers that misbehave. The exit status is 0 if the
+/// call went well, 1 if not.
 @main struct OneCall {
   static func main() async {
     guard let text = ProgramOptions().arguments.first, let url = URL(string: text), let host = url.host(),

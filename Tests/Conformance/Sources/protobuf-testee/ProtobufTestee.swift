@@ -2,8 +2,8 @@ import ConformanceMessages
 import ProgramSupport
 import ProtobufWire
 
-/// protobuf-testee: what protobuf's `conformance_test_runner` tests. Reads requests and writes responses on standard input
-/// and output; only proto3 in the binary form is ours.
+/// protobuf-testee: what protobuf's `conformance_test_runner` tests. Reads requests and writes responses on standard
+/// input and output; only proto3 in the binary form is ours.
 @main struct ProtobufTestee {
   static func main() async { await runProgram("protobuf-testee", answer) }
 

@@ -80,7 +80,8 @@ struct CodeLedger: Hashable {
   /// Ends the codes of an account that the step has changed in what they are about.
   private mutating func endCodes(of uid: UID, _ step: Step, _ before: Account?, _ after: Account?) {
     guard let before else { return }
-    // The codes of a way back that was taken once may be good or not: it stays open as long as no older method is shown.
+    // The codes of a way back that was taken once may be good or not: it stays open as long as no older method is
+    // shown.
     if after.map({ before.restsOnMail(as: $0) }) != true || step.kind == .recover && !step.isRefused {
       for (text, code) in codes where code.uid == uid && !newCodes.contains(text) { codes[text]?.isFresh = false }
     }

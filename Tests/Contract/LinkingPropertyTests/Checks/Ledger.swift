@@ -444,8 +444,8 @@ struct Ledger: Hashable {
       if let later = after.accounts[uid], !account.linkedIdentities.isEmpty, later.linkedIdentities.isEmpty,
         step.kind != .deny, step.kind != .recover, later.closedAt == nil,
         !(step.kind == .undoMerge && (later.isAnonymous || later.hasCustomSignIn)),
-        // What a claimant loses to a link or a change of address is the prover's to merge, and custom tokens open the account of
-        // a service's user.
+        // What a claimant loses to a link or a change of address is the prover's to merge, and custom tokens open the
+        // account of a service's user.
         !(losesClaim(account, step)
           && (later.hasCustomSignIn || (step.kind == .link || step.kind == .confirm) && step.caller != uid))
       {

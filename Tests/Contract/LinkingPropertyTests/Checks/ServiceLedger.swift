@@ -1,7 +1,7 @@
 import Accounts
 
-/// What a service of the operator's knows, which signs custom tokens: its users, by the uids of their accounts. Follows what
-/// these uids stand for, and holds each sign-in by a token against it.
+/// What a service of the operator's knows, which signs custom tokens: its users, by the uids of their accounts. Follows
+/// what these uids stand for, and holds each sign-in by a token against it.
 struct ServiceLedger: Hashable {
   /// Whom tokens have signed in, by the uid that they named. The service signs for them forever.
   private(set) var known: [UID: Set<Person>] = [:]
@@ -28,7 +28,8 @@ struct ServiceLedger: Hashable {
     }
   }
 
-  /// The uids for which the service signs tokens for a person: its users', and those of people who use the account already.
+  /// The uids for which the service signs tokens for a person: its users', and those of people who use the account
+  /// already.
   func uids(for person: Person, users: [UID: Set<Person>]) -> Set<UID> {
     var uids: Set<UID> = [Self.ownUID(of: person)]
     for (uid, persons) in known where persons.contains(person) { uids.insert(uid) }
@@ -98,8 +99,8 @@ struct ServiceLedger: Hashable {
     }
   }
 
-  /// A proof of an address never enters an account that a service knows as another's, and cuts the aliases of one that it takes
-  /// over.
+  /// A proof of an address never enters an account that a service knows as another's, and cuts the aliases of one that
+  /// it takes over.
   private mutating func checkTakeOver(
     _ step: Step, _ before: [UID: Account], _ after: [UID: Account]
   ) throws(Violation) {

@@ -1,7 +1,7 @@
 import Accounts
 
-// The second invariant: whoever proves an active identity gets in, or meets a conflict whose way out succeeds within three
-// calls. Ways out are tried on a copy.
+// The second invariant: whoever proves an active identity gets in, or meets a conflict whose way out succeeds within
+// three calls. Ways out are tried on a copy.
 extension Scenario {
   /// Whoever proves an identity that is active, by a method that is switched on, enters the account that holds it.
   func checkEntry(of act: Act, _ step: Step, before: [UID: Account]) throws(Violation) {
@@ -31,8 +31,8 @@ extension Scenario {
       .reach, "\(actor) proves \(claim), which is active on \(ledger.name(expected.uid)), and does not get in")
   }
 
-  /// Whether a conflict with an account that the person can enter has a way out, and a challenge for a second factor one for
-  /// whoever has the factor.
+  /// Whether a conflict with an account that the person can enter has a way out, and a challenge for a second factor
+  /// one for whoever has the factor.
   func checkWayOut(of act: Act, _ step: Step) async throws {
     if step.outcome == .challenged { return try await checkFactor(of: act, step) }
     guard let actor = act.actor, let shown = act.shown, let claim = shown.claim,
@@ -73,7 +73,8 @@ extension Scenario {
         + (failures.isEmpty ? "there is no continuation" : failures.joined(separator: "; ")))
   }
 
-  /// Whether whoever reads the mail of an address that is kept for its former owner gets that account back by asking for a reset.
+  /// Whether whoever reads the mail of an address that is kept for its former owner gets that account back by asking
+  /// for a reset.
   private func checkWayBack(to address: String, _ person: Person) async throws {
     guard people.reads(address, person), let number = people.addresses.firstIndex(of: address),
       let failure = try await failure(of: [
@@ -105,8 +106,8 @@ extension Scenario {
     return claim.password == identity.password && service.policy.provider(claim.provider).isEnabled
   }
 
-  /// Sign in by a method of one's own and link, after unlinking what the policy does not allow beside it. There is no way
-  /// if the account has no other method than those that would have to be unlinked.
+  /// Sign in by a method of one's own and link, after unlinking what the policy does not allow beside it. There is no
+  /// way if the account has no other method than those that would have to be unlinked.
   private func waysOut(of claim: Claim, into account: Account, _ person: Person) -> [[Operation]] {
     let other = account.identities.firstIndex { $0.isActive && $0.providerID == claim.provider }
     let mustUnlink = other != nil && !service.policy.severalPerProvider

@@ -90,8 +90,8 @@ struct People: Hashable {
     }
   }
 
-  /// The mailbox goes to another person, who opens a new account at Google for it. The old reader's account at Google is
-  /// gone with the mailbox, and no other provider vouches for the old reader any more.
+  /// The mailbox goes to another person, who opens a new account at Google for it. The old reader's account at Google
+  /// is gone with the mailbox, and no other provider vouches for the old reader any more.
   mutating func recycle(_ address: String, to person: Person) {
     readers[address] = person
     for index in accounts.indices where accounts[index].proves == address {

@@ -61,7 +61,8 @@ struct Scenario<Service: LinkingService> {
   private(set) var letters: [Letter] = []
   private var sessionCount = 0
   private var triesWaysOut: Bool
-  /// What happened so far, for people to read, with names that do not depend on anything random. nil if no one reads it.
+  /// What happened so far, for people to read, with names that do not depend on anything random. nil if no one reads
+  /// it.
   private(set) var transcript: [String]?
 
   /// - Parameters:

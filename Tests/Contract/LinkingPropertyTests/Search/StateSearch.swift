@@ -1,7 +1,7 @@
 import Accounts
 
-/// Goes breadth first through all that a few people can do, over the rules alone, and checks the invariants in each state.
-/// States that differ in names alone are met once.
+/// Goes breadth first through all that a few people can do, over the rules alone, and checks the invariants in each
+/// state. States that differ in names alone are met once.
 struct StateSearch {
   /// What is searched.
   struct World: Sendable, CustomStringConvertible {

@@ -5,7 +5,8 @@ extension Theft {
   ///
   /// - Returns: whether it did anything.
   mutating func perform(_ move: TheftMove) async throws -> Bool {
-    let before = try await service.store.read(in: .default, { [uid = owner.uid] in try $0.account(resolvingAlias: uid) })
+    let before = try await service.store.read(
+      in: .default, { [uid = owner.uid] in try $0.account(resolvingAlias: uid) })
     let unsettled = try await foreignIdentities { !$0.isSettled && $1.unsettledSince == nil }
     // No two changes come in one moment.
     service.clock.advance(seconds: 1)
@@ -19,7 +20,8 @@ extension Theft {
       throw Violation(.theft, "\(key.issuer) (\(key.subject)) of the thief's has settled by \(move)")
     }
     if move.isOfThief, firstChange == nil {
-      let after = try await service.store.read(in: .default, { [uid = owner.uid] in try $0.account(resolvingAlias: uid) })
+      let after = try await service.store.read(
+        in: .default, { [uid = owner.uid] in try $0.account(resolvingAlias: uid) })
       if before?.version != after?.version || before?.uid != after?.uid { firstChange = service.clock.now }
     }
     if let firstChange, let time = world.loot.timeToAnswer,

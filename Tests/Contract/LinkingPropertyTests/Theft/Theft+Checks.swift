@@ -22,8 +22,8 @@ extension Theft {
 
   // MARK: J4
 
-  /// Whoever can use a settled method is never without a way to do what needs a recent sign-in, and if there is none, those that
-  /// there are settle.
+  /// Whoever can use a settled method is never without a way to do what needs a recent sign-in, and if there is none,
+  /// those that there are settle.
   private func checkMethods() async throws {
     for account in try await service.accounts where account.closedAt == nil {
       if account.hasCustomSignIn, account.uid == owner.uid, let uid = owner.customUID {
@@ -104,7 +104,8 @@ extension Theft {
 
   // MARK: J2
 
-  /// Who answers a notice within 72 hours and shows an older method has the address, a way in, and nothing of the thief's.
+  /// Who answers a notice within 72 hours and shows an older method has the address, a way in, and nothing of the
+  /// thief's.
   func checkAnswer() async throws {
     var copy = try copy(seed: 6)
     copy.letters = []
@@ -165,8 +166,8 @@ extension Theft {
     let copy = try copy(seed: 7)
     // What the thief was mailed last has expired by then.
     try await copy.service.wait(minutes: 61)
-    // A factor of the thief's may be in the way, or nothing be left that the owner has: a way back takes that off, and after its
-    // time an operator.
+    // A factor of the thief's may be in the way, or nothing be left that the owner has: a way back takes that off, and
+    // after its time an operator.
     guard let session = try await copy.ownersEntry(), try await copy.account()?.ownedEmail == Self.address else {
       return
     }

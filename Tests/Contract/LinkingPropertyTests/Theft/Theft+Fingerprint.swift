@@ -101,7 +101,8 @@ extension Theft {
     return text
   }
 
-  /// The time since then as far as the rules tell it: recent, good for a code, within a right, a method's way back, older.
+  /// The time since then as far as the rules tell it: recent, good for a code, within a right, a method's way back,
+  /// older.
   private func age(of time: Timestamp) -> Int {
     let minutes = service.clock.now.milliseconds(since: time) / 60_000
     let limits: [Int64] = [5, 60, 4320, 10_080, 14_400]

@@ -31,7 +31,8 @@ extension Theft {
     return .refused(.invalidArgument, nil)
   }
 
-  /// Asks for a link at the address, and signs in with it. While another mail comes in its place, there is nothing to do.
+  /// Asks for a link at the address, and signs in with it. While another mail comes in its place, there is nothing to
+  /// do.
   private mutating func signInByMail() async throws -> Answer<Session, Secret> {
     guard let address = owner.address else { return .refused(.invalidArgument, nil) }
     _ = try await service.ask(for: .signInLink(address: address), by: nil)

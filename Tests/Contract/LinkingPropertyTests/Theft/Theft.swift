@@ -49,8 +49,8 @@ struct Theft {
   var letters: [Letter] = []
   /// When the thief changed something first; nil before.
   var firstChange: Timestamp?
-  /// Whether nothing is promised any more: the thief has used a power that the rules leave to who holds it, or the owner has
-  /// let the time pass in which a change can be answered.
+  /// Whether nothing is promised any more: the thief has used a power that the rules leave to who holds it, or the
+  /// owner has let the time pass in which a change can be answered.
   var isOver = false
   /// What happened so far, for people to read.
   var transcript: [String] = []
@@ -65,7 +65,8 @@ struct Theft {
   /// Who acts as the thief.
   var actor: Person { world.loot == .nothing ? .ada : .ben }
 
-  /// What the thief signs in and links with. Whoever reads a mailbox can have an account at a provider that vouches for it.
+  /// What the thief signs in and links with. Whoever reads a mailbox can have an account at a provider that vouches for
+  /// it.
   var thiefsAccounts: [ProviderAccount] {
     if world.loot == .nothing {
       return people.accounts.filter { $0.owner == .ada && !world.methods.contains($0.provider) }

@@ -1,7 +1,7 @@
 import Accounts
 
-/// Goes breadth first through all that a thief and an owner can do, over the use cases and a store, and checks in each state what
-/// the owner can still do about it. States that differ in names alone are met once.
+/// Goes breadth first through all that a thief and an owner can do, over the use cases and a store, and checks in each
+/// state what the owner can still do about it. States that differ in names alone are met once.
 struct TheftSearch {
   struct Report {
     /// Different states that were met.

@@ -1,7 +1,8 @@
 import AccountFakes
 import Accounts
 
-/// One long random way through what a thief and an owner can do, checked after each move. It goes deeper than the search.
+/// One long random way through what a thief and an owner can do, checked after each move. It goes deeper than the
+/// search.
 struct TheftWalk {
   let world: TheftWorld
   let seed: UInt64

@@ -4,8 +4,8 @@ import FirebaseAuth
 import FirebaseCore
 import Foundation
 
-// The calls of Firebase's page about linking several providers to an account, line by line as the page has them. Lines that
-// begin with `self.report` or `self.credential` are this application's.
+// The calls of Firebase's page about linking several providers to an account, line by line as the page has them. Lines
+// that begin with `self.report` or `self.credential` are this application's.
 
 extension SnippetHost {
   func makeGoogleCredential(_ user: GIDGoogleUser?) {

@@ -1,8 +1,9 @@
 import FirebaseAuth
 import Foundation
 
-// An application around the calls that Firebase documents: its screen, its prompts, and the sign-in libraries that it uses.
-// These files are compiled four times, in both language modes, with the host on the main actor and without an actor.
+// An application around the calls that Firebase documents: its screen, its prompts, and the sign-in libraries that it
+// uses. These files are compiled four times, in both language modes, with the host on the main actor and without an
+// actor.
 
 #if MAIN_ACTOR_HOST
   @MainActor

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Providers
 
-/// What an attacker sends in place of an ID token: the cases S36 to S46 of the threat list, each refused with its reason.
+/// What an attacker sends in place of an ID token: the cases S36 to S46 of the threat list, each refused with its
+/// reason.
 @Suite(.serialized) struct OIDCRefusalTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -133,8 +133,8 @@ final class ManualClock: Sendable {
   func advance(by duration: Duration) { instant.withLock { $0 = $0.advanced(by: duration) } }
 }
 
-/// How long the key set is waited for. Only a test whose issuer never answers makes it short, so that no other depends on
-/// the machine's speed.
+/// How long the key set is waited for. Only a test whose issuer never answers makes it short, so that no other depends
+/// on the machine's speed.
 final class Patience: Sendable {
   private let timeout = Mutex(Duration.seconds(300))
 

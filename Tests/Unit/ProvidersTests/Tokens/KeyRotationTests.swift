@@ -6,7 +6,8 @@ import Testing
 
 @testable import Providers
 
-/// The keys of the ID tokens over time: no verifier that keeps the key set for an hour meets a key that it does not know.
+/// The keys of the ID tokens over time: no verifier that keeps the key set for an hour meets a key that it does not
+/// know.
 @Suite struct KeyRotationTests {
   private static let start = Timestamp(milliseconds: 1_800_000_000_000)
   private static let tokenLifetime: Int64 = 3_600_000
@@ -74,7 +75,8 @@ import Testing
     #expect(!names(65 + 125).contains(old) && states(65 + 125) == [.signing])
   }
 
-  /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that lives.
+  /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that
+  /// lives.
   @Test func noVerifierMeetsAnUnknownKeyThroughThreeRotations() async throws {
     var issued: [(at: Int64, keyID: String)] = []
     var sets: [Set<String>] = []

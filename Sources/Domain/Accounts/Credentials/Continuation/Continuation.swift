@@ -7,8 +7,8 @@ typealias ContinuationToken = StoredProofToken<Continuation>
 /// Its holder is the lineage of the session that met the conflict; without one the token alone is the proof.
 package struct Continuation: ProofContent {
   package var claim: IdentityClaim
-  /// The account that lost its address to the proof, and with it every way to sign in. The continuation is good for merging
-  /// that account, and for nothing else.
+  /// The account that lost its address to the proof, and with it every way to sign in. The continuation is good for
+  /// merging that account, and for nothing else.
   package var unreachable: UID?
 
   package init(claim: IdentityClaim, unreachable: UID? = nil) {

@@ -46,8 +46,8 @@ struct ContinuationIssuer: Sendable {
     return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
   }
 
-  /// The continuation for an account that has lost its address to a proof and with it every way to sign in: what a merge of
-  /// it takes.
+  /// The continuation for an account that has lost its address to a proof and with it every way to sign in: what a
+  /// merge of it takes.
   func release(
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {

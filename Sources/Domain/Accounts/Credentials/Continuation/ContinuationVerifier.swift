@@ -39,7 +39,8 @@ struct ContinuationVerifier: CredentialVerifier {
     try await stored(secret)?.holder != nil
   }
 
-  /// The continuation of a proof that has left an account without a way to sign in; nil if it is not one of this session's.
+  /// The continuation of a proof that has left an account without a way to sign in; nil if it is not one of this
+  /// session's.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

@@ -1,5 +1,5 @@
-/// Verifies a token by which a service of the operator's vouches for one of its users. It names the account itself, not an
-/// identity of it.
+/// Verifies a token by which a service of the operator's vouches for one of its users. It names the account itself, not
+/// an identity of it.
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
 

@@ -2,8 +2,8 @@ package typealias IntentID = ProofID<Intent>
 
 /// One attempt to sign in at a provider through a browser.
 ///
-/// Its secrets are not stored: they are keyed hashes of the row (``IntentToken``). A device's intent is found by the digest of the
-/// code that its user types.
+/// Its secrets are not stored: they are keyed hashes of the row (``IntentToken``). A device's intent is found by the
+/// digest of the code that its user types.
 package struct Intent: ProofContent {
   /// What the proof may be used for.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {

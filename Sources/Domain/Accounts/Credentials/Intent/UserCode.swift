@@ -1,5 +1,5 @@
-/// The code that the user of a device types (RFC 8628, section 6.1): eight letters out of twenty, without vowels, so that
-/// they spell nothing.
+/// The code that the user of a device types (RFC 8628, section 6.1): eight letters out of twenty, without vowels, so
+/// that they spell nothing.
 struct UserCode: Sendable {
   private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
   private static let length = 8

@@ -16,8 +16,8 @@ struct PasswordVerifier: CredentialVerifier {
   let normalizer: any TextNormalizer
   let clock: any WallClock
 
-  /// An address that no account has counts as any other does. A sign-up guesses no password, but tells whether an address
-  /// is taken.
+  /// An address that no account has counts as any other does. A sign-up guesses no password, but tells whether an
+  /// address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil

@@ -68,8 +68,8 @@ struct ProviderVerifier: CredentialVerifier {
     }
   }
 
-  /// What makes the token single-use: its nonce if it is one that this server issued, and its own fingerprint unless the
-  /// policy requires such a nonce.
+  /// What makes the token single-use: its nonce if it is one that this server issued, and its own fingerprint unless
+  /// the policy requires such a nonce.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, bindings: [Nonce.Binding], now: Timestamp
   ) throws(AccountError) -> [Change] {
