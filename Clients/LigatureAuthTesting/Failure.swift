@@ -82,8 +82,7 @@ extension InMemoryAuthService.Failure {
     if let retryAfter {
       // At most a year, and nothing for what is not a number.
       let milliseconds = Int64(retryAfter >= 0 ? min(retryAfter, 31_536_000) * 1000 : 0)
-      let delay = GoogleProtobuf.Duration(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
-      details.append(GoogleRPC.RetryInfo(retryDelay: delay).packed)
+      details.append(GoogleRPC.RetryInfo(retryDelay: .init(milliseconds: milliseconds)).packed)
     }
     return RPCError(code, message, details: details.compactMap(\.self))
   }

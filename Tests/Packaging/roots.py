@@ -12,7 +12,8 @@ from harness.processes import ROOT, Process
 
 CACHE = ROOT / ".build/package-tests"
 SUITE = "bookworm"
-MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+# Where packages come from: debootstrap's default if the variable is not set.
+MIRROR = [os.environ["DEBIAN_MIRROR"]] if "DEBIAN_MIRROR" in os.environ else []
 # What judges packages, boots them and makes images of them.
 TOOLS = ["lintian", "systemd", "systemd-sysv", "systemd-container", "dbus", "procps", "buildah", "crun"]
 ENVIRONMENT = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive",
@@ -58,7 +59,7 @@ def unpacked(name, make):
 def bare():
     """The smallest Debian that has apt."""
     return unpacked("bare", lambda folder: subprocess.run(
-        ["debootstrap", "--variant=minbase", SUITE, str(folder), MIRROR], check=True, stdout=subprocess.DEVNULL))
+        ["debootstrap", "--variant=minbase", SUITE, str(folder), *MIRROR], check=True, stdout=subprocess.DEVNULL))
 
 
 def tools():

@@ -1,6 +1,7 @@
 #pragma once
 #include <curl/curl.h>
 #include <netinet/in.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -75,4 +76,13 @@ static inline size_t curl_copy_address(const struct curl_sockaddr *address, void
     return 16;
   default: return 0;
   }
+}
+
+// Blocks SIGPIPE on the calling thread: the signal would end the process when a server closes the connection early, and
+// libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
+static inline void curl_block_sigpipe(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &signals, NULL);
 }

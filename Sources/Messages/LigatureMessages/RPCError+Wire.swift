@@ -42,10 +42,8 @@ extension RPCError {
 
   /// Returns the details of an error whose caller may try again after a time.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
-    let (seconds, attoseconds) = delay.components
-    let retryDelay = GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))
     var error = error
-    error.append(GoogleRPC.RetryInfo(retryDelay: retryDelay))
+    error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))
     return error.details
   }
 

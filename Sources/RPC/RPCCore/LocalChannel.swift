@@ -24,7 +24,7 @@ public struct LocalChannel: RPCChannel {
     try await call.send(request)
     call.finishSending()
     guard let message = try await call.receive() else {
-      throw RPCError(.internalError, "The service gave no answer.")
+      throw .missingResponse
     }
     // The status comes behind the message.
     guard try await call.receive() == nil else {
@@ -193,7 +193,7 @@ private final class LocalCall: ClientCall {
     let outcome = call.takeOutcome()
     noteHeaders(outcome.initialMetadata ?? Metadata())
     guard method.descriptor.kind.streamsResponses || outcome.answer != nil else {
-      return end(RPCError(.internalError, "The service gave no answer."))
+      return end(.missingResponse)
     }
     state.withLock { $0.trailingMetadata = outcome.trailingMetadata }
     if let answer = outcome.answer { await responses.send(Array(answer.payload)) }
@@ -201,10 +201,7 @@ private final class LocalCall: ClientCall {
   }
 
   private func finish(_ call: ServerCall, _ error: any Error) {
-    var failure =
-      error as? RPCError
-      ?? (error is CancellationError
-        ? RPCError(.cancelled, "The call was given up.") : RPCError(.internalError, "The service failed."))
+    var failure = RPCError(thrownByHandler: error)
     failure.metadata.append(contentsOf: call.takeOutcome().trailingMetadata)
     end(failure)
   }

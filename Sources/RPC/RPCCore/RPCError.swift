@@ -34,3 +34,17 @@ package protocol CallFailure: Error {
 }
 
 extension RPCError: CallFailure {}
+
+extension RPCError {
+  /// The status of a call whose handler returned without a response, though its method has one.
+  package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
+
+  /// Creates the status of a call whose handler threw `error`: an error of the handler's own stays as it is, and what any
+  /// other error says stays on the server.
+  package init(thrownByHandler error: any Error) {
+    self =
+      error as? RPCError
+      ?? (error is CancellationError
+        ? RPCError(.cancelled, "The call was given up.") : RPCError(.internalError, "The service failed."))
+  }
+}

@@ -60,10 +60,8 @@ extension ServerConnection {
   }
 
   private func status(of error: any Error, _ call: ServerCall) -> RPCError {
-    if let error = error as? RPCError { return error }
-    if error is CancellationError { return RPCError(.cancelled, "The call was given up.") }
-    table.log.handlerFailed(error, method: call.method)
-    return RPCError(.internalError, "The service failed.")
+    if !(error is RPCError || error is CancellationError) { table.log.handlerFailed(error, method: call.method) }
+    return RPCError(thrownByHandler: error)
   }
 
   // MARK: Answers
@@ -78,7 +76,7 @@ extension ServerConnection {
     if outcome.answer != nil, !hasRoomForAnswers() {
       answer(stream, Self.tooManyAnswers, outcome, connection)
     } else if outcome.answer == nil, !stream.request.kind.streamsResponses {
-      answer(stream, RPCError(.internalError, "The service gave no answer."), outcome, connection)
+      answer(stream, .missingResponse, outcome, connection)
     } else if stream.hasSentHeaders {
       try? session.submitData(stream.http2Stream, outcome.answer?.bytes ?? [], ending: ending)
     } else {

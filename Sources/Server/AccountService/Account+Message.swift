@@ -106,10 +106,3 @@ extension GoogleProtobuf.Timestamp {
       seconds: rest < 0 ? seconds - 1 : seconds, nanos: Int32(rest < 0 ? rest + 1000 : rest) * 1_000_000)
   }
 }
-
-extension GoogleProtobuf.Duration {
-  init(milliseconds: Int64) {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    self.init(seconds: seconds, nanos: Int32(rest) * 1_000_000)
-  }
-}

@@ -1,5 +1,4 @@
 import Accounts
-import Foundation
 import Testing
 
 /// Everything that a few people can do, through the rules, up to a depth.
@@ -25,7 +24,7 @@ import Testing
     takesCustomTokens: true)
 
   /// All searches together may take this many seconds; nil if their length is bounded by the number of states.
-  static let seconds = ProcessInfo.processInfo.environment["LIGATURE_SEARCH_SECONDS"].flatMap { Int($0) }
+  static let seconds = Effort.number("LIGATURE_SEARCH_SECONDS")
 
   @Test(arguments: worlds)
   func theInvariantsHoldInEachState(_ world: StateSearch.World) async throws {

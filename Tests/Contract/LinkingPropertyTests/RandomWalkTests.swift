@@ -1,19 +1,14 @@
 import AccountFakes
 import Accounts
-import Foundation
 import InMemoryAccountStore
 import Testing
 
 /// Random sequences of what people do, through the use cases.
 @Suite struct RandomWalkTests {
-  static let seed = number("LIGATURE_PROPERTY_SEED") ?? 1
-  static let steps = number("LIGATURE_PROPERTY_STEPS") ?? 20_000
+  static let seed = Effort.number("LIGATURE_PROPERTY_SEED") ?? 1
+  static let steps = Effort.number("LIGATURE_PROPERTY_STEPS") ?? 20_000
   /// Steps from an empty store until the next one.
   static let length = 100
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
 
   /// One sequence from an empty store.
   struct Walk {

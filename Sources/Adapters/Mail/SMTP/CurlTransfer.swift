@@ -55,21 +55,13 @@ struct CurlError: Error, Hashable {
     try set(CURLOPT_MAIL_FROM, to: "<\(sender)>")
     try check(unsafe curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients))
     try check(unsafe curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(content.count)))
-    Self.blockBrokenPipes()
+    // This thread is for mails alone.
+    curl_block_sigpipe()
     let code = unsafe curl_easy_perform(handle)
     // The list ends with this function.
     unsafe _ = curl_set_list(handle, CURLOPT_MAIL_RCPT, nil)
     try check(code)
     return progress.dialogue
-  }
-
-  /// Blocks SIGPIPE on the calling thread, which is for mails alone: the signal would end the process when a server
-  /// closes the connection early, and libcurl leaves it to the program that has set CURLOPT_NOSIGNAL.
-  private static func blockBrokenPipes() {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
   private func configure() throws(CurlError) {

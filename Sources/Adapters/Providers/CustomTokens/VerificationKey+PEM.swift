@@ -45,9 +45,3 @@ extension VerificationKey {
     }
   }
 }
-
-extension StringProtocol {
-  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> String {
-    String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
-  }
-}

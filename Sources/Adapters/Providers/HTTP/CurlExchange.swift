@@ -156,10 +156,10 @@ import Synchronization
     }
     let text = unsafe String(decoding: line, as: UTF8.self)
     // The head of an interim response is not the response's.
-    if text.hasPrefix("HTTP/") { headers = [] }
-    if let colon = text.firstIndex(of: ":"), !text.hasPrefix("HTTP/") {
-      let value = text[text.index(after: colon)...]
-      headers.append((String(text[..<colon]), String(value.trimmingSpace)))
+    if text.hasPrefix("HTTP/") {
+      headers = []
+    } else if let colon = text.firstIndex(of: ":") {
+      headers.append((String(text[..<colon]), text[text.index(after: colon)...].trimming(while: \.isWhitespace)))
     }
     return true
   }
@@ -171,14 +171,5 @@ import Synchronization
     }
     unsafe body.append(contentsOf: part)
     return true
-  }
-}
-
-extension Substring {
-  /// Without the space, tabs and line break around it.
-  fileprivate var trimmingSpace: Substring {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
-    return start[...last]
   }
 }

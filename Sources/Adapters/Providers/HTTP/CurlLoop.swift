@@ -65,7 +65,8 @@ import WorkerThreads
   // MARK: The thread
 
   private func run() {
-    Self.blockBrokenPipes()
+    // This thread is for these connections alone.
+    curl_block_sigpipe()
     var running: [CurlExchange] = []
     while let arriving = takeArriving() {
       for exchange in arriving {
@@ -129,14 +130,5 @@ import WorkerThreads
     let now = ContinuousClock.now
     let wait = running.map { $0.deadline - now }.min() ?? .seconds(60)
     return Int32(min(max(wait, .zero), .seconds(60)) / .milliseconds(1)) + 1
-  }
-
-  /// Blocks SIGPIPE on the calling thread, which is for these connections alone: libcurl leaves the signal to the
-  /// program that has set CURLOPT_NOSIGNAL.
-  private static func blockBrokenPipes() {
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 }

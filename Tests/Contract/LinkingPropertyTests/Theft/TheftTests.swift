@@ -1,18 +1,13 @@
-import Foundation
 import Testing
 
 /// What a thief of a session, a password or a mailbox can do to an account, searched through the use cases.
 @Suite struct TheftTests {
   /// The searches of all worlds together meet this many states, if there are as many.
-  static let states = number("LIGATURE_THEFT_STATES") ?? 1600
+  static let states = Effort.number("LIGATURE_THEFT_STATES") ?? 1600
 
   /// The walks of all worlds together make this many moves.
-  static let steps = number("LIGATURE_PROPERTY_STEPS") ?? 1600
-  static let seed = number("LIGATURE_PROPERTY_SEED") ?? 1
-
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
+  static let steps = Effort.number("LIGATURE_PROPERTY_STEPS") ?? 1600
+  static let seed = Effort.number("LIGATURE_PROPERTY_SEED") ?? 1
 
   @Test(arguments: TheftWorld.all)
   func theOwnerKeepsTheAccount(_ world: TheftWorld) async throws {

@@ -15,11 +15,11 @@ struct TheftWalk {
     var violation: Violation?
   }
 
-  func run(brokenRule: BrokenRule? = nil) async throws -> Report {
+  func run() async throws -> Report {
     var random = SeededGenerator(seed: seed)
     var report = Report()
     var checked: Set<TheftFingerprint> = []
-    var theft = try await Theft.begin(world, brokenRule: brokenRule)
+    var theft = try await Theft.begin(world)
     do {
       try await theft.check(&checked)
       while report.moves.count < length, !theft.isOver {

@@ -1,0 +1,7 @@
+extension StringProtocol {
+  /// Returns the text without the characters at both ends that satisfy a predicate.
+  func trimming(while isTrimmed: (Character) -> Bool) -> String {
+    guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return String(self[...last].drop(while: isTrimmed))
+  }
+}
