@@ -60,7 +60,7 @@ private struct ScriptedCalls: ServerInterceptor {
 }
 
 extension InMemoryAuthService.Operation {
-  /// Nil for a method that is no operation of the library.
+  /// Creates the operation of a method; nil if the library does not call the method.
   init?(_ method: MethodDescriptor) {
     guard let operation = Self.byMethod[method] else { return nil }
     self = operation

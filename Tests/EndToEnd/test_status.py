@@ -231,7 +231,7 @@ def test_mail_and_sms_are_set_up_or_not_and_their_operator_sees_whether_they_are
     server.said("The SMS gateway did not accept a message")
     problem = of_operator("sms")
     assert problem["state"] == "problem" and "1 given up" in problem["text"] and "ligature sms test" in problem["remedy"]
-    # A stranger is not told: it would show whether a call of theirs has sent a message.
+    # A stranger is not told: it would show whether their call has sent a message.
     assert terminal.json("status")["isHealthy"]
 
     smtp = FaultySMTP(port=port)

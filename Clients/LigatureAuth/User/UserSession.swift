@@ -45,8 +45,8 @@ extension User {
     callbackQueue.run(completion) { try await self.sessions() }
   }
 
-  /// Ends one session of the account: its device or program is signed out with its next call. One that has ended
-  /// already is no error. For the session of this user see ``Auth/signOut()``.
+  /// Ends one session of the account: its device or program is signed out with its next call. Ending a
+  /// session that has already ended succeeds. For the session of this user see ``Auth/signOut()``.
   /// - Parameter sessionID: A ``UserSession/sessionID``.
   /// - Returns: Whether the session had not ended already.
   @discardableResult

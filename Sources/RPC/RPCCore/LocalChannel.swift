@@ -3,8 +3,8 @@ import Synchronization
 /// A channel to methods of the same process, without a connection: for tests, and for programs that contain their
 /// service.
 ///
-/// A call runs as over a network. Its handler has a task of its own, with nothing of the caller's but the messages, the
-/// metadata and the deadline; the caller has its answer at once when it cancels or when the deadline has passed.
+/// A call runs as over a network: its handler runs in another task and sees the messages, the metadata and the deadline of
+/// the caller alone. A caller that cancels, or whose deadline has passed, gets its status at once.
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer

@@ -8,8 +8,8 @@ import RPCTransport
 /// clients.
 ///
 /// The calls that are ready at its turn run in one task, one after the other, as long as no handler suspends; a task
-/// whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend costs no
-/// task of its own and no change of thread.
+/// whose handler suspends belongs to that call until the handler returns. So a handler that does not suspend needs no
+/// task and no change of thread.
 final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   /// The task that runs handlers, as seen by the call whose handler it runs now.
   final class HandlerTask: @unchecked Sendable {

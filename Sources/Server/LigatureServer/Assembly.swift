@@ -98,7 +98,7 @@ struct Assembly: Sendable {
       }
     }
 
-    // Only operators learn whether messages are accepted: a stranger could find out whether a call of theirs has sent
+    // Only operators learn whether messages are accepted: a stranger could find out whether their call has sent
     // one.
     let (sendsMail, sendsSMS) = (mailWorker != nil, smsWorker != nil)
     let about = ServerHandlers(

@@ -89,7 +89,7 @@ import Testing
       return answers
     }
     let known = try await answers(Self.email, source("192.0.2.1"))
-    let unknown = try await answers("nobody@example.com", source("192.0.2.2"))
+    let unknown = try await answers("unknown@example.com", source("192.0.2.2"))
     #expect(known == unknown)
     #expect(known.filter { $0.contains("tooManyAttemptsTryLater") }.count == 2)
     #expect(fixture.hasher.counts.verifications == 10 && fixture.hasher.counts.dummies == 10)
@@ -415,7 +415,7 @@ import Testing
   }
 
   /// An address without an account is refused when one with an account is.
-  @Test(arguments: [ServiceFixture.address, "nobody@mail.example"])
+  @Test(arguments: [ServiceFixture.address, "unknown@mail.example"])
   func resetsAreMailedFiveTimesInAnHour(_ address: String) async throws {
     var policy = Policy.mailing()
     policy.attempts = AttemptPolicy()

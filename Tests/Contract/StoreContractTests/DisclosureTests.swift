@@ -131,7 +131,7 @@ import Testing
       fixture.credential(fixture.google, "ada", email: "ada@gmail.com"), principal: ada)
     #expect(try await fixture.useCases.signInMethods(for: "ada@gmail.com") == [.google])
     #expect(try await fixture.useCases.signInMethods(for: "ada@example.com") == [.password, .google])
-    #expect(try await fixture.useCases.signInMethods(for: "nobody@example.com").isEmpty)
+    #expect(try await fixture.useCases.signInMethods(for: "unknown@example.com").isEmpty)
   }
 
   @Test func aWrongPasswordSaysSoWithoutProtection() async throws {
@@ -145,7 +145,7 @@ import Testing
       }
       #expect(await attempt("ada@example.com") == (protected ? .invalidLoginCredentials : .invalidPassword))
       #expect(await attempt("ben@gmail.com") == (protected ? .invalidLoginCredentials : .invalidPassword))
-      #expect(await attempt("nobody@example.com") == (protected ? .invalidLoginCredentials : .userNotFound))
+      #expect(await attempt("unknown@example.com") == (protected ? .invalidLoginCredentials : .userNotFound))
     }
   }
 }

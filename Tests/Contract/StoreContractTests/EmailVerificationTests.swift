@@ -255,7 +255,7 @@ import Testing
     #expect(try await label("laptop", from: home) == ("laptop", "laptop"))
   }
 
-  @Test(arguments: ["ada@example.com", "nobody@example.com"])
+  @Test(arguments: ["ada@example.com", "unknown@example.com"])
   func anAddressIsSentFiveMailsAnHour(address: String) async throws {
     let fixture = try fixture(.inMemory, .mailing(mails: AttemptPolicy().mails))
     _ = try await fixture.signUp(email: email)

@@ -49,7 +49,7 @@ import Testing
     _ = try await fixture.owner(of: Self.email)
     _ = try await fixture.signIn(fixture.emailLink(Self.email))
     #expect(try await fixture.useCases.signInMethods(for: Self.email) == [.password, .emailLink])
-    #expect(try await fixture.useCases.signInMethods(for: "nobody@example.com") == [])
+    #expect(try await fixture.useCases.signInMethods(for: "unknown@example.com") == [])
   }
 
   /// S6: mails go to the address as it is stored, whatever spelling asks for it.

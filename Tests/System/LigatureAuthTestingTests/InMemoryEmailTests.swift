@@ -43,7 +43,7 @@ import Testing
     let auth = service.makeAuth()
     let user = try await auth.signIn(withEmail: email, password: "correct horse").user
     try await auth.sendPasswordReset(withEmail: "Ada@Example.com")
-    try await auth.sendPasswordReset(withEmail: "nobody@example.com")
+    try await auth.sendPasswordReset(withEmail: "unknown@example.com")
     #expect(service.mails.count == 1)
     let code = try mail(.passwordReset, to: email).code
     #expect(try await auth.verifyPasswordResetCode(code) == email)

@@ -134,7 +134,7 @@ extension Visitor {
     await call("apply again") { () throws(RPCError) in
       try await emails.applyActionCode(.init(code: code), options: by(tokens))
     }
-    for address in [email, "nobody@example.com", "?"] {
+    for address in [email, "unknown@example.com", "?"] {
       await call("reset") { () throws(RPCError) in try await emails.sendPasswordReset(.init(email: address)) }
     }
     let reset = mailedCode(email, mode: "resetPassword")

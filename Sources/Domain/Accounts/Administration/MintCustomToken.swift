@@ -9,7 +9,7 @@ extension AccountUseCases {
 
   /// Makes a custom token for the user of a service.
   ///
-  /// Throws `.invalidIdentifier` for what is no uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are
+  /// Throws `.invalidIdentifier` for a malformed uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are
   /// switched off.
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator

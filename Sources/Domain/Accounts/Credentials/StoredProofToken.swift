@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The content of a proof that a token of its own kind opens.
+/// The content of a stored proof that has a kind of token for it.
 protocol TokenProof: ProofContent {
   static var tokenKind: TokenKind { get }
   /// Separates the secrets that are derived from the keys of requests from all else.

@@ -143,7 +143,7 @@ extension Change {
 
   /// Uses a proof up.
   ///
-  /// - Parameter revision: how often it has been revised, if that must still be true.
+  /// - Parameter revision: the number of revisions that the proof must still have; nil for any.
   package static func consume<Content>(_ id: ProofID<Content>, revision: Int64? = nil) -> Change {
     .consumeProof(ProofKey(id), revision: revision)
   }

@@ -126,7 +126,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> ShownMethod {
     let refusal = AccountError(
       .invalidLoginCredentials,
-      "This is no method that the account had before, or it shows no more than the mailbox does. Show another, or none.",
+      "The account did not have this method before, or it proves no more than the mailbox does. Show another, or none.",
       field: .olderCredential)
     switch credential {
     case .provider, .intent, .phone: break

@@ -15,8 +15,8 @@ enum Limits {
   /// The claims that a custom token adds.
   static let customClaims = 1000
 
-  /// Throws `.invalidIdentifier` for what is no uid: it is composed, so that no two look the same and are compared as
-  /// the same, but stored as two.
+  /// Throws `.invalidIdentifier` for a malformed uid. A uid is in Unicode's composed form, so that two uids that look the
+  /// same are the same.
   static func check(uid: String, normalizer: any TextNormalizer) throws(AccountError) {
     guard (1...Self.uid).contains(uid.utf8.count), uid.unicodeScalars.allSatisfy(isShown),
       normalizer.composed(uid).utf8.elementsEqual(uid.utf8)

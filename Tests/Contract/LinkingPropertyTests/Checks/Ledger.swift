@@ -89,7 +89,7 @@ struct Ledger: Hashable {
 
   // MARK: I1
 
-  /// Who may enter an account from now on.
+  /// Notes the people who may enter each account after the step.
   private mutating func noteUsers(_ step: Step, _ before: [UID: Account], _ after: Moment) throws(Violation) {
     for uid in users.keys where after.accounts[uid] == nil {
       users[uid] = nil

@@ -84,7 +84,7 @@ extension Scenario {
       case .merge, .mergeAnonymous: .merge
       case .undoMerge: .undoMerge
       case .transfer: .transfer
-      // A method notice that is denied takes off what it tells of, as one that is answered without a word.
+      // A method notice that is denied takes off what it reports, as one that is answered without a word.
       case .apply(let letter, .denial, _) where letter.kind != .methodNotice: .deny
       case .apply(let letter, .word, _) where letter.kind == .methodNotice: .other
       case .apply(let letter, _, _): [.recoverEmail, .methodNotice].contains(letter.kind) ? .recover : .confirm

@@ -3,7 +3,7 @@ import Accounts
 /// What a thief begins with, and what the owner of the account has.
 struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
   enum Loot: String, Sendable, CaseIterable {
-    /// There is no thief. What a thief of a stale session does elsewhere, the owner does here with more accounts of
+    /// Without a thief. What a thief of a stale session does elsewhere, the owner does here with more accounts of
     /// their own.
     case nothing = "Nothing is stolen"
     /// A copy of a session whose sign-in is not recent. If the account has a factor, the session has passed it.
