@@ -68,7 +68,7 @@ import Testing
     (.missingServiceCredential, .operationNotAllowed), (.invalidServiceCredential, .operationNotAllowed),
     (.insufficientPermission, .operationNotAllowed), (.serviceKeyNotFound, .operationNotAllowed),
     (.duplicateLocalID, .operationNotAllowed), (.claimsTooLarge, .operationNotAllowed),
-    (.forbiddenClaim, .operationNotAllowed), (.invalidClaims, .operationNotAllowed),
+    (.forbiddenClaim, .invalidCustomToken), (.invalidClaims, .operationNotAllowed),
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
     (.missingCustomToken, .invalidCustomToken), (.missingIdentifier, .invalidCustomToken),
     (.tenantIDMismatch, .tenantIDMismatch), (.invalidIdentifier, .invalidEmail),
