@@ -387,7 +387,7 @@ public enum LigatureMessagesSchema {
         extensions: [
           SchemaExtension(extendee: "google.protobuf.MethodOptions", number: 50501),
         ],
-        sourceHash: 0xd6ae6924cfca31ea, descriptorRange: 13196..<13630),
+        sourceHash: 0x1dec7a505bdb03de, descriptorRange: 13196..<13630),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
@@ -425,7 +425,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FACTOR_KIND_PHONE",
           "ligature.v1.FACTOR_KIND_TOTP",
         ],
-        sourceHash: 0x5fe533fff02a1c51, descriptorRange: 13891..<14750),
+        sourceHash: 0xa264cdedd1ae9af7, descriptorRange: 13891..<14750),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -476,7 +476,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0xf0e72ce9a7492a68, descriptorRange: 14753..<16778),
+        sourceHash: 0x3a34bea61b1ab3ee, descriptorRange: 14753..<16778),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -519,7 +519,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xb75c8146f6cbdcc9, descriptorRange: 16781..<18111),
+        sourceHash: 0xa656fc47457b8b1b, descriptorRange: 16781..<18111),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -703,7 +703,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x95792b59aa47698d, descriptorRange: 18820..<25609),
+        sourceHash: 0x667c275299724ddb, descriptorRange: 18820..<25609),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -813,7 +813,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0x489327395581cf0b, descriptorRange: 25845..<30344),
+        sourceHash: 0xbaee304344216349, descriptorRange: 25845..<30344),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -901,7 +901,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xbb62cb7a3776eb9c, descriptorRange: 30347..<33750),
+        sourceHash: 0xbb3fa13e71a86abc, descriptorRange: 30347..<33750),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1078,7 +1078,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xe7e9fce1601e094b, descriptorRange: 33753..<41425),
+        sourceHash: 0xb56465cfeedbfdaf, descriptorRange: 33753..<41425),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1092,7 +1092,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0x3b45a1f95bce72d5, descriptorRange: 41428..<41831),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 41428..<41831),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1203,7 +1203,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0xed8bfabeb6032652, descriptorRange: 41834..<45963),
+        sourceHash: 0xb0085c4c9e988212, descriptorRange: 41834..<45963),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1263,7 +1263,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0xafa9fa2297d38fa5, descriptorRange: 45966..<48577),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 45966..<48577),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1299,7 +1299,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0xd45bfe861b3ad3c5, descriptorRange: 48580..<50073),
+        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 48580..<50073),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1320,7 +1320,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x5286b7e214e5ae4a, descriptorRange: 50076..<50950),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 50076..<50950),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1356,6 +1356,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04ae5d9a3242190b, descriptorRange: 50953..<52059),
+        sourceHash: 0x201b7ad4135062d3, descriptorRange: 50953..<52059),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95792b59aa47698d
+// Source hash: 667c275299724ddb
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,16 +7,16 @@ public import RPCCore
 extension LigatureV1 {
   /// Sign in with any provider, link several to one account, unlink them, read them.
   ///
-  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata. SignIn and IssueNonce
-  /// use it if it is good, and so does StartProviderSignIn; the others do not look at it.
+  /// Calls marked "signed in" need `authorization: Bearer <session handle or ID token>` in the metadata. SignIn and
+  /// IssueNonce use it if it is good, and so does StartProviderSignIn; the others do not look at it.
   ///
   /// Calls marked "repeatable" take effect once and are answered again if the same request comes with the same
-  /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a call if
-  /// its response was lost; the bearer may be the old one, which is good for nothing else then.
+  /// `ligature-request-key-bin` in the metadata: 16 random bytes, one for each request, to be kept secret. Repeat such a
+  /// call if its response was lost; the bearer may be the old one, which is good for nothing else then.
   ///
-  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is known to the accounts that
-  /// it has signed in to: what strangers use up of their limits on codes, mails and messages is not missing to it. Keep them
-  /// secret; anything else is ignored.
+  /// A client that sends the same 32 random bytes as `ligature-client-instance-bin` with each call is known to the
+  /// accounts that it has signed in to: what strangers use up of their limits on codes, mails and messages is not missing
+  /// to it. Keep them secret; anything else is ignored.
   ///
   /// Every failure carries google.rpc.Status in `grpc-status-details-bin`, with a google.rpc.ErrorInfo whose reason is a
   /// name of ErrorReason.
@@ -24,8 +24,8 @@ extension LigatureV1 {
     /// Makes a new account from an anonymous or a password credential. Fails with EMAIL_EXISTS if the address is taken.
     /// Repeatable for ten minutes.
     func signUp(_ request: LigatureV1.SignUpRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
-    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable for
-    /// ten minutes.
+    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable
+    /// for ten minutes.
     func signIn(_ request: LigatureV1.SignInRequest, call: ServerCall) async throws -> LigatureV1.SignInResponse
     /// The caller's account with its providerData. Signed in.
     func getAccount(_ request: LigatureV1.GetAccountRequest, call: ServerCall) async throws -> LigatureV1.GetAccountResponse
@@ -35,20 +35,21 @@ extension LigatureV1 {
     /// once the session has ended or what the call has shown expires, with USER_NOT_FOUND or USER_DISABLED, and with
     /// UNAVAILABLE when the server stops. The next call takes the cursor and nothing is missed.
     func watchAccount(_ request: LigatureV1.WatchAccountRequest, responses: ResponseWriter<LigatureV1.WatchAccountResponse>, call: ServerCall) async throws
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
-    /// Repeatable.
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a
+    /// password. Repeatable.
     func linkIdentity(_ request: LigatureV1.LinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.LinkIdentityResponse
     /// Removes an identity from the caller's account; the last one stays. Signed in, recently. Repeatable.
     func unlinkIdentity(_ request: LigatureV1.UnlinkIdentityRequest, call: ServerCall) async throws -> LigatureV1.UnlinkIdentityResponse
     /// Proves again who the caller is, for what needs a recent sign-in. Signed in. Repeatable.
     func reauthenticate(_ request: LigatureV1.ReauthenticateRequest, call: ServerCall) async throws -> LigatureV1.ReauthenticateResponse
-    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed in;
-    /// recently, or with the old password. Repeatable.
+    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed
+    /// in; recently, or with the old password. Repeatable.
     func changePassword(_ request: LigatureV1.ChangePasswordRequest, call: ServerCall) async throws -> LigatureV1.ChangePasswordResponse
     /// Changes the name and the photo of the caller's account. Signed in.
     func updateProfile(_ request: LigatureV1.UpdateProfileRequest, call: ServerCall) async throws -> LigatureV1.UpdateProfileResponse
-    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its merges have
-    /// changed within 72 hours, the links of the notices that were mailed of that can still take it back; it is erased after 72 hours.
+    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its
+    /// merges have changed within 72 hours, the links of the notices that were mailed of that can still take it back; it
+    /// is erased after 72 hours.
     func deleteAccount(_ request: LigatureV1.DeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.DeleteAccountResponse
     /// A nonce to hand to an OpenID provider: single use, ten minutes.
     func issueNonce(_ request: LigatureV1.IssueNonceRequest, call: ServerCall) async throws -> LigatureV1.IssueNonceResponse
@@ -113,8 +114,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.signUp, request, options: options)
     }
 
-    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable for
-    /// ten minutes.
+    /// Signs in with any credential. An identity that no account has gets a new account, except for passwords. Repeatable
+    /// for ten minutes.
     public func signIn(
       _ request: LigatureV1.SignInRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SignInResponse {
@@ -139,8 +140,8 @@ extension LigatureV1 {
       try await channel.serverStreaming(LigatureV1.AccountServiceMethods.watchAccount, request, options: options)
     }
 
-    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a password.
-    /// Repeatable.
+    /// Adds an identity to the caller's account. Linking what is linked already succeeds. Signed in; recently for a
+    /// password. Repeatable.
     public func linkIdentity(
       _ request: LigatureV1.LinkIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.LinkIdentityResponse {
@@ -161,8 +162,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.reauthenticate, request, options: options)
     }
 
-    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed in;
-    /// recently, or with the old password. Repeatable.
+    /// Changes the password of the caller's account and ends its other sessions; NO_SUCH_PROVIDER if it has none. Signed
+    /// in; recently, or with the old password. Repeatable.
     public func changePassword(
       _ request: LigatureV1.ChangePasswordRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangePasswordResponse {
@@ -176,8 +177,9 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AccountServiceMethods.updateProfile, request, options: options)
     }
 
-    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its merges have
-    /// changed within 72 hours, the links of the notices that were mailed of that can still take it back; it is erased after 72 hours.
+    /// Deletes the caller's account and frees its identities. Signed in, recently. If its address, its factors or its
+    /// merges have changed within 72 hours, the links of the notices that were mailed of that can still take it back; it
+    /// is erased after 72 hours.
     public func deleteAccount(
       _ request: LigatureV1.DeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.DeleteAccountResponse {

@@ -1,17 +1,18 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e7e9fce1601e094b
+// Source hash: b56465cfeedbfdaf
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What administrators do with accounts that are not their own: services, each within the scopes of its key, and the operator of
-  /// the server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. The methods without a scope
-  /// are offered on that socket alone.
+  /// What administrators do with accounts that are not their own: services, each within the scopes of its key, and the
+  /// operator of the server, who calls on its control socket, a Unix socket in its data folder, and has all scopes. The
+  /// methods without a scope are offered on that socket alone.
   ///
-  /// A service shows `authorization: Bearer <token>`: a JWT with the header {"alg": "ES256"}, signed with its key, and the claims
-  /// "iss" and "sub" (both the id of the key), "aud" (the issuer of the server's ID tokens), "iat" and "exp" (at most five minutes
-  /// later). It may be used until it expires. "scope", scopes with spaces between them, leaves the token only those of the key's scopes.
+  /// A service shows `authorization: Bearer <token>`: a JWT with the header {"alg": "ES256"}, signed with its key, and the
+  /// claims "iss" and "sub" (both the id of the key), "aud" (the issuer of the server's ID tokens), "iat" and "exp" (at
+  /// most five minutes later). It may be used until it expires. "scope", scopes with spaces between them, leaves the token
+  /// only those of the key's scopes.
   public protocol AdminServiceHandlers: Sendable {
     /// The accounts in the order of their creation, page by page.
     func listAccounts(_ request: LigatureV1.ListAccountsRequest, call: ServerCall) async throws -> LigatureV1.ListAccountsResponse
@@ -19,12 +20,12 @@ extension LigatureV1 {
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
     /// The accounts that the references name, each once; what names no account is left out.
     func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
-    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if another
-    /// account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
+    /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
-    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
-    /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
-    /// identities and factors by mail; such a notice has no link that takes the change back.
+    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified
+    /// of removed identities and factors by mail; such a notice has no link that takes the change back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
@@ -35,13 +36,14 @@ extension LigatureV1 {
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
     /// The sessions of an account that can still act, the latest sign-in first.
     func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
-    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is absent.
+    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is
+    /// absent.
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
-    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for it, also
-    /// TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for
+    /// it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
-    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
-    /// address. A user who uses it has proven the address, as with a mailed link.
+    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
+    /// the address. A user who uses it has proven the address, as with a mailed link.
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
     /// The audit trail, the latest entries first, page by page.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
@@ -134,17 +136,17 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.lookupAccounts, request, options: options)
     }
 
-    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if another
-    /// account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
+    /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
+    /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     public func createAccount(
       _ request: LigatureV1.CreateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.createAccount, request, options: options)
     }
 
-    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path, its
-    /// sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified of removed
-    /// identities and factors by mail; such a notice has no link that takes the change back.
+    /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified
+    /// of removed identities and factors by mail; such a notice has no link that takes the change back.
     public func updateAccount(
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
@@ -180,23 +182,24 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.listSessions, request, options: options)
     }
 
-    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is absent.
+    /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is
+    /// absent.
     public func mintCustomToken(
       _ request: LigatureV1.MintCustomTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.MintCustomTokenResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.mintCustomToken, request, options: options)
     }
 
-    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for it, also
-    /// TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for
+    /// it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.verifyToken, request, options: options)
     }
 
-    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of the
-    /// address. A user who uses it has proven the address, as with a mailed link.
+    /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
+    /// the address. A user who uses it has proven the address, as with a mailed link.
     public func createActionLink(
       _ request: LigatureV1.CreateActionLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateActionLinkResponse {

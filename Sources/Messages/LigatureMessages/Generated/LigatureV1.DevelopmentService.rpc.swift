@@ -1,15 +1,15 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: 3b45a1f95bce72d5
+// Source hash: b46a5a557de66a4f
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What helps to develop applications. Only a server that was started with --dev offers it, on its control socket, a Unix socket in
-  /// its data folder.
+  /// What helps to develop applications. Only a server that was started with --dev offers it, on its control socket, a
+  /// Unix socket in its data folder.
   public protocol DevelopmentServiceHandlers: Sendable {
-    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with INVALID_PROVIDER_ID if it
-    /// does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
+    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with
+    /// INVALID_PROVIDER_ID if it does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
     func createDevelopmentToken(_ request: LigatureV1.CreateDevelopmentTokenRequest, call: ServerCall) async throws -> LigatureV1.CreateDevelopmentTokenResponse
   }
 
@@ -28,8 +28,8 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with INVALID_PROVIDER_ID if it
-    /// does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
+    /// Makes an ID token of the development provider, as if the user had signed in on its page. Fails with
+    /// INVALID_PROVIDER_ID if it does not stand in for the provider, and with INVALID_EMAIL if the address is not one.
     public func createDevelopmentToken(
       _ request: LigatureV1.CreateDevelopmentTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateDevelopmentTokenResponse {

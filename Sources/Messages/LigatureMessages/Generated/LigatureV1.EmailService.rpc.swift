@@ -1,45 +1,46 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 489327395581cf0b
+// Source hash: baee304344216349
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What needs the user's mailbox: to verify an address, to reset a password, to sign in with a link, to change the address.
+  /// What needs the user's mailbox: to verify an address, to reset a password, to sign in with a link, to change the
+  /// address.
   ///
   /// Each mail that asks for something has a link with a code, good for one use. The link is
-  /// `<public URL>/action?mode=...&oobCode=...`, as Firebase writes it. Without a mail server (`mail.url`) the calls that send
-  /// mail end with OPERATION_NOT_ALLOWED.
+  /// `<public URL>/action?mode=...&oobCode=...`, as Firebase writes it. Without a mail server (`mail.url`) the calls that
+  /// send mail end with OPERATION_NOT_ALLOWED.
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
   ///
-  /// Notices of changes that the user of an account has made carry a code, too: RECOVER_EMAIL takes the account back, for three
-  /// days. Each such code is good for an hour; ApplyActionCode with one that has expired mails another and ends with
+  /// Notices of changes that the user of an account has made carry a code, too: RECOVER_EMAIL takes the account back, for
+  /// three days. Each such code is good for an hour; ApplyActionCode with one that has expired mails another and ends with
   /// EXPIRED_OOB_CODE.
   ///
   /// With `policy.enumerationProtection`, calls that name an address answer alike whether or not an account has it.
   public protocol EmailServiceHandlers: Sendable {
-    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is verified
-    /// gets no mail. Signed in.
+    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is
+    /// verified gets no mail. Signed in.
     func sendEmailVerification(_ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall) async throws -> LigatureV1.SendEmailVerificationResponse
     /// Mails a code to reset the password of the account that has the address.
     func sendPasswordReset(_ request: LigatureV1.SendPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.SendPasswordResetResponse
-    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate take its
-    /// code as EmailLinkCredential.
+    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate
+    /// take its code as EmailLinkCredential.
     func sendSignInLink(_ request: LigatureV1.SendSignInLinkRequest, call: ServerCall) async throws -> LigatureV1.SendSignInLinkResponse
     /// Mails a code to a new address; the account has it once the code is applied. Signed in, recently.
     func sendEmailChange(_ request: LigatureV1.SendEmailChangeRequest, call: ServerCall) async throws -> LigatureV1.SendEmailChangeResponse
-    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
-    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified
+    /// address; otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     func changeEmail(_ request: LigatureV1.ChangeEmailRequest, call: ServerCall) async throws -> LigatureV1.ChangeEmailResponse
     /// What a code is for. The code is not used up. INVALID_OOB_CODE and EXPIRED_OOB_CODE.
     func checkActionCode(_ request: LigatureV1.CheckActionCodeRequest, call: ServerCall) async throws -> LigatureV1.CheckActionCodeResponse
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
-    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or
+    /// denies it. The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
     func applyActionCode(_ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall) async throws -> LigatureV1.ApplyActionCodeResponse
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
-    /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
-    /// Repeatable for ten minutes.
+    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account
+    /// with second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of
+    /// the details. Repeatable for ten minutes.
     func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall) async throws -> LigatureV1.ConfirmPasswordResetResponse
     /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty with
     /// `policy.enumerationProtection`.
@@ -85,8 +86,8 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is verified
-    /// gets no mail. Signed in.
+    /// Mails a code that verifies the address of the caller's account; MISSING_EMAIL if it has none. An address that is
+    /// verified gets no mail. Signed in.
     public func sendEmailVerification(
       _ request: LigatureV1.SendEmailVerificationRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendEmailVerificationResponse {
@@ -100,8 +101,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendPasswordReset, request, options: options)
     }
 
-    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate take its
-    /// code as EmailLinkCredential.
+    /// Mails a link that signs in to the account of the address, or makes one. SignIn, LinkIdentity and Reauthenticate
+    /// take its code as EmailLinkCredential.
     public func sendSignInLink(
       _ request: LigatureV1.SendSignInLinkRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.SendSignInLinkResponse {
@@ -115,8 +116,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.sendEmailChange, request, options: options)
     }
 
-    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified address;
-    /// otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
+    /// Gives the caller's account another address at once, if this server sends no mail and the account has no verified
+    /// address; otherwise EMAIL_CHANGE_NEEDS_VERIFICATION, and SendEmailChange is the way. Signed in, recently.
     public func changeEmail(
       _ request: LigatureV1.ChangeEmailRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ChangeEmailResponse {
@@ -130,17 +131,17 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.EmailServiceMethods.checkActionCode, request, options: options)
     }
 
-    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or denies it.
-    /// The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
+    /// Does what a code of VERIFY_EMAIL, VERIFY_AND_CHANGE_EMAIL, RECOVER_EMAIL or REVERT_METHOD_ADDITION is for, or
+    /// denies it. The bearer of a session of the account takes the place of the password. Repeatable for ten minutes.
     public func applyActionCode(
       _ request: LigatureV1.ApplyActionCodeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ApplyActionCodeResponse {
       try await channel.unary(LigatureV1.EmailServiceMethods.applyActionCode, request, options: options)
     }
 
-    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account with
-    /// second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of the details.
-    /// Repeatable for ten minutes.
+    /// Sets a new password with a code of PASSWORD_RESET and ends all sessions of the account. It opens none. An account
+    /// with second factors answers SECOND_FACTOR_REQUIRED, which uses the code up; call again with the pending token of
+    /// the details. Repeatable for ten minutes.
     public func confirmPasswordReset(
       _ request: LigatureV1.ConfirmPasswordResetRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ConfirmPasswordResetResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: bb62cb7a3776eb9c
+// Source hash: bb3fa13e71a86abc
 // swift-format-ignore-file
 
 public import RPCCore
@@ -12,22 +12,23 @@ extension LigatureV1 {
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
   public protocol MergeServiceHandlers: Sendable {
-    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes but
-    /// that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while neither
-    /// account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the pending token.
-    /// USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if the other account is
-    /// disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten minutes.
+    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes
+    /// but that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while
+    /// neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
+    /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
+    /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
+    /// minutes.
     func planMerge(_ request: LigatureV1.PlanMergeRequest, call: ServerCall) async throws -> LigatureV1.PlanMergeResponse
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and with a
-    /// second factor if there is one. Repeatable.
+    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and
+    /// with a second factor if there is one. Repeatable.
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
-    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is an account
-    /// again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in. The
-    /// caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
+    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
+    /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
+    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
     func undoMerge(_ request: LigatureV1.UndoMergeRequest, call: ServerCall) async throws -> LigatureV1.UndoMergeResponse
-    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no other
-    /// method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has it. A password
-    /// or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
+    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no
+    /// other method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has
+    /// it. A password or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
     func transferIdentity(_ request: LigatureV1.TransferIdentityRequest, call: ServerCall) async throws -> LigatureV1.TransferIdentityResponse
   }
 
@@ -55,37 +56,38 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes but
-    /// that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while neither
-    /// account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the pending token.
-    /// USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if the other account is
-    /// disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten minutes.
+    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes
+    /// but that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while
+    /// neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
+    /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
+    /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
+    /// minutes.
     public func planMerge(
       _ request: LigatureV1.PlanMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.PlanMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.planMerge, request, options: options)
     }
 
-    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and with a
-    /// second factor if there is one. Repeatable.
+    /// Does what a plan says, at once and as a whole. INVALID_MERGE_PLAN, MERGE_PLAN_OUTDATED: plan again. Signed in, and
+    /// with a second factor if there is one. Repeatable.
     public func commitMerge(
       _ request: LigatureV1.CommitMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CommitMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.commitMerge, request, options: options)
     }
 
-    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is an account
-    /// again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in. The
-    /// caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
+    /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
+    /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
+    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
     public func undoMerge(
       _ request: LigatureV1.UndoMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UndoMergeResponse {
       try await channel.unary(LigatureV1.MergeServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no other
-    /// method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has it. A password
-    /// or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
+    /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no
+    /// other method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has
+    /// it. A password or a sign-in link can't be moved. Signed in, and with a second factor if there is one. Repeatable.
     public func transferIdentity(
       _ request: LigatureV1.TransferIdentityRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.TransferIdentityResponse {

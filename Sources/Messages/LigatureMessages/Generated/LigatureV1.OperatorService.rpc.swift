@@ -1,12 +1,12 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: d45bfe861b3ad3c5
+// Source hash: e1c9c62886110ab3
 // swift-format-ignore-file
 
 public import RPCCore
 
 extension LigatureV1 {
-  /// What concerns the server itself: its keys, its data, and which services may call it. A server offers it on its control socket
-  /// alone, a Unix socket in its data folder. A caller that can open the socket is the server's operator.
+  /// What concerns the server itself: its keys, its data, and which services may call it. A server offers it on its
+  /// control socket alone, a Unix socket in its data folder. A caller that can open the socket is the server's operator.
   public protocol OperatorServiceHandlers: Sendable {
     /// Lets a service call AdminService. The caller keeps the private key; the server gets the public key alone.
     func createServiceKey(_ request: LigatureV1.CreateServiceKeyRequest, call: ServerCall) async throws -> LigatureV1.CreateServiceKeyResponse
@@ -16,8 +16,8 @@ extension LigatureV1 {
     func revokeServiceKey(_ request: LigatureV1.RevokeServiceKeyRequest, call: ServerCall) async throws -> LigatureV1.RevokeServiceKeyResponse
     /// The keys of the ID tokens that are published.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache
+    /// lacks it. Fails with KEY_ROTATION_PENDING while another key waits to sign.
     func rotateKeys(_ request: LigatureV1.RotateKeysRequest, call: ServerCall) async throws -> LigatureV1.RotateKeysResponse
     /// Writes a backup of the data folder to a file on the server's machine, while the server keeps running.
     func backup(_ request: LigatureV1.BackupRequest, call: ServerCall) async throws -> LigatureV1.BackupResponse
@@ -81,8 +81,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.OperatorServiceMethods.listKeys, request, options: options)
     }
 
-    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache lacks it.
-    /// Fails with KEY_ROTATION_PENDING while another key waits to sign.
+    /// Makes a new key for the ID tokens. It is published at once and signs an hour and five minutes later, when no cache
+    /// lacks it. Fails with KEY_ROTATION_PENDING while another key waits to sign.
     public func rotateKeys(
       _ request: LigatureV1.RotateKeysRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RotateKeysResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95792b59aa47698d
+// Source hash: 667c275299724ddb
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,9 +7,9 @@ public import RPCCore
 extension LigatureV1 {
   /// Sessions and the keys of the tokens.
   public protocol SessionServiceHandlers: Sendable {
-    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30 seconds
-    /// after that, it brings the same new ones, later it ends the session. Whether the response arrived or not, the call can be
-    /// made again.
+    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30
+    /// seconds after that, it brings the same new ones, later it ends the session. Whether the response arrived or not,
+    /// the call can be made again.
     func refreshTokens(_ request: LigatureV1.RefreshTokensRequest, call: ServerCall) async throws -> LigatureV1.RefreshTokensResponse
     /// Ends the caller's session. Signed in.
     func signOut(_ request: LigatureV1.SignOutRequest, call: ServerCall) async throws -> LigatureV1.SignOutResponse
@@ -54,9 +54,9 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30 seconds
-    /// after that, it brings the same new ones, later it ends the session. Whether the response arrived or not, the call can be
-    /// made again.
+    /// New tokens for a refresh token. The old one is used up; shown again before the new ones were used, or within 30
+    /// seconds after that, it brings the same new ones, later it ends the session. Whether the response arrived or not,
+    /// the call can be made again.
     public func refreshTokens(
       _ request: LigatureV1.RefreshTokensRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RefreshTokensResponse {

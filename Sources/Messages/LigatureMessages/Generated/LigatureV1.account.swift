@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: f0e72ce9a7492a68
+// Source hash: 3a34bea61b1ab3ee
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -93,14 +93,15 @@ extension LigatureV1 {
     public var factors: [LigatureV1.FactorInfo]
     /// The number of recovery codes that have not been used.
     public var recoveryCodesLeft: UInt32
-    /// When the user deleted the account, if its address, its factors or its merges had changed shortly before. It is erased 72 hours
-    /// after that, unless the owner of its former address takes it back. Only administrators see such an account.
+    /// When the user deleted the account, if its address, its factors or its merges had changed shortly before. It is
+    /// erased 72 hours after that, unless the owner of its former address takes it back. Only administrators see such an
+    /// account.
     public var closedAt: GoogleProtobuf.Timestamp?
-    /// What a service has given the account, a JSON object: its members are claims of the ID tokens, on top level. Absent if there are
-    /// none.
+    /// What a service has given the account, a JSON object: its members are claims of the ID tokens, on top level. Absent
+    /// if there are none.
     public var customClaims: String?
-    /// Tokens from before are worth nothing: the whole second at which all sessions of the account ended last, or in which it was created.
-    /// Only administrators see it.
+    /// Tokens from before are worth nothing: the whole second at which all sessions of the account ended last, or in which
+    /// it was created. Only administrators see it.
     public var validSince: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -200,9 +201,10 @@ extension LigatureV1 {
     public var linkedAt: GoogleProtobuf.Timestamp?
     public var lastUsedAt: GoogleProtobuf.Timestamp?
     public var emailVerified: Bool
-    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in signs in and
-    /// does no more until it settles: when it is linked again after a recent sign-in with a settled one, when the account's owner
-    /// says on its notice that it is theirs, or, if the account has no settled one, after a time that the server's settings name.
+    /// Whether a sign-in with it counts as recent for sensitive changes. One that was linked without a recent sign-in
+    /// signs in and does no more until it settles: when it is linked again after a recent sign-in with a settled one, when
+    /// the account's owner says on its notice that it is theirs, or, if the account has no settled one, after a time that
+    /// the server's settings name.
     public var settled: Bool?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

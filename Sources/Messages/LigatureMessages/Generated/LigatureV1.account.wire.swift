@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account.proto; change that and run `make generate`.
-// Source hash: f0e72ce9a7492a68
+// Source hash: 3a34bea61b1ab3ee
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95792b59aa47698d
+// Source hash: 667c275299724ddb
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -61,8 +61,8 @@ extension LigatureV1 {
     case link
     /// For the session that starts it and its successors alone.
     case reauthenticate
-    /// Any of the three, for an application that decides afterwards. It links and reauthenticates only for the session that
-    /// starts it and its successors.
+    /// Any of the three, for an application that decides afterwards. It links and reauthenticates only for the session
+    /// that starts it and its successors.
     case any
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -573,8 +573,8 @@ extension LigatureV1 {
   public struct IssueNonceRequest: Sendable, Hashable {
     /// The provider that the nonce is for; a nonce of one provider is refused with another.
     public var providerID: String
-    /// 32 random bytes that the caller keeps and sends with the credential again: the nonce is bound to them. Without them it
-    /// is bound to the caller's session, and for a caller without one, whoever has the nonce can use it.
+    /// 32 random bytes that the caller keeps and sends with the credential again: the nonce is bound to them. Without them
+    /// it is bound to the caller's session, and for a caller without one, whoever has the nonce can use it.
     public var clientInstance: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -652,8 +652,8 @@ extension LigatureV1 {
 
     /// Where the browser goes with the code.
     public enum Destination: Sendable, Hashable {
-      /// http://127.0.0.1 or http://[::1] with any port, or a URL that the server's `web.returnURLs` allows. No fragment; the
-      /// parameters `code`, or `error` and `error_description`, are added to its query.
+      /// http://127.0.0.1 or http://[::1] with any port, or a URL that the server's `web.returnURLs` allows. No fragment;
+      /// the parameters `code`, or `error` and `error_description`, are added to its query.
       case returnURL(String)
       /// Nowhere: the user types a code on a page of the server. For SIGN_IN alone.
       case device(LigatureV1.DeviceReturn)

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/account_service.proto; change that and run `make generate`.
-// Source hash: 95792b59aa47698d
+// Source hash: 667c275299724ddb
 // swift-format-ignore-file
 
 internal import CLigatureProtos

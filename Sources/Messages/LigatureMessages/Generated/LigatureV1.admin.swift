@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e7e9fce1601e094b
+// Source hash: b56465cfeedbfdaf
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -22,8 +22,8 @@ extension LigatureV1 {
     }
 
     public enum Ref: Sendable, Hashable {
-      /// The uid of an account that was merged into another one names that one in calls that only read. Calls that change an account
-      /// refuse it with USER_NOT_FOUND and name the other one.
+      /// The uid of an account that was merged into another one names that one in calls that only read. Calls that change
+      /// an account refuse it with USER_NOT_FOUND and name the other one.
       case uid(String)
       /// The account's own address, as users type it.
       case email(String)
@@ -99,8 +99,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct CreateAccountRequest: Sendable, Hashable {
-    /// What the account is to have of "uid", "email", "email_verified", "display_name", "photo_url", "phone_number", "disabled" and
-    /// "custom_claims". Other fields are ignored. Without a uid it gets a random one; a uid has 1 to 128 bytes.
+    /// What the account is to have of "uid", "email", "email_verified", "display_name", "photo_url", "phone_number",
+    /// "disabled" and "custom_claims". Other fields are ignored. Without a uid it gets a random one; a uid has 1 to 128
+    /// bytes.
     public var account: LigatureV1.Account?
     /// A password for the address; empty for none.
     public var password: String
@@ -149,11 +150,11 @@ extension LigatureV1 {
     public var pageSize: UInt32
     /// The next_page_token of the page before; empty for the first page.
     public var pageToken: String
-    /// Only accounts that no one can sign in to any more, because another user has proven their address. Their sessions stay
-    /// valid; an account without a session is deleted in time.
+    /// Only accounts that no one can sign in to any more, because another user has proven their address. Their sessions
+    /// stay valid; an account without a session is deleted in time.
     public var unreachable: Bool
-    /// Only accounts with a phone number that another account has too, in another spelling, such as +44 0... for +44 .... They are
-    /// from before each number had one spelling. Not together with unreachable.
+    /// Only accounts with a phone number that another account has too, in another spelling, such as +44 0... for +44 ....
+    /// They are from before each number had one spelling. Not together with unreachable.
     public var secondSpelling: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -278,12 +279,13 @@ extension LigatureV1 {
     public var disabled: Bool?
     /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
     public var account: LigatureV1.Account?
-    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified" and "custom_claims". Any other path is
-    /// INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can be replaced and not removed: a password and
-    /// a sign-in link go with it, and all sessions end. The word of the administrator makes it verified.
+    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified" and "custom_claims". Any
+    /// other path is INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can be replaced and not
+    /// removed: a password and a sign-in link go with it, and all sessions end. The word of the administrator makes it
+    /// verified.
     public var updateMask: GoogleProtobuf.FieldMask?
-    /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the sign-in
-    /// link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
+    /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the
+    /// sign-in link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
     public var removeProviderIds: [String]
     /// Single identities that are removed, also those that are set aside. NO_SUCH_PROVIDER.
     public var removeIdentityIds: [String]
@@ -296,10 +298,10 @@ extension LigatureV1 {
     public var expectedVersion: UInt64?
     /// Whether the owner is not notified.
     public var omitNotices: Bool
-    /// Whether the open ways back of the account end: nobody can undo by a mailed notice what was changed before.
+    /// Whether the open ways back of the account end: the links of notices mailed before then undo nothing.
     public var endWaysBack: Bool
-    /// Custom claims that are added to those of the account, or replace those of the same names, as a JSON object: a claim that is null
-    /// is removed. Not together with the path "custom_claims", which replaces all.
+    /// Custom claims that are added to those of the account, or replace those of the same names, as a JSON object: a claim
+    /// that is null is removed. Not together with the path "custom_claims", which replaces all.
     public var mergeClaims: String?
     /// The new password, for the account's address, which ends all sessions; empty to leave it as it is.
     public var password: String
@@ -351,7 +353,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// What changes of an account's second factors.
   public struct FactorUpdate: Sendable, Hashable {
-    /// Factors that are removed, by FactorInfo.enrollment_id. MFA_ENROLLMENT_NOT_FOUND. The recovery codes go with the last one.
+    /// Factors that are removed, by FactorInfo.enrollment_id. MFA_ENROLLMENT_NOT_FOUND. The recovery codes go with the
+    /// last one.
     public var removeEnrollmentIds: [String]
     /// Whether the recovery codes are removed. MFA_ENROLLMENT_NOT_FOUND if there are none.
     public var removeRecoveryCodes: Bool
@@ -610,8 +613,8 @@ extension LigatureV1 {
     public var mergedUid: String
     /// Whether the call only answers what the undo would do.
     public var validateOnly: Bool
-    /// Whether an account may be left without a way to sign in. An anonymous account that is restored has none: its session
-    /// ended with the merge.
+    /// Whether an account may be left without a way to sign in. An anonymous account that is restored has none: its
+    /// session ended with the merge.
     public var overrideLastMethod: Bool
     /// As in AdminUpdateAccountRequest.
     public var omitNotices: Bool
@@ -807,7 +810,8 @@ extension LigatureV1 {
     public var requestID: String?
     /// The actor, if not the account's own user: "operator", or "service:" and the name of a service.
     public var actor: String?
-    /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several calls.
+    /// The id that the caller gave the call, by x-request-id or traceparent. Callers can choose the same one for several
+    /// calls.
     public var callerRequestID: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -957,9 +961,9 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct RotateKeysRequest: Sendable, Hashable {
-    /// For a key that has leaked: the new key signs at once, and all others are withdrawn. The tokens that they have signed are
-    /// refused from then on; verifiers that keep the key set refuse new tokens, and accept those of the leaked key, until they fetch
-    /// it again.
+    /// For a key that has leaked: the new key signs at once, and all others are withdrawn. The tokens that they have
+    /// signed are refused from then on; verifiers that keep the key set refuse new tokens, and accept those of the leaked
+    /// key, until they fetch it again.
     public var immediate: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e7e9fce1601e094b
+// Source hash: b56465cfeedbfdaf
 // swift-format-ignore-file
 
 internal import CLigatureProtos

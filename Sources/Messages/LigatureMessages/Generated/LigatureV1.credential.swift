@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: b75c8146f6cbdcc9
+// Source hash: a656fc47457b8b1b
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -76,17 +76,18 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// An OpenID Connect ID token (OpenID Connect Core 1.0, section 2).
   public struct IDTokenCredential: Sendable, Hashable {
-    /// "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or "oidc.<name>", as configured on the server.
+    /// "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or "oidc.<name>", as configured on the
+    /// server.
     public var providerID: String
     /// The token as the provider issued it: a compact JWS.
     public var idToken: String
-    /// The raw nonce. The token carries it, or the lower-case hex SHA-256 of it. It is one that IssueNonce answered, or, if
-    /// the provider's `nonce` setting is `optional`, one that the application made.
+    /// The raw nonce. The token carries it, or the lower-case hex SHA-256 of it. It is one that IssueNonce answered, or,
+    /// if the provider's `nonce` setting is `optional`, one that the application made.
     public var nonce: String
     /// What IssueNonce was called with, for a nonce that is bound to it.
     public var clientInstance: [UInt8]
-    /// The user's name, if the provider gave it to the application beside the token, as Apple does once, at the first sign-in.
-    /// It becomes the name of the identity and of a new account if the token has none; it never finds an account.
+    /// The user's name, if the provider gave it to the application beside the token, as Apple does once, at the first
+    /// sign-in. It becomes the name of the identity and of a new account if the token has none; it never finds an account.
     public var displayName: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -135,8 +136,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   /// The continuation of a conflict: continues without a further call to the provider. Single use, five minutes.
-  /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the conflict
-  /// and its successors alone.
+  /// That of CREDENTIAL_ALREADY_IN_USE signs in to the account that has the identity, for the session that met the
+  /// conflict and its successors alone.
   public struct ContinuationCredential: Sendable, Hashable {
     public var token: String
     /// What came with the message and is not in the schema.
@@ -155,8 +156,8 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// The code of a link that EmailService.SendSignInLink has mailed, with the address that it was mailed to. Single use, one
-  /// hour.
+  /// The code of a link that EmailService.SendSignInLink has mailed, with the address that it was mailed to. Single use,
+  /// one hour.
   public struct EmailLinkCredential: Sendable, Hashable {
     public var email: String
     /// `oobCode` of the link.
@@ -207,8 +208,8 @@ extension LigatureV1 {
   public struct IntentCredential: Sendable, Hashable {
     /// What StartProviderSignIn answered.
     public var secret: String
-    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret alone:
-    /// AUTHORIZATION_PENDING until the user has confirmed it.
+    /// What the browser brought to the return URL: its parameter `code`. Empty for a device, which polls with the secret
+    /// alone: AUTHORIZATION_PENDING until the user has confirmed it.
     public var code: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -228,12 +229,12 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// A JSON Web Token by which a service, whose public key the server is configured with, signs in one of its users. It gives
-  /// the account of the token's `uid`, and creates it if it is absent. It can't be linked. Single use.
+  /// A JSON Web Token by which a service, whose public key the server is configured with, signs in one of its users. It
+  /// gives the account of the token's `uid`, and creates it if it is absent. It can't be linked. Single use.
   public struct CustomTokenCredential: Sendable, Hashable {
-    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at most an hour
-    /// apart; `uid`, 1 to 128 bytes; `claims`, optional: an object of at most 1,000 bytes, which the session's ID tokens repeat
-    /// on top level. A `jti` lets two tokens for one user be made in the same second.
+    /// Signed with ES256, EdDSA or RS256. Its claims: `aud`, the issuer of the server's ID tokens; `iat` and `exp`, at
+    /// most an hour apart; `uid`, 1 to 128 bytes; `claims`, optional: an object of at most 1,000 bytes, which the
+    /// session's ID tokens repeat on top level. A `jti` lets two tokens for one user be made in the same second.
     public var token: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/credential.proto; change that and run `make generate`.
-// Source hash: b75c8146f6cbdcc9
+// Source hash: a656fc47457b8b1b
 // swift-format-ignore-file
 
 internal import CLigatureProtos

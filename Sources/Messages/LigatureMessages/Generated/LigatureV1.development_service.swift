@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/development_service.proto; change that and run `make generate`.
-// Source hash: 3b45a1f95bce72d5
+// Source hash: b46a5a557de66a4f
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 489327395581cf0b
+// Source hash: baee304344216349
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -10,13 +10,13 @@ extension LigatureV1 {
     case unspecified
     case passwordReset
     case verifyEmail
-    /// Takes an account back after a change: gives it the verified address back that it had before, undoes merges, and takes off
-    /// what was added within the seven days before the change, or since.
+    /// Takes an account back after a change: gives it the verified address back that it had before, undoes merges, and
+    /// takes off what was added within the seven days before the change, or since.
     case recoverEmail
     case emailSignIn
     case verifyAndChangeEmail
-    /// Answers the notice of a method that was linked from a session that was not recent. It takes all such methods off the
-    /// account; `confirm` settles the one that the notice is about.
+    /// Answers the notice of a method that was linked from a session that was not recent. It takes all such methods off
+    /// the account; `confirm` settles the one that the notice is about.
     case revertMethodAddition
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
@@ -70,8 +70,8 @@ extension LigatureV1 {
   public struct ActionCodeSettings: Sendable, Hashable {
     /// One that the operator allows (`mail.continueURLs`); INVALID_CONTINUE_URI and UNAUTHORIZED_DOMAIN.
     public var continueURL: String
-    /// Whether the application itself uses the code: the page behind the link then hands it to `continue_url`, which must be
-    /// there (MISSING_CONTINUE_URI).
+    /// Whether the application itself uses the code: the page behind the link then hands it to `continue_url`, which must
+    /// be there (MISSING_CONTINUE_URI).
     public var handleCodeInApp: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -137,8 +137,8 @@ extension LigatureV1 {
     public var settings: LigatureV1.ActionCodeSettings?
     /// As in SendEmailVerificationRequest.
     public var languageCode: String
-    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept, and only from a caller who has signed
-    /// in to the account of the address lately: what a stranger says of itself is shown to no one.
+    /// The device that asks, for the user to recognise. Only the first 128 bytes are kept, and only from a caller who has
+    /// signed in to the account of the address lately: what a stranger says of itself is shown to no one.
     public var deviceLabel: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -381,8 +381,9 @@ extension LigatureV1 {
 extension LigatureV1 {
   public struct CheckActionCodeResponse: Sendable, Hashable {
     public var operation: LigatureV1.ActionCodeOperation
-    /// The account's address: for VERIFY_AND_CHANGE_EMAIL the present one, empty if it has none; for RECOVER_EMAIL the one that
-    /// comes back. Empty for EMAIL_SIGN_IN: a sign-in takes the address and the link, so that a forwarded link alone is of no use.
+    /// The account's address: for VERIFY_AND_CHANGE_EMAIL the present one, empty if it has none; for RECOVER_EMAIL the one
+    /// that comes back. Empty for EMAIL_SIGN_IN: a sign-in takes the address and the link, so that a forwarded link alone
+    /// is of no use.
     public var email: String
     /// The address that VERIFY_AND_CHANGE_EMAIL gives the account.
     public var newEmail: String?
@@ -432,21 +433,23 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL show that the mailbox is the user's, but not that the account is: what signs in to
-  /// it stays only if the call shows that, too, by the bearer of a session of it or by its password. MISSING_PASSWORD otherwise.
+  /// VERIFY_EMAIL and VERIFY_AND_CHANGE_EMAIL show that the mailbox is the user's, but not that the account is: what signs
+  /// in to it stays only if the call shows that, too, by the bearer of a session of it or by its password.
+  /// MISSING_PASSWORD otherwise.
   public struct ApplyActionCodeRequest: Sendable, Hashable {
     public var code: String
     public var password: String?
-    /// "I did not ask for this." The address leaves an account that has not verified it, a password and a sign-in link for it
-    /// are set aside and the account's sessions end; a change that is under way is given up; methods that are not settled are
-    /// taken off for REVERT_METHOD_ADDITION. It can't deny RECOVER_EMAIL.
+    /// "I did not ask for this." The address leaves an account that has not verified it, a password and a sign-in link for
+    /// it are set aside and the account's sessions end; a change that is under way is given up; methods that are not
+    /// settled are taken off for REVERT_METHOD_ADDITION. It can't deny RECOVER_EMAIL.
     public var deny: Bool
-    /// "I made this account", or for REVERT_METHOD_ADDITION "It was me"; taken if CheckActionCodeResponse.takes_confirmation is
-    /// true.
+    /// "I made this account", or for REVERT_METHOD_ADDITION "It was me"; taken if
+    /// CheckActionCodeResponse.takes_confirmation is true.
     public var confirm: Bool
     /// For RECOVER_EMAIL, one of three ways to show a method that the account had more than seven days before the change:
-    /// `password`, which may have been replaced since; a code of an authenticator app or a recovery code; a credential of a
-    /// provider or a phone, also of a phone that was a second factor. Without one, second factors that were added since stay, and ConfirmPasswordReset asks for them.
+    /// `password`, which may have been replaced since; a code of an authenticator app or a recovery code; a credential of
+    /// a provider or a phone, also of a phone that was a second factor. Without one, second factors that were added since
+    /// stay, and ConfirmPasswordReset asks for them.
     public var olderFactorCode: String
     public var olderCredential: LigatureV1.Credential?
     /// What came with the message and is not in the schema.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/email_service.proto; change that and run `make generate`.
-// Source hash: 489327395581cf0b
+// Source hash: baee304344216349
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ed8bfabeb6032652
+// Source hash: b0085c4c9e988212
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -26,8 +26,8 @@ extension LigatureV1 {
     case providerUnavailable
     /// A new password is long enough, but breaks other rules, which PasswordRulesDetail names.
     case passwordDoesNotMeetRequirements
-    /// The address is an account's, and the password is not; only without `policy.enumerationProtection`. With it, and for all
-    /// other proofs, INVALID_LOGIN_CREDENTIALS.
+    /// The address is an account's, and the password is not; only without `policy.enumerationProtection`. With it, and for
+    /// all other proofs, INVALID_LOGIN_CREDENTIALS.
     case invalidPassword
     /// The caller.
     case missingIDToken
@@ -452,8 +452,8 @@ extension LigatureV1 {
     public var providerID: String
     /// The address in question; absent unless the caller has shown that they may know it.
     public var email: String?
-    /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After EMAIL_EXISTS
-    /// and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
+    /// What SignIn takes as ContinuationCredential; absent if the proof does not reach the other account. After
+    /// EMAIL_EXISTS and ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL, LinkIdentity takes it from the account of that address.
     public var continuation: String?
     public var continuationExpiresAt: GoogleProtobuf.Timestamp?
     /// How the other account signs in; empty unless the caller has proven the email.
@@ -519,8 +519,8 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// Status detail of CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
   public struct RecentSignInDetail: Sendable, Hashable {
-    /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom token opens
-    /// it. Another method signs in, and this call is refused again.
+    /// The providers of the account whose proof makes a sign-in recent, in the order of linking; "custom" if a custom
+    /// token opens it. Another method signs in, and this call is refused again.
     public var settledMethods: [String]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

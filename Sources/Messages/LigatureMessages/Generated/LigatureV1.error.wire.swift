@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: ed8bfabeb6032652
+// Source hash: b0085c4c9e988212
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: 5fe533fff02a1c51
+// Source hash: a264cdedd1ae9af7
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -153,8 +153,8 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
-  /// One of the codes of RenewRecoveryCodes. Each is accepted once, in place of any factor. Upper and lower case, spaces and
-  /// hyphens make no difference.
+  /// One of the codes of RenewRecoveryCodes. Each is accepted once, in place of any factor. Upper and lower case, spaces
+  /// and hyphens make no difference.
   public struct RecoveryCodeAssertion: Sendable, Hashable {
     public var code: String
     /// What came with the message and is not in the schema.

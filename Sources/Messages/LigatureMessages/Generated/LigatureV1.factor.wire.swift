@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor.proto; change that and run `make generate`.
-// Source hash: 5fe533fff02a1c51
+// Source hash: a264cdedd1ae9af7
 // swift-format-ignore-file
 
 internal import CLigatureProtos

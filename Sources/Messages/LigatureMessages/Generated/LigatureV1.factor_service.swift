@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/factor_service.proto; change that and run `make generate`.
-// Source hash: afa9fa2297d38fa5
+// Source hash: 210e9e2af50ad497
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: bb62cb7a3776eb9c
+// Source hash: bb3fa13e71a86abc
 // swift-format-ignore-file
 
 public import ProtobufWire

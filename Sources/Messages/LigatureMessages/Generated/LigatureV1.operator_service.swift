@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: d45bfe861b3ad3c5
+// Source hash: e1c9c62886110ab3
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 5286b7e214e5ae4a
+// Source hash: 43126aebd37c728e
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -8,8 +8,8 @@ extension LigatureV1 {
   public struct SendPhoneCodeRequest: Sendable, Hashable {
     /// E.164: "+", the country code and the number. Spaces, hyphens and dots between the digits are left out.
     public var phoneNumber: String
-    /// Whether the phone is to be linked to the caller's account. What LinkIdentity would refuse is then refused before a code is
-    /// sent: UNSUPPORTED_FIRST_FACTOR, PROVIDER_ALREADY_LINKED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. Signed in.
+    /// Whether the phone is to be linked to the caller's account. What LinkIdentity would refuse is then refused before a
+    /// code is sent: UNSUPPORTED_FIRST_FACTOR, PROVIDER_ALREADY_LINKED, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. Signed in.
     public var toLink: Bool
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

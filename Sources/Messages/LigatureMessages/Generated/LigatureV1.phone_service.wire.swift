@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/phone_service.proto; change that and run `make generate`.
-// Source hash: 5286b7e214e5ae4a
+// Source hash: 43126aebd37c728e
 // swift-format-ignore-file
 
 internal import CLigatureProtos

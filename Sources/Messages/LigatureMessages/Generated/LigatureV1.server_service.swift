@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 04ae5d9a3242190b
+// Source hash: 201b7ad4135062d3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -128,7 +128,8 @@ extension LigatureV1 {
     public var providerID: String
     /// What people call it, such as "Google".
     public var displayName: String
-    /// What may stand for the provider's ID on a command line, such as "google". No two providers of a server have the same.
+    /// What may stand for the provider's ID on a command line, such as "google". No two providers of a server have the
+    /// same.
     public var shortName: String
     /// Whether it signs users in, and whether that may create an account.
     public var signIn: Bool
@@ -137,8 +138,8 @@ extension LigatureV1 {
     public var link: Bool
     /// Whether users may unlink it.
     public var unlink: Bool
-    /// What proves a user: a sign-in through the browser (StartProviderSignIn), or tokens of the provider. A provider of this server
-    /// itself has none of them.
+    /// What proves a user: a sign-in through the browser (StartProviderSignIn), or tokens of the provider. A provider of
+    /// this server itself has none of them.
     public var browser: Bool
     public var idToken: Bool
     public var accessToken: Bool

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 04ae5d9a3242190b
+// Source hash: 201b7ad4135062d3
 // swift-format-ignore-file
 
 internal import CLigatureProtos
