@@ -51,6 +51,46 @@ import Testing
     #expect(restored.email == MergePair.secondAddress && restored.displayName == "Second")
   }
 
+  /// The merged account claimed the address and lost it with the merge.
+  @Test(arguments: StoreKind.allCases)
+  func anAddressThatAnotherUserHasProvedSinceStaysThere(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let first = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "first@mail.example"))
+    let second = try await fixture.signUp(email: "claimed@mail.example")
+    _ = try await fixture.useCases.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(second.tokens))
+    let merged = try await fixture.merge(
+      .credential(fixture.credential(fixture.facebook, "f")), by: first.tokens)
+    let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
+    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    #expect(undone.remainders == [.identity(.password), .email])
+    let restored = try #require(try await fixture.account(second))
+    #expect(restored.email == nil && restored.linkedIdentities.map(\.providerID) == [.facebook])
+    #expect(try await fixture.account(reader)?.email == "claimed@mail.example")
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAddressOfTheSurvivorsThatAnotherUserHasProvedSinceStaysThere(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    var first = try await fixture.signUp(email: "claimed@mail.example")
+    let linked = try await fixture.useCases.link(
+      fixture.credential(fixture.facebook, "f"), principal: fixture.principal(first.tokens))
+    first.tokens = try #require(linked.tokens)
+    _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "second@mail.example"))
+    let proof = AccountProof.credential(
+      try await fixture.credential(fixture.google, "g", email: "second@mail.example"))
+    let planned = try await fixture.useCases.planMerge(proof, principal: fixture.principal(first.tokens))
+    let merged = try await fixture.useCases.commitMerge(
+      planned.plan, choices: [.email: .second], principal: fixture.principal(first.tokens))
+    try #require(merged.account.email == "second@mail.example")
+    let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
+    _ = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    #expect(try await fixture.account(first)?.email == nil)
+    #expect(try await fixture.account(reader)?.email == "claimed@mail.example")
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
   /// The number goes with the phone: it does not stay, and is not listed as if it did.
   @Test(arguments: StoreKind.allCases)
   func aPhoneGoesBackWithItsNumber(_ kind: StoreKind) async throws {

@@ -215,6 +215,26 @@ import Testing
     try await choosePassword(fixture, applied)
   }
 
+  /// The thief's account claimed an address, which the thief proves elsewhere once the accounts are merged.
+  @Test(arguments: StoreKind.allCases)
+  func s65AnAddressThatTheThiefTakesElsewhereKeepsNoMerge(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let fixture = home.fixture
+    let claimed = "claimed@example.com"
+    let thief = try await fixture.signUp(email: claimed, password: "thiefs-own")
+    _ = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
+    _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: home.signIn())
+    let code = try await fixture.receiveCode(.accountsMerged, at: old)
+    let other = try await fixture.signIn(fixture.credential(fixture.google, "claimed", email: claimed))
+    let applied = try await apply(fixture, code)
+    #expect(applied.recovery?.merges.count == 1)
+    #expect(try await fixture.account(home.owner)?.linkedIdentities.map(\.providerID) == [.google])
+    #expect(try await fixture.account(other)?.email == claimed)
+    #expect(try await fixture.account(thief)?.email == nil)
+    try await choosePassword(fixture, applied)
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
   /// The account is merged into one, and that into another: both merges are undone, the later one first.
   @Test(arguments: StoreKind.allCases)
   func s65ChainsOfMergesAreUndone(kind: StoreKind) async throws {

@@ -75,8 +75,8 @@ extension AccountUseCases {
     try require(.accountsWrite, of: administrator)
     return try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let survivor = try await reader.existing(uid)
-      let (merge, snapshot) = try await undoable(merged, of: survivor, now: context.now)
-      var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, context)
+      let (merge, snapshot, elsewhere) = try await undoable(merged, of: survivor, now: context.now)
+      var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
       if !mayLeaveNoMethod {
         for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
       }

@@ -9,12 +9,18 @@ struct MergeUndoing {
   private var survivors: [UID: UID] = [:]
   /// The latest first.
   private var merges: [AccountMerge]
+  /// The addresses of the merged accounts that accounts of others have.
+  private let elsewhere: Set<String>
 
-  init(of uid: UID, to address: EmailAddress, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge]) {
+  init(
+    of uid: UID, to address: EmailAddress, merged own: AccountMerge?, into top: Account, _ merges: [AccountMerge],
+    _ elsewhere: Set<String>
+  ) {
     self.uid = uid
     self.address = address
     self.own = own
     self.merges = merges
+    self.elsewhere = elsewhere
     accounts = [top.uid: top]
     for merge in merges { survivors[merge.merged] = top.uid }
   }
@@ -32,7 +38,8 @@ struct MergeUndoing {
       guard let snapshot = merge.snapshot, let survivor = survivors[merge.merged].flatMap({ accounts[$0] }) else {
         break
       }
-      let undo = UndoMergeRule.undo(merge, snapshot, from: survivor, returning: address, context)
+      let undo = UndoMergeRule.undo(
+        merge, snapshot, from: survivor, returning: address, elsewhere: elsewhere, context)
       accounts[survivor.uid] = undo.draft.account
       accounts[merge.merged] = undo.restored
       for alias in snapshot.aliases { survivors[UID(rawValue: alias)] = merge.merged }

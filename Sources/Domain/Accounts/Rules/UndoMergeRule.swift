@@ -11,10 +11,11 @@ enum UndoMergeRule {
   /// What becomes of the two accounts. Throws `.lastSignInMethod` if one of them would be left without a way to sign
   /// in.
   static func decide(
-    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, _ context: RuleContext
+    _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
+    _ context: RuleContext
   ) throws(AccountError) -> Undo {
     try survivor.requireEnabled()
-    let undo = undo(merge, snapshot, from: survivor, context)
+    let undo = undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
     for account in [undo.draft.account, undo.restored] where !account.isAnonymous {
       try requireMethod(of: account, context)
     }
@@ -23,11 +24,14 @@ enum UndoMergeRule {
 
   /// What becomes of the two accounts, whether or not their users can sign in to them then.
   ///
-  /// - Parameter address: goes back to the merged account if it came with it, whatever the survivor has got for it
-  ///   since; nil if that keeps it.
+  /// - Parameters:
+  ///   - address: goes back to the merged account if it came with it, whatever the survivor has got for it since; nil if
+  ///     that keeps it.
+  ///   - elsewhere: the addresses that other accounts have got since, which keep them:
+  ///     ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
   static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
-    _ context: RuleContext
+    elsewhere: Set<String>, _ context: RuleContext
   ) -> Undo {
     var survivor = survivor
     var draft = Draft(survivor, context)
@@ -53,7 +57,7 @@ enum UndoMergeRule {
       generation: snapshot.generation &+ 1,
       tombstones: snapshot.tombstones.map(Tombstone.init), recoveryCodes: snapshot.recoveryCodes)
 
-    let takesAddressBack = takesAddressBack(snapshot, from: survivor)
+    let takesAddressBack = takesAddressBack(snapshot, from: survivor, elsewhere)
     for move in snapshot.moved {
       // What signs in with an address follows the address.
       let isBound = move.before.isActive && move.before.isMailbox && move.before.key.subject == snapshot.merged.email
@@ -75,7 +79,7 @@ enum UndoMergeRule {
     if restored.factors.isEmpty { restored.recoveryCodes = nil }
     if restored.awaitsSettling { restored.unsettledSince = context.now }
     if takesAddressBack {
-      takeAddressBack(snapshot, from: &draft, to: &restored)
+      takeAddressBack(snapshot, from: &draft, to: &restored, elsewhere)
     } else if snapshot.merged.email != nil {
       remainders.append(.email)
     }
@@ -106,26 +110,31 @@ enum UndoMergeRule {
 
   /// Whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge and no
   /// other method for it.
-  private static func takesAddressBack(_ snapshot: MergeSnapshot, from survivor: Account) -> Bool {
-    guard let email = snapshot.merged.email, (snapshot.survivorAfter.email == email) == (survivor.email == email) else {
-      return false
-    }
+  private static func takesAddressBack(
+    _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
+  ) -> Bool {
+    guard let email = snapshot.merged.email, !elsewhere.contains(email),
+      (snapshot.survivorAfter.email == email) == (survivor.email == email)
+    else { return false }
     return !survivor.linkedIdentities.contains { identity in
       identity.isMailbox && identity.key.subject == email && !snapshot.moved.contains { $0.isUnchanged(identity) }
     }
   }
 
-  private static func takeAddressBack(_ snapshot: MergeSnapshot, from draft: inout Draft, to restored: inout Account) {
+  private static func takeAddressBack(
+    _ snapshot: MergeSnapshot, from draft: inout Draft, to restored: inout Account, _ elsewhere: Set<String>
+  ) {
     let (before, after) = (snapshot.survivorBefore, snapshot.survivorAfter)
     restored.email = snapshot.merged.email
     restored.displayEmail = snapshot.merged.displayEmail
     restored.emailVerified = snapshot.merged.emailVerified
     guard after.email == restored.email else { return }
     restored.emailVerified = draft.account.emailVerified
+    let isElsewhere = before.email.map(elsewhere.contains) == true
     draft.edit { account in
-      account.email = before.email
-      account.displayEmail = before.displayEmail
-      account.emailVerified = before.emailVerified
+      account.email = isElsewhere ? nil : before.email
+      account.displayEmail = isElsewhere ? nil : before.displayEmail
+      account.emailVerified = before.emailVerified && !isElsewhere
     }
   }
 
@@ -188,5 +197,19 @@ extension Draft {
     own.settledAt = move.settledAt(of: identity)
     own.state = move.before.state
     return own
+  }
+}
+
+extension AccountSnapshot {
+  /// Returns the addresses, in canonical form, that the two accounts of a merge had before it and that another account
+  /// than the survivor has now.
+  func addressesElsewhere(
+    _ snapshot: MergeSnapshot, from survivor: UID, in tenant: TenantID
+  ) throws -> Set<String> {
+    let addresses = Set([snapshot.merged.email, snapshot.survivorBefore.email].compactMap(\.self))
+    return try addresses.filter { address in
+      let owner = try owners(of: .password(address, in: tenant), email: address).emailOwner
+      return owner.map { $0.uid != survivor } ?? false
+    }
   }
 }

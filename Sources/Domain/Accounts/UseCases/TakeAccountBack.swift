@@ -81,10 +81,16 @@ extension AccountUseCases {
   /// - Parameter address: goes back to the account that it came with.
   private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
-      guard let present = try await reader.read({ try $0.merge(of: merge.merged) }), let snapshot = present.snapshot,
-        let survivor = try await reader.read({ try $0.account(present.survivor) })
-      else { return (ChangeSet(tenant: tenant), ()) }
-      let undo = UndoMergeRule.undo(present, snapshot, from: survivor, returning: address, context)
+      let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
+        guard let present = try stored.merge(of: merge.merged), let snapshot = present.snapshot,
+          let survivor = try stored.account(present.survivor)
+        else { return nil }
+        let elsewhere = try stored.addressesElsewhere(snapshot, from: survivor.uid, in: merge.tenant)
+        return (present, snapshot, survivor, elsewhere)
+      }
+      guard let (present, snapshot, survivor, elsewhere) = found else { return (ChangeSet(tenant: tenant), ()) }
+      let undo = UndoMergeRule.undo(
+        present, snapshot, from: survivor, returning: address, elsewhere: elsewhere, context)
       return (undo.draft.changeSet(tenant: tenant), ())
     }
   }
@@ -105,14 +111,18 @@ extension AccountUseCases {
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
     let uid = wayBack.uid
-    let (own, top, merges) = try await reader.read { snapshot in
-      let own = try snapshot.account(uid) == nil ? try snapshot.merge(of: uid) : nil
+    let (own, top, merges, elsewhere) = try await reader.read { [tenant] stored in
+      let own = try stored.account(uid) == nil ? try stored.merge(of: uid) : nil
       let top = own?.survivor ?? uid
-      return (own, try snapshot.account(top), try snapshot.merges(into: top))
+      let merges = try stored.merges(into: top)
+      let elsewhere = try merges.compactMap(\.snapshot).reduce(into: Set<String>()) { addresses, snapshot in
+        addresses.formUnion(try stored.addressesElsewhere(snapshot, from: top, in: tenant))
+      }
+      return (own, try stored.account(top), merges, elsewhere)
     }
     guard let top else { throw .invalidCode(field: .actionCode) }
     let start = WayBackRule.start(wayBack, policy)
-    var undoing = MergeUndoing(of: uid, to: wayBack.address, merged: own, into: top, merges)
+    var undoing = MergeUndoing(of: uid, to: wayBack.address, merged: own, into: top, merges, elsewhere)
     let undone = try undoing.undo(since: start, context)
     guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
     var outline = WayBackRule.outline(account, since: start)

@@ -37,8 +37,8 @@ extension AccountUseCases {
     ) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
-      let (merge, snapshot) = try await undoable(merged, of: caller.account, now: context.now)
-      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context)
+      let (merge, snapshot, elsewhere) = try await undoable(merged, of: caller.account, now: context.now)
+      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, elsewhere: elsewhere, context)
       if isTrial { return (ChangeSet(tenant: tenant), (UndoMergeResult(undo), nil)) }
       var changes = undo.draft.changeSet(tenant: tenant, expecting: [caller.isAlive])
       // The caller's own session continues, whatever opened it.
@@ -62,12 +62,18 @@ extension AccountUseCases {
   /// Merges are undone in the reverse of their order. One that left nothing to put back stands in no other's way.
   func undoable(
     _ merged: UID?, of account: Account, now: Timestamp
-  ) async throws(AccountError) -> (AccountMerge, MergeSnapshot) {
-    let merges = try await reader.read { try $0.merges(into: account.uid) }.filter { $0.isUndoable(at: now) }
+  ) async throws(AccountError) -> (AccountMerge, MergeSnapshot, elsewhere: Set<String>) {
+    let (merges, elsewhere) = try await reader.read { [tenant] stored in
+      let merges = try stored.merges(into: account.uid).filter { $0.isUndoable(at: now) }
+      let elsewhere = try merges.first?.snapshot.map {
+        try stored.addressesElsewhere($0, from: account.uid, in: tenant)
+      }
+      return (merges, elsewhere ?? [])
+    }
     guard let latest = merges.first, let snapshot = latest.snapshot else {
       throw .mergeNotFound
     }
-    guard let merged, merged != latest.merged else { return (latest, snapshot) }
+    guard let merged, merged != latest.merged else { return (latest, snapshot, elsewhere) }
     guard merges.contains(where: { $0.merged == merged }) else { throw .mergeNotFound }
     throw AccountError(
       .mergeOrder, "Another account was merged later. Undo that merge first: the latest one goes first.",

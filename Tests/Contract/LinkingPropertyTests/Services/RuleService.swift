@@ -163,7 +163,11 @@ struct RuleService: LinkingService {
       let snapshot = merge.snapshot
     else { return .refused(.mergeNotFound, nil) }
     do throws(AccountError) {
-      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, context())
+      let addresses = Set([snapshot.merged.email, snapshot.survivorBefore.email].compactMap(\.self))
+      let elsewhere = addresses.filter { address in
+        store.owner(of: address).map { $0.uid != caller.account.uid } ?? false
+      }
+      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, elsewhere: elsewhere, context())
       commit(undo.draft)
       return undo.restored.isAnonymous ? open(undo.restored, nil, lineage: nil) : .done
     } catch {

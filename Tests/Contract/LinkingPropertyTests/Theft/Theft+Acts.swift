@@ -140,7 +140,11 @@ extension Theft {
     case .enroll: return try await service.enroll(by: session)
     case .withdraw(_, let number):
       guard account.factors.indices.contains(number) else { break }
-      return try await service.withdraw(account.factors[number].id, by: session)
+      let factor = account.factors[number].id
+      let answer = try await service.withdraw(factor, by: session)
+      // An owner throws away what is of no more use; a thief may still show it as a factor of before.
+      if actor == .ada, !answer.isRefused { thief.apps.removeAll { $0.id == factor } }
+      return answer
     case .renewRecoveryCodes: return try await service.renewRecoveryCodes(by: session)
     case .changePassword:
       thief.hasChosenPassword = true
@@ -190,7 +194,8 @@ extension Theft {
     case .session(let session, _): hold(session, replacing: index)
     case .enrolled(let session, let key):
       hold(session, replacing: index)
-      thief.apps = (thief.apps + [key]).suffix(2)
+      // An owner has all the apps of the accounts.
+      thief.apps = (thief.apps + [key]).suffix(actor == .ada ? 6 : 2)
     case .refused(_, let continuation?): thief.continuations = [continuation]
     case .challenged(let challenge): thief.challenges = (thief.challenges + [challenge]).suffix(2)
     case .resetCode(let code):
