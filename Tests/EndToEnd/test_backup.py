@@ -11,10 +11,11 @@ import time
 
 import pytest
 
-from harness.calls import Client, Failure, anonymous, emails, id_token, password
+from harness.calls import Client, Failure, admin, anonymous, emails, id_token, password
 from harness.identity import CLIENT_ID
 from harness.mailbox import Mailbox
 from harness.processes import Server, clean_environment, executable
+from harness.service_keys import Caller, Services
 from harness.terminal import Terminal
 from test_second_factors import enroll, finish, proof, refused, totp
 
@@ -175,6 +176,28 @@ def test_all_sessions_can_be_ended(tmp_path):
         moved(client, copy.address).refresh()
     assert failure.value.reason == "INVALID_REFRESH_TOKEN"
     assert Client(copy.address).sign_in(password("ada@example.com", "long enough")).account.email == "ada@example.com"
+    assert copy.stop() == 0
+
+
+def test_keys_of_services_are_restored_or_left_out(tmp_path):
+    origin = Server(tmp_path / "data")
+    services = Services(tmp_path / "data", origin.address, tmp_path)
+    revoked, kept = services.create("revoked", "accounts.read"), services.create("kept", "accounts.read")
+    file = tmp_path / "b"
+    backup(tmp_path / "data", file)
+    services.revoke(revoked)
+    assert origin.stop() == 0
+    told = run("restore", str(file), "--data", str(tmp_path / "second")).stdout
+    assert "keys of services that were revoked since work again (there are 2)" in told
+    copy = Server(tmp_path / "second")
+    assert not Caller(copy.address, revoked.file).call("ListAccounts", admin.ListAccountsRequest()).accounts
+    assert copy.stop() == 0
+    answer = restore(file, tmp_path / "third", "--revoke-service-keys")
+    assert (answer["serviceKeys"], answer["revokedServiceKeys"]) == (0, 2)
+    copy = Server(tmp_path / "third")
+    with pytest.raises(Failure) as failure:
+        Caller(copy.address, kept.file).call("ListAccounts", admin.ListAccountsRequest())
+    assert failure.value.reason == "INVALID_SERVICE_CREDENTIAL"
     assert copy.stop() == 0
 
 

@@ -13,7 +13,8 @@ struct RestoreCommand: ParsableCommand {
       wait are not restored, and authenticator apps have to show a new code, so that nothing can be used twice.
 
       What happened after the backup is not in it: accounts that were deleted since, sessions that were ended, passwords that \
-      were changed and keys that were withdrawn are back as they were.
+      were changed and keys that were withdrawn are back as they were. So is the key of a service that was revoked: revoke it \
+      again before the server is reached, or give --revoke-service-keys and create new ones.
 
       EXAMPLES
         ligature restore /var/backups/ligature.backup --data /var/lib/ligature
@@ -29,6 +30,9 @@ struct RestoreCommand: ParsableCommand {
   @Flag(help: "End all sessions.")
   var endSessions = false
 
+  @Flag(help: "Leave out all keys of services.")
+  var revokeServiceKeys = false
+
   @Flag(help: "Answer in JSON.")
   var json = false
 
@@ -42,6 +46,8 @@ struct RestoreCommand: ParsableCommand {
     var endedMails: Int
     var accountsWithRecoveryCodes: Int
     var keys: [String]
+    var serviceKeys: Int
+    var revokedServiceKeys: Int
   }
 
   func validate() throws {
@@ -52,7 +58,7 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let restored: RestoredFolder
     do {
-      restored = try RestoredFolder(backup: file, in: data, endingSessions: endSessions)
+      restored = try RestoredFolder(backup: file, in: data, endingSessions: endSessions, revokingServiceKeys: revokeServiceKeys)
     } catch {
       Failure(reason: "NOT_RESTORED", message: error.message).write(asJSON: json)
       throw ExitCode.failure
@@ -61,7 +67,9 @@ struct RestoreCommand: ParsableCommand {
       madeAt: restored.madeAt, program: restored.program, accounts: restored.accounts,
       sessions: endSessions ? 0 : restored.sessions, endedSessions: endSessions ? restored.sessions : 0,
       endedCodes: restored.endedProofs, endedMails: restored.endedMails,
-      accountsWithRecoveryCodes: restored.accountsWithRecoveryCodes, keys: restored.keys)
+      accountsWithRecoveryCodes: restored.accountsWithRecoveryCodes, keys: restored.keys,
+      serviceKeys: revokeServiceKeys ? 0 : restored.serviceKeys,
+      revokedServiceKeys: revokeServiceKeys ? restored.serviceKeys : 0)
     try CommandOutput(text(answer), answer).write(asJSON: json)
   }
 
@@ -91,6 +99,11 @@ struct RestoreCommand: ParsableCommand {
     if answer.accountsWithRecoveryCodes > 0 {
       let accounts = answer.accountsWithRecoveryCodes.counting("account")
       lines.append("  - recovery codes that were used since work once more (of \(accounts))")
+    }
+    if answer.serviceKeys > 0 {
+      lines.append(
+        "  - keys of services that were revoked since work again (there are \(answer.serviceKeys)); see "
+          + "`ligature service-keys list`, or restore with --revoke-service-keys")
     }
     lines += [
       "  - a signing key that was withdrawn since signs again; if one had leaked, run `ligature keys rotate --now`",

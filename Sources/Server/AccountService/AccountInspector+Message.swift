@@ -43,16 +43,9 @@ extension AccountInspector {
       throw AccountError(
         .invalidArgument, "Name 1 to \(Self.mostReferences) accounts.", field: .accounts)
     }
-    var found: [Account] = []
-    var seen: Set<UID> = []
-    for reference in request.refs {
-      do throws(AccountError) {
-        let account = try await find(AccountReference(reference)).account
-        if seen.insert(account.uid).inserted { found.append(account) }
-      } catch {
-        guard error.reason == .userNotFound else { throw error }
-      }
-    }
+    var references: [AccountReference] = []
+    for reference in request.refs { references.append(try AccountReference(reference)) }
+    let found = try await find(references)
     return LigatureV1.LookupAccountsResponse(accounts: found.map(LigatureV1.Account.init(administered:)))
   }
 

@@ -71,7 +71,7 @@ import Testing
       uid: UID(rawValue: "u"), tenant: tenant, email: "e", displayEmail: "E", emailVerified: true, displayName: "n",
       photoURL: "p", phoneNumber: "+1", isAnonymous: false, isDisabled: true, closedAt: time(85), hasCustomSignIn: true,
       addressLoss: AddressLoss(since: time(58), digest: [59]), unsettledSince: time(80),
-      claims: CustomClaims(["k": "1"]), sessionsEndedAt: time(86), createdAt: time(1), lastSignInAt: time(2),
+      claims: CustomClaims([#""k""#: "1"]), sessionsEndedAt: time(86), createdAt: time(1), lastSignInAt: time(2),
       version: 3, generation: 4, tombstones: [Tombstone([UInt8](repeating: 30, count: 16))],
       factors: [
         Factor(id: FactorID(key: 38), kind: .totp, displayName: "f", enrolledAt: time(39), sealedSecret: [40])
@@ -181,7 +181,7 @@ import Testing
       {"isUnreachable":false,"merged":"v","mergedVersion":1,"survivor":"u","survivorVersion":3}
       """
     let given = """
-      {"members":{"k":"1"}}
+      {"k":1}
       """
     let codes = """
       {"digests":[[42]],"id":"0000000000000029"}

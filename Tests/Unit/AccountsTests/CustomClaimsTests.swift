@@ -9,6 +9,20 @@ import Testing
     #expect(CustomClaims().json == "{}" && CustomClaims().isEmpty)
   }
 
+  /// They are stored as the object itself, and no text in it changes.
+  @Test(arguments: [
+    #"{}"#, #"{"plan":"pro"}"#, #"{"a":[1,{"b":"],}"}],"n":12345678901234567890,"z":1e999999999999}"#,
+    #"{"a\\":"\"","b,:":"{\\"}"#, #"{"":null,"\u{E9}":"\u{1F600}"}"#,
+  ])
+  func whatIsStoredIsReadAsItWas(_ json: String) throws {
+    #expect(try #require(CustomClaims(rawValue: json)).json == json)
+  }
+
+  @Test(arguments: ["", "{", "}", "[]", #"{"a":1"#, #"{"a"}"#, #"{"a":}"#, #"{:1}"#, #"{"a":1,"a":2}"#])
+  func whatIsNoObjectIsNotRead(_ json: String) {
+    #expect(CustomClaims(rawValue: json) == nil)
+  }
+
   @Test func mergingReplacesAddsAndRemoves() {
     let old = CustomClaims([#""plan""#: #""pro""#, #""old""#: "1", #""roles""#: "[1]"])
     let merged = old.merging(CustomClaims([#""roles""#: "[2]", #""old""#: "null", #""new""#: "{}"]))

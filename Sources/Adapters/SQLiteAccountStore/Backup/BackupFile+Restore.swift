@@ -21,12 +21,13 @@ extension BackupFile {
   ///   - ignored: the names of what may be in the folder although it holds no data.
   ///   - files: the names of the other files that the backup must hold.
   ///   - endsSessions: whether all users have to sign in again.
+  ///   - revokesServiceKeys: whether the keys of services are left out.
   ///   - check: reads the content of the other files, by name, and refuses what can't be used, before anything is made.
   /// - Returns: What the backup held.
   /// - Throws: What the operator has to do; the folder is as it was then.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
-    at now: Timestamp, checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+    revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp, checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
   ) throws(StoreFileError) -> (Description, Content) {
     do {
       // Before the backup is read, which takes long.
@@ -54,6 +55,7 @@ extension BackupFile {
             return try copy.write { db in
               let description = try Self.description(db, now: now)
               try Self.end(db, sessions: endsSessions, backup: description, now: now)
+              if revokesServiceKeys { try db.execute(sql: "DELETE FROM \(ServiceKeyRow.table)") }
               return description
             }
           }

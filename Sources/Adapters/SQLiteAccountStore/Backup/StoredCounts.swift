@@ -12,6 +12,8 @@ package struct StoredCounts: Sendable, Hashable {
   package var pendingProofs: Int
   /// Mails that were not sent yet.
   package var pendingMails: Int
+  /// Keys of services that have not expired.
+  package var serviceKeys: Int
 
   /// The tables of proofs that are good for one use and wait for it.
   static let pendingProofs = [
@@ -36,6 +38,9 @@ package struct StoredCounts: Sendable, Hashable {
     pendingProofs = try Self.pendingProofs.filter { try db.tableExists($0) }.reduce(0) { sum, table in
       try sum + count("\(table) WHERE expires_at > ?", [now.milliseconds])
     }
+    serviceKeys =
+      try db.tableExists(ServiceKeyRow.table)
+      ? try count("\(ServiceKeyRow.table) WHERE coalesce(expires_at > ?, 1)", [now.milliseconds]) : 0
     pendingMails =
       try db.tableExists("mails") ? try count("mails WHERE state = ?", [Mail.State.pending.rawValue]) : 0
   }

@@ -55,7 +55,7 @@ private struct FactorList: JSONColumnValue {
 }
 
 extension RecoveryCodes: JSONColumnValue {}
-extension CustomClaims: JSONColumnValue {}
+extension CustomClaims: ConvertedColumnValue {}
 
 extension Account {
   /// NULL for none.

@@ -61,33 +61,41 @@ package struct AccountInspector: Sendable {
 
   /// Throws `.userNotFound`; `.invalidEmail` or `.invalidPhoneNumber` if the text is not one.
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
-    let found: FoundAccount?
+    let query = try query(for: reference)
+    guard let found = try await read({ try query.account(in: $0) }) else {
+      throw AccountError(.userNotFound, "There is no such account.", field: .account)
+    }
+    return found
+  }
+
+  /// Returns the accounts that are found, each once, in the order in which they are named first; all as of one moment.
+  ///
+  /// Throws `.invalidEmail` or `.invalidPhoneNumber` if a text is not one.
+  package func find(_ references: [AccountReference]) async throws(AccountError) -> [Account] {
+    var queries: [AccountQuery] = []
+    for reference in references { queries.append(try query(for: reference)) }
+    return try await read { [queries] snapshot in
+      var seen: Set<UID> = []
+      return try queries.compactMap { try $0.account(in: snapshot)?.account }.filter { seen.insert($0.uid).inserted }
+    }
+  }
+
+  private func query(for reference: AccountReference) throws(AccountError) -> AccountQuery {
     switch reference {
-    case .uid(let uid): found = try await find(uid)
+    case .uid(let uid): return .uid(uid)
     case .email(let text):
       guard let address = EmailAddress(text, normalizer: normalizer) else {
         throw AccountError(.invalidEmail, "This is not an email address.", field: .account)
       }
-      found = try await read { try $0.account(email: address.canonical).map { FoundAccount(account: $0) } }
+      return .email(address.canonical)
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
           .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
       }
-      found = try await read { snapshot in
-        for spelling in [number, number.canonical] {
-          let account = try snapshot.account(provider: .phone, subject: spelling.e164)
-          if let account { return FoundAccount(account: account) }
-        }
-        return nil
-      }
-    case .identity(let provider, let subject):
-      found = try await read {
-        try $0.account(provider: provider, subject: subject).map { FoundAccount(account: $0) }
-      }
+      return .identity(.phone, subjects: [number.e164, number.canonical.e164])
+    case .identity(let provider, let subject): return .identity(provider, subjects: [subject])
     }
-    guard let found else { throw AccountError(.userNotFound, "There is no such account.", field: .account) }
-    return found
   }
 
   /// Finds an account that is about to be changed. A uid that was merged into another account is refused: whoever named
@@ -102,19 +110,37 @@ package struct AccountInspector: Sendable {
       field: .account)
   }
 
-  private func find(_ uid: UID) async throws(AccountError) -> FoundAccount? {
-    try await read { snapshot in
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(AccountError) -> Value {
+    do { return try await directory.read(in: tenant, body) } catch { throw AccountError(error) }
+  }
+}
+
+/// What the store is asked for an account.
+private enum AccountQuery: Sendable {
+  case uid(UID)
+  /// In the canonical form.
+  case email(String)
+  /// The first of the subjects that is an account's.
+  case identity(ProviderID, subjects: [String])
+
+  func account(in snapshot: any AccountSnapshot) throws -> FoundAccount? {
+    switch self {
+    case .uid(let uid):
       if let account = try snapshot.account(uid) { return FoundAccount(account: account) }
       guard let merge = try snapshot.merge(of: uid), let survivor = try snapshot.account(merge.survivor) else {
         return nil
       }
       return FoundAccount(account: survivor, mergedUID: uid)
+    case .email(let email): return try snapshot.account(email: email).map { FoundAccount(account: $0) }
+    case .identity(let provider, let subjects):
+      for subject in subjects {
+        if let account = try snapshot.account(provider: provider, subject: subject) {
+          return FoundAccount(account: account)
+        }
+      }
+      return nil
     }
-  }
-
-  private func read<Value: Sendable>(
-    _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
-  ) async throws(AccountError) -> Value {
-    do { return try await directory.read(in: tenant, body) } catch { throw AccountError(error) }
   }
 }

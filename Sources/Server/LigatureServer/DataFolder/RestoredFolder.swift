@@ -23,16 +23,24 @@ package struct RestoredFolder: Sendable {
   package let endedMails: Int
   /// The names of the keys of the ID tokens, the one that signs first.
   package let keys: [String]
+  /// Keys by which services can call. They are not restored if that is asked for.
+  package let serviceKeys: Int
 
   /// Makes the folder, which is empty or missing. No server may run on it.
   ///
-  /// - Parameter endsSessions: whether all users have to sign in again.
-  package init(backup path: String, in folder: String, endingSessions endsSessions: Bool) throws(Problem) {
+  /// - Parameters:
+  ///   - endsSessions: whether all users have to sign in again.
+  ///   - revokesServiceKeys: whether the keys of services are left out.
+  package init(
+    backup path: String, in folder: String, endingSessions endsSessions: Bool,
+    revokingServiceKeys revokesServiceKeys: Bool
+  ) throws(Problem) {
     let now = SystemWallClock().now
     do {
       _ = try PrivateFolder(path: folder).check()
       let (backup, keys) = try BackupFile(path: path).restore(
-        into: folder, ignoring: DataFolder.withoutData, files: DataFolder.secrets, endingSessions: endsSessions, at: now
+        into: folder, ignoring: DataFolder.withoutData, files: DataFolder.secrets, endingSessions: endsSessions,
+        revokingServiceKeys: revokesServiceKeys, at: now
       ) { contents throws(StoreFileError) in
         try Self.keys(in: contents, now: now)
       }
@@ -43,6 +51,7 @@ package struct RestoredFolder: Sendable {
       accountsWithRecoveryCodes = backup.counts.accountsWithRecoveryCodes
       endedProofs = backup.counts.pendingProofs
       endedMails = backup.counts.pendingMails
+      serviceKeys = backup.counts.serviceKeys
       self.keys = keys.published(at: now, tokenLifetime: Lifetimes().accessToken).map(\.publicKey.keyID)
     } catch let error as StoreFileError {
       throw Problem(message: "Nothing was restored: \(error).")

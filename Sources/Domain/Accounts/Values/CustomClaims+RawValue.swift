@@ -1,0 +1,60 @@
+/// Claims as they are stored: the JSON object itself.
+extension CustomClaims: RawRepresentable {
+  package var rawValue: String { json }
+
+  /// Reads what ``json`` has written; nil if the text is something else.
+  package init?(rawValue: String) {
+    guard let members = MemberScanner.members(of: rawValue) else { return nil }
+    self.init(members)
+  }
+}
+
+/// Splits a JSON object without spaces into its members, whose texts stay as they are: a number beyond 2^53 keeps its digits.
+private struct MemberScanner {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  static func members(of json: String) -> [String: String]? {
+    let bytes = Array(json.utf8)
+    guard bytes.count >= 2, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
+    var scanner = MemberScanner(bytes: bytes[1..<(bytes.count - 1)])
+    var members: [String: String] = [:]
+    while !scanner.isAtEnd {
+      let name = scanner.text(before: UInt8(ascii: ":"))
+      let value = scanner.text(before: UInt8(ascii: ","))
+      guard !name.isEmpty, !value.isEmpty, members.updateValue(value, forKey: name) == nil else { return nil }
+    }
+    return members
+  }
+
+  private init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  private var isAtEnd: Bool { position == bytes.endIndex }
+
+  /// Returns the text up to a separator that is not inside a string, an array or an object, and passes the separator.
+  private mutating func text(before separator: UInt8) -> String {
+    let start = position
+    var depth = 0
+    var isInString = false
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "\\") where isInString: position += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case separator where depth == 0:
+        position += 1
+        return String(decoding: bytes[start..<(position - 1)], as: UTF8.self)
+      default: break
+      }
+      position += 1
+    }
+    position = bytes.endIndex
+    return String(decoding: bytes[start...], as: UTF8.self)
+  }
+}
