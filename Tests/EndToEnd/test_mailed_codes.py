@@ -1,4 +1,8 @@
 """What needs a mailbox: verification, reset, sign-in links, change of address and the way back, as grpcio sees them."""
+import re
+import urllib.parse
+import urllib.request
+
 import pytest
 
 from harness.calls import Client, Failure, email_link, emails, password, pb
@@ -116,6 +120,24 @@ def test_a_link_signs_in_and_is_a_part_of_the_password(mailing):
     stranger = Client(mailing.address)
     account = stranger.sign_in(sign_in_link(mailing, "bob@example.com")).account
     assert account.email_verified and [entry.provider_id for entry in account.provider_data] == ["password"]
+
+
+def test_a_forwarded_link_alone_tells_no_address_and_signs_nobody_in(mailing):
+    guest = Client(mailing.address)
+    guest.call(guest.emails.SendSignInLink, emails.SendSignInLinkRequest(email=ADA))
+    url = mailing.mailbox.url(ADA)
+    assert not re.search("ada|example", urllib.parse.unquote(urllib.parse.urlsplit(url).query))
+    code = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(url).query))["oobCode"]
+    finder = Client(mailing.address)
+    info = finder.call(finder.emails.CheckActionCode, emails.CheckActionCodeRequest(code=code))
+    assert info.operation == emails.ACTION_CODE_OPERATION_EMAIL_SIGN_IN and not info.email and not info.new_email
+    assert b"ada" not in info.SerializeToString() and not info.device_label
+    with urllib.request.urlopen(url, timeout=30) as page:
+        assert "ada@" not in page.read().decode()
+    assert refused(lambda: finder.sign_in(email_link("", code))) == "MISSING_EMAIL"
+    assert refused(lambda: finder.sign_in(email_link("bob@example.com", code))) == "INVALID_EMAIL"
+    # The user, who typed the address, is not kept out by that.
+    assert guest.sign_in(email_link(ADA, code)).account.email == ADA
 
 
 def test_a_link_with_a_request_key_is_answered_again(mailing):

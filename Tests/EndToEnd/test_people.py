@@ -76,9 +76,16 @@ def commands(command, path=()):
             yield from commands(child, path)
 
 
-def test_an_installed_command_has_manual_pages_and_completions(tmp_path):
-    subprocess.run([str(ROOT / ".ci/install-command"), executable(), str(tmp_path)], check=True)
-    pages = tmp_path / "share/man/man1"
+@pytest.fixture(scope="module")
+def prefix(tmp_path_factory):
+    """Where `make install` has installed the command."""
+    folder = tmp_path_factory.mktemp("prefix")
+    subprocess.run([str(ROOT / ".ci/install-command"), executable(), str(folder)], check=True)
+    return folder
+
+
+def test_an_installed_command_has_manual_pages_and_completions(prefix):
+    pages = prefix / "share/man/man1"
     help = json.loads(subprocess.run([executable(), "--experimental-dump-help"], capture_output=True, check=True).stdout)
     known = dict(commands(help["command"]))
     assert {page.name for page in pages.iterdir()} == {"-".join(path) + ".1" for path in known}
@@ -94,8 +101,13 @@ def test_an_installed_command_has_manual_pages_and_completions(tmp_path):
     link = subprocess.run(["groff", "-man", "-Tutf8", "-P-cbou", str(pages / "ligature-link.1")],
                           capture_output=True, text=True, check=True).stdout
     assert 'ligature link --provider google.com --id-token "$TOKEN"' in link, "examples can be copied"
-    assert "ligature" in (tmp_path / "share/bash-completion/completions/ligature").read_text()
-    program = tmp_path / "bin/ligature"
+    assert "ligature" in (prefix / "share/bash-completion/completions/ligature").read_text()
+
+
+def test_an_installed_command_has_no_symbols(prefix):
+    planned = subprocess.run(["make", "-n", "install"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert ".ci/install-command .build/release/ligature" in planned
+    program = prefix / "bin/ligature"
     assert subprocess.run([program, "--version"], capture_output=True, check=True).stdout
     sections = subprocess.run(["readelf", "--sections", "--wide", program], capture_output=True, text=True, check=True).stdout
     assert " .text " in sections and ".symtab" not in sections and ".debug" not in sections

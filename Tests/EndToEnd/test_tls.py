@@ -7,7 +7,9 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from harness.certificates import self_signed
 from harness.processes import Server
+from harness.terminal import Terminal
 
 
 class Authority:
@@ -86,6 +88,34 @@ def test_certificates_of_callers_may_be_optional(tmp_path, authority):
     assert check(server, authority, authority.issue("caller")) == serving
     with pytest.raises(grpc.RpcError):
         check(server, authority, stranger.issue("impostor"))
+    assert server.stop() == 0
+
+
+def single(folder, name):
+    """The paths of a certificate that may sign nothing, itself neither, and of its key."""
+    return tuple(self_signed(folder, -1, 2, name, may_sign=False).values())
+
+
+def test_a_certificate_that_may_sign_nothing_is_trusted_by_itself_as_a_callers(tmp_path, authority):
+    alone, twin = single(tmp_path, "alone"), single(tmp_path, "twin")
+    server = serve(tmp_path, authority, CLIENT_CA=alone[0])
+    assert check(server, authority, alone) == health_pb2.HealthCheckResponse.SERVING
+    # A certificate of the same names is another one, and so is that of an authority that the operator has not named.
+    for identity in (twin, authority.issue("caller"), None):
+        with pytest.raises(grpc.RpcError):
+            check(server, authority, identity)
+    assert server.stop() == 0
+
+
+def test_a_certificate_that_may_sign_nothing_is_trusted_by_itself_as_a_servers(tmp_path):
+    alone, twin = single(tmp_path, "alone"), single(tmp_path, "twin")
+    server = Server(tmp_path / "data", {"LIGATURE_TLS_CERTIFICATE": alone[0], "LIGATURE_TLS_KEY": alone[1]})
+    terminal = Terminal(server, tmp_path / "state.json")
+    terminal.environment["LIGATURE_URL"] = f"https://localhost:{server.port}"
+    assert terminal.json("sign-in", "--anonymous", "--ca-file", alone[0])["uid"]
+    for trusted in (["--ca-file", twin[0]], []):
+        error = terminal.error("whoami", *trusted)
+        assert error["reason"] == "NETWORK_REQUEST_FAILED" and "certificate" in error["message"].lower(), error
     assert server.stop() == 0
 
 

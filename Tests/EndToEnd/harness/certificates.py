@@ -7,21 +7,31 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 
-def self_signed(folder, begins, ends):
-    """A certificate for localhost and 127.0.0.1; `begins` and `ends` are days from now. Gives the settings of a server."""
+def self_signed(folder, begins, ends, name="server", may_sign=True):
+    """A certificate for localhost and 127.0.0.1; `begins` and `ends` are days from now. Gives the settings of a server.
+
+    One that may not sign names itself as its authority all the same."""
     now = datetime.datetime.now(datetime.timezone.utc)
     key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
-    certificate = (
-        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    builder = (
+        x509.CertificateBuilder().subject_name(subject).issuer_name(subject).public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(now + datetime.timedelta(days=begins)).not_valid_after(now + datetime.timedelta(days=ends))
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(x509.BasicConstraints(ca=may_sign, path_length=0 if may_sign else None), critical=True)
         .add_extension(
             x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]),
-            critical=False)
-        .sign(key, hashes.SHA256()))
-    (folder / "server.pem").write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    (folder / "server.key").write_bytes(key.private_bytes(
+            critical=False))
+    if not may_sign:
+        identifier = x509.SubjectKeyIdentifier.from_public_key(key.public_key())
+        usages = {usage: usage == "digital_signature" for usage in (
+            "digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement", "key_cert_sign",
+            "crl_sign", "encipher_only", "decipher_only")}
+        builder = (
+            builder.add_extension(x509.KeyUsage(**usages), critical=True).add_extension(identifier, critical=False)
+            .add_extension(x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(identifier), critical=False))
+    certificate, private = folder / f"{name}.pem", folder / f"{name}.key"
+    certificate.write_bytes(builder.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
+    private.write_bytes(key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
-    return {"LIGATURE_TLS_CERTIFICATE": str(folder / "server.pem"), "LIGATURE_TLS_KEY": str(folder / "server.key")}
+    return {"LIGATURE_TLS_CERTIFICATE": str(certificate), "LIGATURE_TLS_KEY": str(private)}
