@@ -51,6 +51,22 @@ import Testing
     #expect(await reason { try await stolen.apply(.accept(password: nil)) } == .expiredOOBCode)
   }
 
+  /// A thief of the password settles the method by linking it again from a fresh session.
+  @Test(arguments: StoreKind.allCases)
+  func s65AMethodThatIsLinkedAgainToSettleItBringsAWayBack(kind: StoreKind) async throws {
+    let stolen = try await Stolen(kind)
+    let fixture = stolen.fixture
+    fixture.clock.advance(seconds: 8 * Self.days)
+    let fresh = try await fixture.signIn(fixture.password(Self.address))
+    let again = try await fixture.useCases.link(
+      fixture.credential(fixture.facebook, "thief"), principal: fixture.principal(fresh.tokens))
+    try #require(again.alreadyLinked && again.account.linkedIdentities.map(\.isSettled) == [true, true])
+    let wayBack = try await fixture.receiveCode(.methodLinked, at: Self.address)
+    let applied = try await fixture.useCases.applyActionCode(wayBack, answer: .accept(password: nil), caller: nil)
+    #expect(applied.recovery?.methods.map(\.providerID) == [.facebook])
+    #expect(try await fixture.account(stolen.owner)?.linkedIdentities == [])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func s63ItTakesOffWhatTheThiefHas(kind: StoreKind) async throws {
     let stolen = try await Stolen(kind)

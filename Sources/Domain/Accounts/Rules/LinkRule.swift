@@ -104,7 +104,7 @@ enum LinkRule {
   }
 
   /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link
-  /// it settled.
+  /// it settled; the owner then gets the notice that a settled link brings.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext
@@ -117,6 +117,7 @@ enum LinkRule {
     let present = draft.account.identity(claim.key) ?? refreshed
     if present.isSettled, !identity.isSettled {
       draft.adoptAddress(ofSettled: claim, from: owners, context)
+      draft.notifyOfLink(present, context)
     }
     return .alreadyLinked(draft, present)
   }
