@@ -3,7 +3,7 @@ import ByteCoding
 public import Foundation
 import InMemoryService
 
-/// An authenticator app on a user's phone: makes the codes of a second factor (RFC 6238).
+/// An authenticator app on a user's phone, which generates the codes of a second factor (RFC 6238).
 ///
 /// ```swift
 /// let app = service.addAuthenticatorApp(toAccount: uid)
@@ -12,10 +12,10 @@ import InMemoryService
 ///   withEnrollmentID: resolver.hints[0].uid, oneTimePassword: app.code(at: service.now))
 /// ```
 public struct AuthenticatorApp: Sendable, Hashable {
-  /// The secret in base 32, as `TOTPSecret.sharedSecretKey()` has it.
+  /// The secret in base 32, as `TOTPSecret.sharedSecretKey()` returns it.
   public let secretKey: String
 
-  /// An app that a user has typed this secret into, or has scanned its QR code with.
+  /// Creates an app into which the user has entered this secret.
   public init(secretKey: String) {
     self.secretKey = secretKey
   }
@@ -26,12 +26,12 @@ public struct AuthenticatorApp: Sendable, Hashable {
     return TOTP(SimulatedFactorCryptography()).code(at: TOTP.step(at: now), secret)
   }
 
-  /// An app with a secret that is drawn at random.
+  /// Returns an app with a random secret.
   static func random() -> AuthenticatorApp {
     AuthenticatorApp(secretKey: Base32.string(of: (0..<20).map { _ in UInt8.random(in: .min ... .max) }))
   }
 
-  /// The bytes of the secret. Characters that are not of base 32 are skipped.
+  /// The bytes of the secret. Characters outside base 32 are skipped.
   var secret: [UInt8] {
     var (bytes, buffer, bits): ([UInt8], UInt32, UInt32) = ([], 0, 0)
     for character in secretKey.uppercased().utf8 {

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 import Synchronization
 
-/// Which calls are to fail, and which were made.
+/// The calls that will fail, and the calls that were made.
 final class CallScript: Sendable {
   private struct State {
     var isReachable = true
@@ -26,12 +26,12 @@ final class CallScript: Sendable {
     state.withLock { $0.failures[operation, default: []] += Array(repeating: failure, count: times) }
   }
 
-  /// Returns the method behind what fails its calls.
+  /// Wraps the method in an interceptor that fails its calls.
   func directing(_ method: ServerMethod) -> ServerMethod {
     method.intercepted(by: [ScriptedCalls(script: self, operation: .init(method.descriptor))])
   }
 
-  /// Notes a call, and returns how it is to fail.
+  /// Records a call, and returns its failure; nil if it succeeds.
   fileprivate func begin(_ operation: InMemoryAuthService.Operation?) -> InMemoryAuthService.Failure? {
     state.withLock { state in
       if let operation { state.operations.append(operation) }
@@ -43,10 +43,10 @@ final class CallScript: Sendable {
   }
 }
 
-/// Fails the calls of one method as the script says.
+/// Fails the calls of one method according to the script.
 private struct ScriptedCalls: ServerInterceptor {
   let script: CallScript
-  /// Nil for a method that the library does not call.
+  /// The operation of the method; nil if the library does not call the method.
   let operation: InMemoryAuthService.Operation?
 
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a custom token says besides whom it signs in.
+/// The claims of a custom token besides the user ID.
 struct CustomClaims: Encodable {
   private let values: [String: any Encodable & Sendable]
 
   init(_ values: [String: any Encodable & Sendable]) { self.values = values }
 
-  /// An object; without members if the values can't be encoded.
+  /// The claims as a JSON object; an empty one if the values cannot be encoded.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -3,11 +3,11 @@ import LigatureMessages
 import RPCCore
 
 extension InMemoryAuthService {
-  /// How a call fails, for ``InMemoryAuthService/fail(_:with:times:)``. The comments name the `AuthErrorCode` that the
-  /// application sees.
+  /// A failure of a call, for ``InMemoryAuthService/fail(_:with:times:)``. The comments name the `AuthErrorCode` that
+  /// the application sees.
   public struct Failure: Sendable, Hashable {
     let code: StatusCode
-    /// Nil for a failure of the network, which carries none.
+    /// The name of the reason; nil for a failure of the network, which has none.
     let reason: String?
     let message: String
     var retryAfter: TimeInterval?
@@ -18,8 +18,8 @@ extension InMemoryAuthService {
       self.message = message
     }
 
-    /// A failure with any reason that a server gives (`ErrorReason` in `error.proto`), such as "OPERATION_NOT_ALLOWED".
-    /// The application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
+    /// Creates a failure with any reason that a server can return (`ErrorReason` in `error.proto`), such as
+    /// "OPERATION_NOT_ALLOWED". The application finds it in userInfo under `AuthErrors.userInfoReasonKey`.
     public init(reason: String, message: String) {
       code = LigatureV1.ErrorReason(name: reason).map(Self.code) ?? .failedPrecondition
       self.reason = reason
@@ -28,12 +28,12 @@ extension InMemoryAuthService {
 
     /// The service cannot be reached: `networkError`.
     public static let unreachable = Failure(.unavailable, nil, "The service cannot be reached.")
-    /// The service does what it is asked for, and its answer is lost: the library asks for it again. After three times
-    /// in a row, `networkError`.
+    /// The service carries out the request and its response is lost, so the library repeats the request. After three
+    /// times in a row, `networkError`.
     public static let answerLost = Failure(.unavailable, nil, "The connection was lost.")
-    /// The service is out of order: `networkError`.
+    /// The service is unavailable: `networkError`.
     public static let unavailable = Failure(.unavailable, .unavailable, "The service is not available now.")
-    /// The provider cannot be asked about a token: `networkError`.
+    /// The provider cannot be reached to check a token: `networkError`.
     public static let providerUnavailable = Failure(
       .unavailable, .providerUnavailable, "The provider cannot be reached now.")
     /// The last sign-in is too long ago: `requiresRecentLogin`.
@@ -46,7 +46,7 @@ extension InMemoryAuthService {
     /// The password is wrong, or the provider's token is not accepted: `invalidCredential`.
     public static let invalidCredential = Failure(
       .unauthenticated, .invalidLoginCredentials, "The address or the password is wrong.")
-    /// The operator has switched this off: `operationNotAllowed`.
+    /// The operator has disabled this operation: `operationNotAllowed`.
     public static let operationNotAllowed = Failure(
       .permissionDenied, .operationNotAllowed, "This sign-in provider is switched off.")
     /// The session cannot be renewed: `invalidUserToken`, and the user is signed out.
@@ -61,7 +61,7 @@ extension InMemoryAuthService {
       return failure
     }
 
-    /// The status of a reason, as far as clients make a difference.
+    /// Returns the status code of a reason, as far as clients depend on it.
     private static func code(of reason: LigatureV1.ErrorReason) -> StatusCode {
       switch reason {
       case .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .missingIDToken,
@@ -75,7 +75,7 @@ extension InMemoryAuthService {
 }
 
 extension InMemoryAuthService.Failure {
-  /// The error as a server would send it.
+  /// The error that a server would send.
   var rpcError: RPCError {
     guard let reason else { return RPCError(code, message) }
     var details = [GoogleRPC.ErrorInfo(reason: reason, domain: LigatureV1.ErrorReason.domain).packed]

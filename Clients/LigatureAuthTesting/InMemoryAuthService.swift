@@ -8,8 +8,8 @@ import RPCCore
   import FoundationNetworking
 #endif
 
-/// A Ligature service in memory, for the unit tests of applications that use `LigatureAuth`: no server, no network, no
-/// files.
+/// A Ligature service in memory, for the unit tests of applications that use `LigatureAuth`. It needs no server, no
+/// network and no files.
 ///
 /// ```swift
 /// let service = InMemoryAuthService()
@@ -18,14 +18,14 @@ import RPCCore
 ///
 /// service.fail(.link, with: .requiresRecentLogin)
 /// ```
-/// The service is a server's: the same calls, rules and errors, on a store in memory. Mails and messages to phones are
+/// The service has the same calls, rules and errors as a server, on a store in memory. Mails and messages to phones are
 /// kept in ``mails`` and ``messages``.
 ///
-/// Unlike a server it never joins accounts by a verified address (`policy.linking = explicit`),
-/// of the tokens of providers it accepts only those that a ``ProviderUser`` makes, and of custom tokens those that
-/// ``customToken(uid:claims:)`` makes.
+/// Unlike a server with the default policy, it never links accounts by a verified address (`policy.linking =
+/// explicit`). It accepts only the provider tokens of a ``ProviderUser``, and only the custom tokens of
+/// ``customToken(uid:claims:)``.
 public final class InMemoryAuthService: Sendable {
-  /// What an application can ask the service for.
+  /// An operation that an application can request from the service.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
     /// `createUser(withEmail:password:)` and `signInAnonymously()`.
     case signUp
@@ -75,7 +75,7 @@ public final class InMemoryAuthService: Sendable {
     case withdrawFactor
     /// `MultiFactor.renewRecoveryCodes()`.
     case renewRecoveryCodes
-    /// `User.getIDToken()`, unless the library has one that is still good.
+    /// `User.getIDToken()`, unless the library has a valid token.
     case issueIDToken
     /// `User.sessions()`.
     case listSessions
@@ -89,7 +89,7 @@ public final class InMemoryAuthService: Sendable {
     case transferIdentity
     /// `User.endSession(_:)` and `User.endOtherSessions()`.
     case endSessions
-    /// The renewal of tokens that have expired, which the library makes by itself.
+    /// The renewal of expired tokens, which the library makes by itself.
     case refreshTokens
     /// The end of a session; the application's `signOut()` does not wait for it.
     case signOut
@@ -99,13 +99,13 @@ public final class InMemoryAuthService: Sendable {
   private let script = CallScript()
   private let channel: LocalChannel
 
-  /// Makes a service without accounts.
+  /// Creates a service without accounts.
   /// - Parameters:
-  ///   - requiresNonces: Whether ID tokens must carry a nonce of `Auth.issueNonce(forProvider:)`. A nonce that a token
-  ///     carries is always checked, and is good for one use.
-  ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address tell who has an
-  ///     account, as at a server without `policy.enumerationProtection`.
+  /// - requiresNonces: Whether ID tokens must contain a nonce of `Auth.issueNonce(forProvider:)`. If a token contains a
+  ///   nonce, it is always checked, and can be used once.
+  /// - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
+  /// - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
+  ///  account exists, as on a server without `policy.enumerationProtection`.
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
   ) {
@@ -122,7 +122,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Clients
 
-  /// Returns a signed-out `Auth` that calls this service. Each one has its own signed-in user, as each device has.
+  /// Returns a signed-out `Auth` that calls this service. Each `Auth` has its own signed-in user, like a separate
+  /// device.
   public func makeAuth() -> Auth {
     let name = "InMemoryAuthService-\(UUID().uuidString)"
     LigatureApp.configure(name: name, options: options)
@@ -131,9 +132,9 @@ public final class InMemoryAuthService: Sendable {
     return Auth.auth(app: app)
   }
 
-  /// Options of an app that calls this service, for code that uses `Auth.auth()`:
-  /// `LigatureApp.configure(options: service.options)`. The signed-in user is kept in memory; each access to this
-  /// property returns options with a memory of their own.
+  /// The options of an app that calls this service, for code that uses `Auth.auth()`: `LigatureApp.configure(options:
+  /// service.options)`. The signed-in user is kept in memory; each access to this property returns options with a
+  /// separate memory.
   public var options: LigatureOptions {
     var options = LigatureOptions(serverURL: "http://in-memory.localhost")
     options.persistence = MemoryPersistence()
@@ -147,16 +148,16 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Accounts
 
-  /// Makes an account with a password and returns its uid. If an account has this address as its password's, returns
-  /// the uid of that one. Its address is not verified: a sign-in link or a reset of the password takes the account
-  /// over, and sets the password aside. See ``verifyEmail(ofAccount:)``.
+  /// Creates an account with a password and returns its user ID. If an account has this address with a password
+  /// already, returns its user ID. The address is not verified: signing in by a mailed link or resetting the password
+  /// takes over the account and sets the password aside. See ``verifyEmail(ofAccount:)``.
   @discardableResult
   public func addAccount(email: String, password: String, displayName: String? = nil) -> String {
     addAccount(.password(email: email, Secret(password)), displayName: displayName)
   }
 
-  /// Makes an account of a provider's user and returns its uid. If an account has this identity, returns the uid of
-  /// that one. An address that another account has stays with that account.
+  /// Creates an account for a provider's user and returns its user ID. If an account has this identity already, returns
+  /// its user ID. An address that another account has stays with that account.
   @discardableResult
   public func addAccount(_ user: ProviderUser) -> String {
     let assertion = user.simulated.assertion(now: service.clock.now)
@@ -167,7 +168,7 @@ public final class InMemoryAuthService: Sendable {
     administer { try await $0.addAccount(method, displayName: displayName, by: .serverOperator).rawValue } ?? ""
   }
 
-  /// Does what an operator does, and what follows from it. Returns nil if it is refused.
+  /// Carries out an operator's action and its consequences. Returns nil if it is refused.
   @discardableResult
   func administer<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
@@ -179,20 +180,20 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Returns the provider IDs of an account's identities in order of linking, or nil if there is no such account. The
-  /// uid of an account that was merged stands for the one that it was merged into.
+  /// Returns the provider IDs of an account's identities in the order of linking; nil if the account does not exist.
+  /// The user ID of a merged account is an alias of the account that it was merged into.
   public func providerIDs(ofAccount uid: String) -> [String]? {
     let account = WaitingThread.run { [service] in await service.account(uid) }
     return account?.linkedIdentities.map(\.providerID.reported.rawValue)
   }
 
-  /// Makes the account's address a verified one, as if its user had opened the link of a mail.
+  /// Verifies the account's address, as if its user had opened the link of a mail.
   public func verifyEmail(ofAccount uid: String) {
     administer { try await $0.verifyAddress(of: UID(rawValue: uid), by: .serverOperator) }
   }
 
-  /// Enrolls an authenticator app as second factor of an account: its sign-ins and reauthentications fail with
-  /// `secondFactorRequired` from now on, and are finished with the app's codes.
+  /// Enrolls an authenticator app as a second factor of an account. From then on, its sign-ins and reauthentications
+  /// fail with `secondFactorRequired`, and need a code of the app to finish.
   @discardableResult
   public func addAuthenticatorApp(toAccount uid: String, displayName: String? = nil) -> AuthenticatorApp {
     let app = AuthenticatorApp.random()
@@ -203,7 +204,7 @@ public final class InMemoryAuthService: Sendable {
     return app
   }
 
-  /// Gives an account ten new recovery codes in place of those from before, and returns them.
+  /// Replaces the recovery codes of an account with ten new ones, and returns them.
   @discardableResult
   public func renewRecoveryCodes(ofAccount uid: String) -> [String] {
     let codes = administer { try await $0.renewRecoveryCodes(of: UID(rawValue: uid), by: .serverOperator) }
@@ -219,23 +220,23 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Deletes an account, as its user may do on another device.
+  /// Deletes an account, as its user could do on another device.
   public func deleteAccount(_ uid: String) {
     administer { try await $0.deleteAccount(UID(rawValue: uid), by: .serverOperator) }
   }
 
-  /// Ends all sessions of an account. Each device is signed out with its next call.
+  /// Ends all sessions of an account. Each device is signed out at its next call.
   public func endSessions(ofAccount uid: String) {
     administer { _ = try await $0.endSessions(of: UID(rawValue: uid), by: .serverOperator) }
   }
 
   // MARK: Custom tokens
 
-  /// Returns a token by which a service of yours vouches for one of its users, for `Auth.signIn(withCustomToken:)`. It
-  /// is good for one sign-in, for an hour.
+  /// Returns a token with which one of your services vouches for one of its users, for `Auth.signIn(withCustomToken:)`.
+  /// It can be used for one sign-in within an hour.
   /// - Parameters:
-  ///   - uid: Whom it signs in. The account is made if there is none.
-  ///   - claims: What the ID tokens of the session say besides, on top level.
+  /// - uid: The user ID. The account is created if it does not exist.
+  /// - claims: Additional top-level claims for the ID tokens of the session.
   public func customToken(uid: String, claims: [String: any Encodable & Sendable] = [:]) -> String {
     let lifetime: Int64 = 3_600_000
     return service.customTokens.issue(
@@ -244,7 +245,7 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Sign-in through the browser
 
-  /// Returns an ``OAuthProvider/browserOpener`` in which a user signs in at the provider at once, and comes back to the
+  /// Returns an ``OAuthProvider/browserOpener`` that signs a user in at the provider at once, and returns to the
   /// application:
   ///
   /// ```swift
@@ -252,7 +253,7 @@ public final class InMemoryAuthService: Sendable {
   /// google.browserOpener = service.browser(of: ProviderUser("google.com", id: "1001"))
   /// try await auth.signIn(with: google, uiDelegate: nil)
   /// ```
-  /// - Parameter user: Nil for a user who declines.
+  /// - Parameter user: The user; nil for a user who declines.
   public func browser(of user: ProviderUser?) -> OAuthProvider.BrowserOpener {
     { [self] url in
       guard case .redirect(let next)? = try await visit(url.absoluteString, as: user), let back = URL(string: next)
@@ -261,8 +262,10 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Lets a user confirm the device that shows a code.
-  /// - Parameter user: Nil for a user who did not start this.
+  /// Confirms, on behalf of a user, the device that shows a code.
+  /// - Parameters:
+  /// - userCode: The code.
+  /// - user: The user; nil for a user who denies having started the sign-in.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
     administer { [self] useCases in
       guard let user else { return try await useCases.denyDevice(userCode: userCode, from: nil) }
@@ -272,7 +275,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// Lets a user sign in at a provider's page; returns nil for another page.
+  /// Signs a user in at a provider's page; returns nil if the URL is another page.
   private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
     guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
     return try await service.useCases.finishProviderVisit(callback)
@@ -280,8 +283,8 @@ public final class InMemoryAuthService: Sendable {
 
   // MARK: Time
 
-  /// Moves the clock of the service and of its clients: tokens expire after an hour, sign-ins are recent for five
-  /// minutes.
+  /// Advances the clock of the service and of its clients: tokens expire after an hour, and sign-ins are recent for
+  /// five minutes.
   public func advanceTime(by seconds: TimeInterval) {
     guard seconds.isFinite else { return }
     // Within what a number of milliseconds holds.
@@ -292,7 +295,7 @@ public final class InMemoryAuthService: Sendable {
     }
   }
 
-  /// The time of day by the service's clock.
+  /// The current time by the service's clock.
   public var now: Date { Date(service.clock.now) }
 
   // MARK: Failures
@@ -303,7 +306,7 @@ public final class InMemoryAuthService: Sendable {
     script.fail(operation, with: failure, times: times)
   }
 
-  /// Whether calls reach the service, true by default. While they do not, operations fail with `networkError`.
+  /// Whether calls reach the service; true by default. While it is false, operations fail with `networkError`.
   public var isReachable: Bool {
     get { script.isReachable }
     set { script.isReachable = newValue }

@@ -1,19 +1,19 @@
 public import LigatureAuth
 
 extension InMemoryAuthService {
-  /// A mail that the service would have sent, with the code in its link. Mails without a code are not kept.
+  /// A mail that the service would have sent, with the code in its link. Mails without a code are not recorded.
   public struct Mail: Sendable, Hashable {
-    /// The address that it went to.
+    /// The recipient's address.
     public let to: String
-    /// What its code is for.
+    /// The purpose of the code.
     public let operation: ActionCodeOperation
-    /// What `Auth.applyActionCode(_:)`, `Auth.confirmPasswordReset(withCode:newPassword:)` and the like take.
+    /// The code for `Auth.applyActionCode(_:)`, `Auth.confirmPasswordReset(withCode:newPassword:)` and similar methods.
     public let code: String
-    /// Where the user would continue to (`ActionCodeSettings.url`).
+    /// The URL to which the user would continue (`ActionCodeSettings.url`).
     public let continueURL: String?
-    /// The language that it was asked for in (`Auth.languageCode`); nil for the service's own.
+    /// The language in which the mail was requested (`Auth.languageCode`); nil for the service's default.
     public let languageCode: String?
-    /// The link with the code. `Auth.signIn(withEmail:link:)` takes that of a sign-in.
+    /// The link with the code. For a sign-in, pass it to `Auth.signIn(withEmail:link:)`.
     public let link: String
 
     init?(to address: String, link: String) {
@@ -30,7 +30,7 @@ extension InMemoryAuthService {
   /// The mails with codes, in the order in which they were sent.
   public var mails: [Mail] { service.outbox.mails.compactMap { Mail(to: $0.address, link: $0.link) } }
 
-  /// Returns the last mail of its kind to an address, or nil if there is none.
+  /// Returns the last mail of this kind to an address; nil if there is none.
   public func lastMail(_ operation: ActionCodeOperation, to email: String) -> Mail? {
     mails.last { $0.operation == operation && $0.to == email.lowercased() }
   }

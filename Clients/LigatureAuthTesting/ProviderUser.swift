@@ -1,14 +1,14 @@
 import InMemoryService
 public import LigatureAuth
 
-/// A user of a sign-in provider, such as a Google account. Makes the tokens that signing in with the provider would
-/// give an application, for an ``InMemoryAuthService``.
+/// A user of a sign-in provider, such as a Google account. It creates the tokens that an application would receive from
+/// the provider, for an ``InMemoryAuthService``.
 ///
 /// ```swift
 /// let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
 /// try await user.link(with: ada.credential())
 ///
-/// // The tokens that Google's sign-in answers, for code that makes the credential itself:
+/// // The tokens of Google's sign-in, for code that creates the credential itself:
 /// GoogleAuthProvider.credential(withIDToken: ada.idToken(), accessToken: ada.accessToken)
 /// ```
 public struct ProviderUser: Sendable, Hashable, Codable {
@@ -17,7 +17,7 @@ public struct ProviderUser: Sendable, Hashable, Codable {
   /// The provider's own ID of the user.
   public var id: String
   public var email: String?
-  /// Whether the provider says that the email is the user's.
+  /// Whether the provider has verified that the email address is the user's.
   public var isEmailVerified: Bool
   public var displayName: String?
   public var photoURL: String?
@@ -34,15 +34,15 @@ public struct ProviderUser: Sendable, Hashable, Codable {
     self.photoURL = photoURL
   }
 
-  /// Returns an ID token of the provider about this user. Each one is good for one use.
-  /// - Parameter nonce: The nonce that the application gave to the provider.
+  /// Returns an ID token of the provider for this user. Each token can be used once.
+  /// - Parameter nonce: The nonce that the application passed to the provider.
   public func idToken(nonce: String? = nil) -> String { SimulatedToken(simulated, nonce: nonce).text }
 
   /// An access token of the provider for this user.
   public var accessToken: String { SimulatedToken(simulated).text }
 
-  /// Returns a credential of the user's ID token.
-  /// - Parameter nonce: The nonce that the application gave to the provider.
+  /// Returns a credential with an ID token of the user.
+  /// - Parameter nonce: The nonce that the application passed to the provider.
   public func credential(nonce: String? = nil) -> OAuthCredential {
     OAuthProvider.credential(withProviderID: providerID, idToken: idToken(nonce: nonce), accessToken: accessToken)
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs a task on the thread that waits for it, for functions that are not asynchronous: the wait needs no other
+/// Runs a task on the thread that waits for it, for functions that are not asynchronous. The wait needs no other
 /// thread, so that any number of tests can wait at once.
 final class WaitingThread: TaskExecutor {
   private final class Outcome<Value: Sendable>: Sendable {
@@ -13,7 +13,7 @@ final class WaitingThread: TaskExecutor {
 
   private init() {}
 
-  /// Returns what the body returns, once it does.
+  /// Returns the result of the body, and blocks until it is available.
   @discardableResult
   static func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let (thread, outcome) = (WaitingThread(), Outcome<Value>())

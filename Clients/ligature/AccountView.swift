@@ -39,9 +39,9 @@ struct AccountView: Encodable {
   var setAside: [SetAside]
   var factors: [FactorsView.Factor]
   var recoveryCodesLeft: Int
-  /// Whether the command made the account.
+  /// Whether the command created the account.
   var isNewAccount: Bool?
-  /// Whom the command has signed out for it.
+  /// The user whom the command has signed out for this one.
   var replaced: ReplacedUser?
   /// Whether another account has lost its address to this one.
   var addressReleased: Bool?
@@ -66,7 +66,7 @@ struct AccountView: Encodable {
     self.addressReleased = addressReleased
   }
 
-  /// The account in lines for people.
+  /// The account as lines for people.
   var text: String {
     var lines: [(String, [String])] = [("uid", [uid])]
     func add(_ label: String, _ text: String) { lines.append((label, [text])) }
@@ -108,7 +108,7 @@ extension AccountView.Provider {
     isSettled = info.isSettled
   }
 
-  /// What stands on its line.
+  /// The parts of the identity's line.
   var parts: [String] {
     var parts = [providerID.printable, uid.printable]
     if let email, email != uid { parts.append("<\(email.printable)>") }
@@ -128,7 +128,7 @@ extension AccountView.SetAside {
     identityID = method.identityID
   }
 
-  /// Why it was set aside, and what to do.
+  /// The reason why it was set aside, and the remedy.
   private var explanation: String {
     switch SetAsideMethod.Reason(rawValue: reason) {
     case .emailProvenByAnother?: "another user has proven this address; link it again to use it"
@@ -139,7 +139,7 @@ extension AccountView.SetAside {
     }
   }
 
-  /// What stands on its line.
+  /// The parts of the method's line.
   var parts: [String] {
     var parts = [providerID.printable]
     if let email { parts.append("<\(email.printable)>") }

@@ -14,7 +14,7 @@ struct BrowserOptions: ParsableArguments {
   @Flag(help: "Show the URL of the sign-in page, and open no browser.")
   var noBrowser = false
 
-  /// The provider, set up for this command; nil if none was given.
+  /// Returns the provider, set up for this command; nil if none was given.
   func provider(_ auth: Auth) async throws -> OAuthProvider? {
     guard let browserProvider else { return nil }
     let provider = OAuthProvider(providerID: try await auth.providerID(named: browserProvider), auth: auth)

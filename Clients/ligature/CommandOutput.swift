@@ -14,9 +14,9 @@ struct CommandOutput {
     try StandardOutput.write(line: asJSON ? try Self.json(value) : text)
   }
 
-  /// Says on standard error that a list was cut.
+  /// Reports on standard error that a list was cut.
   ///
-  /// - Parameter shown: what was written, such as "100 accounts".
+  /// - Parameter shown: What was written, such as "100 accounts".
   static func noteMore(_ shown: String) {
     Note.write(
       "MORE", "ligature: there are more than \(shown); --limit <number> shows more of them, --all shows all.")

@@ -1,16 +1,18 @@
 import ArgumentParser
 import Glibc
 
-/// Asks before something is done that can't be taken back, or not easily.
+/// Asks for confirmation of a change that cannot be undone, or not easily.
 struct ConfirmationOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  /// Shows what is about to be done and asks.
+  /// Shows the planned change and asks for confirmation.
   /// - Parameters:
-  ///   - question: Such as "Delete?".
-  ///   - word: What has to be typed; nil if that is y.
-  /// - Throws: `CONFIRMATION_NEEDED` without a terminal to ask at, `NOT_CONFIRMED` if the answer is no.
+  /// - plan: The description of the change.
+  /// - question: The question, such as "Delete?".
+  /// - word: The word to type; nil for y.
+  /// - asJSON: Whether the command answers in JSON.
+  /// - Throws: `CONFIRMATION_NEEDED` without a terminal, `NOT_CONFIRMED` if the answer is no.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, !asJSON else {

@@ -1,7 +1,7 @@
 import RPCCore
 
 extension ConnectionProblem {
-  /// What a user of the command line is to do; nil if the problem itself says all that is known.
+  /// The remedy for a user of the command line; nil if the problem's message is complete.
   var remedy: String? {
     switch kind {
     case .noServer:

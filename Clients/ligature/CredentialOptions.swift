@@ -70,7 +70,7 @@ struct CredentialOptions: ParsableArguments {
   /// Whether no credential was given.
   var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
 
-  /// Throws unless there is one way to prove who the user is.
+  /// Throws unless exactly one proof of the user's identity was given.
   func requireOne(besides browser: BrowserOptions) throws {
     if isEmpty == (browser.browserProvider == nil) {
       throw ValidationError("Give one of a provider, --email, --email-link, --phone and --provider.")
@@ -78,8 +78,8 @@ struct CredentialOptions: ParsableArguments {
   }
 
   /// Sends the link or the code that the credential needs, if none was given.
-  /// - Parameter user: Whose account it is to be linked to; nil for any other use.
-  /// - Returns: What the command answers if standard input is not a terminal, so that it can't be typed; nil to
+  /// - Parameter user: The user to whose account it will be linked; nil for any other use.
+  /// - Returns: The command's output if standard input is not a terminal, on which the code could be typed; nil to
   ///   continue.
   func send(_ auth: Auth, _ mail: MailOptions, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     if phone.number != nil { return try await phone.sendUnlessInteractive(auth, toLinkTo: user) }
@@ -90,8 +90,8 @@ struct CredentialOptions: ParsableArguments {
       "A mail is on its way to \(emailLink.printable). Give its link with --link.", SentMail(sentTo: emailLink))
   }
 
-  /// The credential; asks for what is secret if it was left out.
-  /// - Parameter user: Whose account it is to be linked to; nil for any other use. A password is being chosen then.
+  /// Returns the credential; asks for the secret if it was omitted.
+  /// - Parameter user: The user to whose account it will be linked, with a new password; nil for any other use.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> AuthCredential {
     if phone.number != nil { return try await phone.credential(auth, toLinkTo: user) }
     if let email {

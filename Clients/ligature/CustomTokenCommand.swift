@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Makes a custom token, as a service would.
+/// Creates a custom token, as a service would.
 struct CustomTokenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "custom-token",
@@ -28,10 +28,10 @@ struct CustomTokenCommand: AsyncParsableCommand {
     completion: .file())
   var key: String
 
-  @Option(help: ArgumentHelp("A JSON object whose members ID tokens will have, too.", valueName: "json"))
+  @Option(help: ArgumentHelp("A JSON object with additional claims for the ID tokens.", valueName: "json"))
   var claims: String?
 
-  @Option(help: ArgumentHelp("How long it is valid, at most 3600.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time until it expires, at most 3600.", valueName: "seconds"))
   var lifetime: Int64 = 3600
 
   @Option(help: ArgumentHelp("The server's data folder, which keeps its issuer.", valueName: "folder"))

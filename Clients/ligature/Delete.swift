@@ -4,7 +4,7 @@ import LigatureAuth
 /// Deletes the account.
 struct Delete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Delete the account for good and free its identities.",
+    abstract: "Delete the account permanently, and release its identities.",
     discussion: """
       EXAMPLES
         ligature delete
@@ -18,7 +18,7 @@ struct Delete: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       try confirmation.confirm(
-        "The account \(user.uid) is deleted for good, and can't be brought back.", question: "Type its uid:",
+        "The account \(user.uid) is deleted permanently and can't be restored.", question: "Type its uid:",
         typing: user.uid, asJSON: profile.json)
       try await user.delete()
       return CommandOutput("Deleted \(user.uid).", ["uid": user.uid])

@@ -7,9 +7,9 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email",
     abstract: "Show or change the account's address.",
     discussion: """
-      A mail is sent to the new address, and the account has it once the code of the mail was used, by its link or by \
-      --code. The old address gets a mail with the way back, whose code --code takes, too. A server that sends no mail gives an account \
-      without a verified address the new one at once.
+      A mail is sent to the new address, which becomes the account's when the mail's code is used, by its link or by \
+      --code. The old address gets a mail whose code undoes the change, also by --code. If the server sends no mail, an account \
+      without a verified address gets the new one at once.
 
       EXAMPLES
         ligature email
@@ -52,7 +52,7 @@ struct EmailCommand: AsyncParsableCommand {
       try await user.sendEmailVerification(
         beforeUpdatingEmail: email, actionCodeSettings: mail.settings(for: auth))
       return CommandOutput(
-        "A mail is on its way to \(email.printable); the account has that address once its code was used.",
+        "A mail is on its way to \(email.printable); the account gets the address when its code is used.",
         SentMail(sentTo: email))
     }
   }

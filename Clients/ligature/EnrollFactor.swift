@@ -67,7 +67,7 @@ struct EnrollFactor: AsyncParsableCommand {
     }
   }
 
-  /// Shows the secret at once: the code is asked for next.
+  /// Shows the secret at once, because the code is requested next.
   private func show(_ secret: TOTPSecret) throws {
     let text: String
     if profile.json {

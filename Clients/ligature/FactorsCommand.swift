@@ -42,7 +42,7 @@ struct ListFactors: AsyncParsableCommand {
 /// Removes a factor.
 struct WithdrawFactor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "withdraw", abstract: "Remove a second factor; with the last one the recovery codes go too.",
+    commandName: "withdraw", abstract: "Remove a second factor; removing the last one also removes the recovery codes.",
     discussion: """
       EXAMPLES
         ligature factors withdraw "Ada's phone"
@@ -66,13 +66,13 @@ struct WithdrawFactor: AsyncParsableCommand {
   }
 }
 
-/// Makes recovery codes.
+/// Creates recovery codes.
 struct RecoveryCodes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recovery-codes",
     abstract: "Create ten recovery codes; earlier ones are refused from now on.",
     discussion:
-      "Each one takes the place of a second factor once. They are not shown again: print them, or write them down.")
+      "Each one replaces a second factor once. They are not shown again: print them, or write them down.")
 
   @OptionGroup var profile: ProfileOptions
 
@@ -84,7 +84,7 @@ struct RecoveryCodes: AsyncParsableCommand {
       Note.write(
         "RECOVERY_CODES_MADE",
         TerminalStyle.errors.hanging(
-          "Each of these codes takes the place of your second factor once, for the day when the phone or the app is lost. "
+          "Each of these codes replaces your second factor once, in case you lose the phone or the app. "
             + "Print them or write them down, and keep them apart from the phone. They are not shown again, and codes from "
             + "before no longer work.", after: ""))
       return CommandOutput(text.joined(separator: "\n"), ["recoveryCodes": codes])
@@ -122,7 +122,7 @@ struct FactorsView: Encodable {
       ]
     }
 
-    /// What stands on its line, below other things of the account.
+    /// The parts of the factor's line, below other parts of the account.
     var parts: [String] {
       var parts = [kindName]
       if let displayName { parts.append(displayName.printable) }

@@ -2,27 +2,27 @@ import Foundation
 import LigatureAuth
 import RPCCore
 
-/// What a command says on standard error when it has failed.
+/// The error of a command, as written to standard error.
 struct Failure: Error, Encodable {
   /// The service's name of the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
-  /// The number that FirebaseAuth gives the error.
+  /// FirebaseAuth's number of the error.
   var code: Int?
   var email: String?
   var signInMethods: [String]?
-  /// The ways to sign in that make the sign-in recent.
+  /// The sign-in methods that count as a recent sign-in.
   var settledMethods: [String]?
   var field: String?
-  /// The id of the call, by which the server's operator finds it.
+  /// The ID of the call, with which the server's operator finds it.
   var requestID: String?
-  /// Seconds.
+  /// The time to wait before another attempt, in seconds.
   var retryAfter: Double?
-  /// Why there was no connection to the server.
+  /// The reason why there was no connection to the server.
   private(set) var connectionProblem: ConnectionProblem?
-  /// The option that takes the code of a second factor.
+  /// The option for the code of a second factor.
   var codeOption = "--code"
-  /// What to do, if the command knows better than the reason tells.
+  /// The remedy, if the command knows a better one than that of the reason.
   private var ownHint: String?
 
   private enum CodingKeys: CodingKey {
@@ -58,7 +58,8 @@ struct Failure: Error, Encodable {
     connectionProblem = error.userInfo[AuthErrors.userInfoConnectionProblemKey] as? ConnectionProblem
   }
 
-  /// - Parameter hint: What to do in the case of this command.
+  /// Creates a failure from an error.
+  /// - Parameter hint: The remedy for this command.
   init(_ error: any Error, hint: String) {
     self.init(error)
     ownHint = hint
@@ -72,7 +73,7 @@ struct Failure: Error, Encodable {
     }
   }
 
-  /// Reports a problem that does not stop the command, or that came after it had done what it was asked for.
+  /// Reports a problem that does not stop the command, or that occurred after the command had succeeded.
   func warn() {
     if Note.isJSON, let json = try? CommandOutput.json(["warning": self], onOneLine: true) {
       StandardError.write(line: json)
@@ -90,14 +91,13 @@ struct Failure: Error, Encodable {
     StandardError.write(line: lines.joined(separator: "\n"))
   }
 
-  /// Whether the failure is the server's own, which its operator is to be asked about.
+  /// Whether the server itself failed, so that its operator should be asked.
   private var isUnexpected: Bool { ["INTERNAL", "UNKNOWN", "DATA_LOSS", "INTERNAL_ERROR"].contains(reason) }
 
-  /// What to type next.
+  /// The remedy.
   var hint: String? { ownHint ?? hintOfReason }
 
-  /// Whether the client library calls no server at the address: it is none, or everyone on the way could read what is
-  /// sent.
+  /// Whether the server's address is unusable: it is malformed, or others could read the data sent to it.
   var isAboutTheAddress: Bool { reason == "NOT_CONFIGURED" }
 
   private var hintOfReason: String? {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What is typed on a terminal that does not show it.
+/// Reads input on a terminal without showing it.
 enum HiddenInput {
-  /// The terminal's settings from before, and those while the input is hidden. Set before the signal handlers are,
+  /// The terminal's original settings, and the settings while input is hidden. They are set before the signal handlers,
   /// which read them.
   private nonisolated(unsafe) static var shown = termios()
   private nonisolated(unsafe) static var hidden = termios()
 
-  /// The signals that end or stop a program whose terminal is to show again what is typed.
+  /// The signals that end or stop a program, after which the terminal must show input again.
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP]
 
-  /// Runs the body with the echo of standard input's terminal turned off. It is turned on again also if a signal ends
-  /// the program in the meantime. What was typed before and after is dropped.
+  /// Runs the body with the echo of standard input's terminal disabled. The echo is enabled again even if a signal ends
+  /// the program in the meantime. Input that was typed before and after is discarded.
   static func read<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return try body() }
     unsafe hidden = shown
@@ -35,7 +35,7 @@ enum HiddenInput {
     return try body()
   }
 
-  /// The signal handler: calls only what POSIX allows in one.
+  /// The signal handler, which calls only functions that POSIX allows in a handler.
   private static func end(by number: Int32) {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
     guard number == SIGTSTP else {

@@ -3,7 +3,7 @@ import Foundation
 import LigatureServer
 import RPCClient
 
-/// The command line: the server, and what a user does with an account.
+/// The command line: the server, and a user's operations on an account.
 @main
 struct LigatureCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,13 +11,13 @@ struct LigatureCommand: AsyncParsableCommand {
     abstract: "One account, many ways to sign in.",
     discussion: """
       EXAMPLES
-        ligature serve --dev                    # a server for trying things out
-        ligature sign-in --anonymous            # a new account, nothing asked
-        ligature link --email ada@example.com   # a way to come back
+        ligature serve --dev                    # a server for a first try
+        ligature sign-in --anonymous            # a new account without a form
+        ligature link --email ada@example.com   # a way to sign in again
         ligature link --provider google.com --id-token - < token
-        ligature whoami                         # the account, its ways to sign in
-        ligature status                         # what is wrong, if anything is
-        ligature help link                      # more about a command
+        ligature whoami                         # the account and its sign-in methods
+        ligature status                         # checks the server and the session
+        ligature help link                      # details of a command
 
       COMPLETION
         ligature --generate-completion-script bash (or zsh, or fish)
@@ -25,15 +25,15 @@ struct LigatureCommand: AsyncParsableCommand {
       ENVIRONMENT
         LIGATURE_URL, LIGATURE_CA_FILE, LIGATURE_PROFILE
                              as --server, --ca-file and --profile
-        LIGATURE_STATE_FILE  where the session is kept, in place of a profile's file
+        LIGATURE_STATE_FILE  the file of the session, instead of a profile's file
         LIGATURE_ALLOW_PLAINTEXT
-                             1: http also to other machines, in the clear
-        NO_COLOR             no colour on a terminal
+                             1: allow http to other machines, unencrypted
+        NO_COLOR             disables colour on a terminal
 
       EXIT CODES
         0  done
-        1  refused or failed; standard error names the reason
-        64 the command line could not be understood
+        1  the command failed; standard error names the reason
+        64 the command line is wrong
       """,
     version: "ligature \(Server.version)",
     groupedSubcommands: [
@@ -62,8 +62,8 @@ struct LigatureCommand: AsyncParsableCommand {
         ]),
     ])
 
-  /// As the library's, but that a program which asks for JSON gets it also if its command line is wrong, and that a
-  /// word which was probably mistyped is named.
+  /// Runs the command line like the library, except that a program that requests JSON gets it even if its command line
+  /// is wrong, and that a word that was probably mistyped is named.
   static func main() async {
     do {
       // The timers of the concurrency library end a program that may not open the files that they need.
@@ -84,7 +84,7 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// Three for the timers, and the state file with its lock.
+  /// The number of descriptors that a command needs: three for the timers, and the state file with its lock.
   private static let neededFiles = 5
 
   private static func end(with error: any Error, _ arguments: [String]) -> Never {
@@ -115,7 +115,7 @@ struct LigatureCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the library says of an error or shows as help. It breaks all lines but that of the usage.
+  /// Returns the library's message of an error, or its help. It wraps all lines except the usage.
   private static func text(of error: any Error, _ style: TerminalStyle) -> String {
     fullMessage(for: error).components(separatedBy: "\n").map { line in
       guard let colon = line.firstRange(of: #/^(USAGE|Usage|  or): /#) else { return line }
@@ -132,7 +132,7 @@ struct LigatureCommand: AsyncParsableCommand {
     }.joined(separator: "\n")
   }
 
-  /// Says what is wrong with the command line.
+  /// Reports an error in the command line, and exits.
   private static func refuse(_ message: String, text: String, asJSON: Bool) -> Never {
     if asJSON {
       Failure(reason: "USAGE", message: message).write(asJSON: true)

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Links a way to sign in.
+/// Links a sign-in method.
 struct Link: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Link another way to sign in to the account.",
+    abstract: "Link another sign-in method to the account.",
     discussion: """
-      The account keeps its uid; an anonymous one becomes a lasting one. An identity that is another account's is refused, \
+      The account keeps its uid; an anonymous account becomes a permanent one. An identity of another account is refused, \
       and nothing changes.
 
       EXAMPLES

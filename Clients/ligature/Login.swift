@@ -8,8 +8,8 @@ struct Login: AsyncParsableCommand {
     abstract:
       "Sign in at a provider through the browser. An identity that is new to the service gets an account.",
     discussion: """
-      The browser comes back to this command by itself, on this machine. On a machine without a browser use --device: it \
-      shows the URL of a page, and a QR code of it, to open in any browser.
+      The browser on this machine returns to this command by itself. On a machine without a browser use --device: it \
+      shows the URL of a page, and its QR code, to open in any browser.
 
       EXAMPLES
         ligature login google
@@ -22,7 +22,7 @@ struct Login: AsyncParsableCommand {
 
   @OptionGroup var browser: BrowserOptions
 
-  @Flag(help: "Show a page to open in a browser on another device, and a QR code of it.")
+  @Flag(help: "Show the URL of a page to open in a browser on another device, and its QR code.")
   var device = false
 
   @Flag(help: "Give up the anonymous account that is signed in.")
@@ -58,7 +58,7 @@ struct Login: AsyncParsableCommand {
   }
 }
 
-/// The page and the code of a device, as the user is shown them.
+/// The page and the code of a device, as shown to the user.
 private struct DeviceView: Encodable {
   var reason = "DEVICE_CODE"
   var userCode: String
@@ -73,7 +73,7 @@ private struct DeviceView: Encodable {
     expiresAt = device.expiresAt
   }
 
-  /// The page with the code filled in, to click or to scan, and the code to compare or to type.
+  /// Returns the page with the code filled in, to click or to scan, and the code to compare or to type.
   func text(_ style: TerminalStyle) -> String {
     let minutes = Int((expiresAt.timeIntervalSinceNow / 60).rounded()).counting("minute")
     let scan = QRCode.text(of: verificationURLComplete, style).map { ", or scan this with a phone:\n\n\($0)\n" } ?? "."

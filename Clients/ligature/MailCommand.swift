@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// What an operator does about the mail that a server sends.
+/// Tests the mail that a server sends.
 struct MailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mail", abstract: "Test how a server sends mail.", subcommands: [Test.self])
@@ -12,7 +12,7 @@ extension MailCommand {
   /// Sends one mail with the settings that a server would have.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send a test mail with the server's settings and print what the mail server said.",
+      abstract: "Send a test mail with the server's settings and print the mail server's response.",
       discussion: """
         The settings of `mail` are read as `ligature serve` reads them; the others are not read. Exit code \
         1 if the mail was not accepted.

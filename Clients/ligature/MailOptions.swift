@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// How a mail with a link is asked for.
+/// The options of a mail with a link.
 struct MailOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The page to continue to after the link was used; the server's operator allows it in mail.continueURLs.",
+      "The page to continue to after the link was used; the server must allow it in mail.continueURLs.",
       valueName: "url"))
   var continueURL: String?
 
-  @Option(help: ArgumentHelp("The mail's language, such as de. Left out: that of this terminal.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The mail's language, such as de. Default: the terminal's language.", valueName: "tag"))
   var language: String?
 
-  /// Sets the language of the mails that are asked for from now on, and returns their settings.
+  /// Sets the language of the mails that are requested from now on, and returns their settings.
   func settings(for auth: Auth) async throws -> ActionCodeSettings {
     if let language {
       try await require(language, of: auth)
@@ -31,8 +31,8 @@ struct MailOptions: ParsableArguments {
     return settings
   }
 
-  /// Throws unless the server has mails in the language, with or without its region. That of the terminal is not held
-  /// to this: no user has asked for it.
+  /// Throws unless the server has mails in the language, with or without its region. The terminal's language is not
+  /// checked, because no user has requested it.
   private func require(_ language: String, of auth: Auth) async throws {
     let known = try await auth.mailLanguages()
     let isKnown = known.contains { name in

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// What a command does with a code that came by mail.
+/// The use of a code that was mailed.
 struct MailedCode {
-  /// The code itself; `--code` takes the whole link, too.
+  /// The code or its whole link, as given to `--code`.
   let text: String
 
   init(_ given: String) throws {
@@ -12,8 +12,8 @@ struct MailedCode {
     text = ActionCodeURL(link: input)?.code ?? input
   }
 
-  /// Does what the code is for: verifies an address, changes it, or brings an old one back.
-  /// - Parameter password: Asked for if the user is not signed in to the account.
+  /// Applies the code: verifies an address, changes it, or restores an old one.
+  /// - Parameter password: The account's password; nil to ask for it if the user is not signed in to the account.
   func apply(_ auth: Auth, password: String?) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     switch info.operation {
@@ -50,7 +50,7 @@ struct MailedCode {
     }
   }
 
-  /// Says that the user has not asked for what the code is for.
+  /// Denies that the user has requested the code.
   func deny(_ auth: Auth) async throws -> CommandOutput {
     let info = try await auth.checkActionCode(text)
     try await auth.denyActionCode(text)
@@ -89,8 +89,8 @@ struct MailedCode {
   }
 }
 
-/// What a command answers that has asked for a mail.
+/// The output of a command that has requested a mail.
 struct SentMail: Encodable {
-  /// The address that was given. Whether an account has it is not told.
+  /// The address that was given, whether or not an account has it.
   var sentTo: String
 }

@@ -1,18 +1,18 @@
 import ArgumentParser
 import LigatureAuth
 
-/// The code of a mail that is about the account's address, and what shows that the account is the user's.
+/// The code of a mail that concerns the account's address, and the proof that the account is the user's.
 struct MailedCodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
   var code: String?
 
   @Option(
     help: ArgumentHelp(
-      "The account's password; - reads standard input. Left out: being signed in, LIGATURE_PASSWORD, or a prompt.",
+      "The account's password; - reads standard input. Not needed if you are signed in to it. Default: LIGATURE_PASSWORD, or a prompt.",
       valueName: "text"))
   var password: String?
 
-  @Flag(help: "Say that you did not ask for the mail: what it offers is not done.")
+  @Flag(help: "Report that you did not ask for the mail, so that its code has no effect.")
   var deny = false
 
   func validate() throws {
@@ -22,8 +22,8 @@ struct MailedCodeOptions: ParsableArguments {
     if deny, password != nil { throw ValidationError("Give --password or --deny, not both.") }
   }
 
-  /// Does what the code is for, or denies it.
-  /// - Returns: nil if no code was given.
+  /// Applies the code, or denies it.
+  /// - Returns: The command's output; nil if no code was given.
   func use(_ auth: Auth) async throws -> CommandOutput? {
     guard let code else { return nil }
     let mailed = try MailedCode(code)

@@ -6,7 +6,7 @@ import LigatureAuth
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge another account into this one: its ways to sign in and second factors come along.",
+    abstract: "Merge another account into this one, with its sign-in methods and second factors.",
     discussion: """
       EXAMPLES
         ligature merge --email ada@example.com
@@ -17,8 +17,8 @@ struct MergeCommand: AsyncParsableCommand {
           --keep-other email --keep-other google.com
         ligature merge undo
 
-      The credential is the other account's. Its uid becomes an alias of this account, its sessions end. What the merge \
-      would do is shown and asked before it is done; `ligature merge undo` takes it back for thirty days. \
+      The credential is the other account's. Its uid becomes an alias of this account, and its sessions end. The effects of \
+      the merge are shown, and you confirm them first; `ligature merge undo` undoes a merge for thirty days. \
       `ligature help merge accounts` lists the options.
       """,
     subcommands: [MergeAccounts.self, UndoMerge.self], defaultSubcommand: MergeAccounts.self)
@@ -97,8 +97,8 @@ struct UndoMerge: AsyncParsableCommand {
       EXAMPLES
         ligature merge undo
 
-      What still is as the merge left it goes back to the other account; the rest stays and is listed. That is shown and asked \
-      before it is done.
+      Everything that has not changed since the merge goes back to the other account; the rest stays and is listed. You \
+      confirm this first.
       """)
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -124,14 +124,14 @@ struct UndoMerge: AsyncParsableCommand {
 /// Moves an identity from another account.
 struct Transfer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move a way to sign in from another account to this one.",
+    abstract: "Move a sign-in method from another account to this one.",
     discussion: """
       EXAMPLES
         ligature transfer github
         ligature transfer --provider google.com --id-token - < token
         ligature transfer --phone +16505550100
 
-      The other account stays, and needs another way to sign in.
+      The other account stays, and must have another sign-in method.
       """)
 
   @OptionGroup(title: "Browser") var browser: BrowserOptions
@@ -164,7 +164,7 @@ struct Transfer: AsyncParsableCommand {
 }
 
 extension MergePlan {
-  /// The conflict that an argument names.
+  /// Returns the conflict that an argument names.
   fileprivate func field(named name: String, _ auth: Auth) async throws -> MergeField {
     let field: MergeField =
       switch name {
@@ -186,7 +186,7 @@ extension MergePlan {
 }
 
 extension MergeField {
-  /// As the command line names it.
+  /// The field's name on the command line.
   var name: String {
     switch self {
     case .email: "email"

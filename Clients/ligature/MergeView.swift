@@ -1,11 +1,11 @@
 import Foundation
 import LigatureAuth
 
-/// What a merge would do.
+/// The effects of a planned merge.
 struct MergePlanView: Encodable {
   struct Identity: Encodable {
     var providerID: String
-    /// As in `providerData`: the number of a phone.
+    /// The identity's ID in `providerData`; for a phone, its number.
     var uid: String
     var email: String?
     var isActive: Bool
@@ -38,7 +38,7 @@ struct MergePlanView: Encodable {
     endingSessions = plan.endingSessions.count
   }
 
-  /// A table for people, on standard error: what, whose, and what becomes of it.
+  /// A table for people on standard error: the item, its account, and the effect of the merge on it.
   var text: String {
     var rows = [["uid", survivorUID, mergedUID, "the other is an alias"]]
     for identity in identities where !conflicts.contains(where: { $0.field == identity.providerID }) {
@@ -70,13 +70,13 @@ extension MergePlanView.Identity {
   }
 }
 
-/// What a merge has done.
+/// The effects of a merge.
 struct MergeView: Encodable {
   var account: AccountView
   var mergedUID: String
 }
 
-/// What the undo of a merge has done, or would do.
+/// The effects of undoing a merge, before or after it is undone.
 struct MergeUndoView: Encodable {
   var account: AccountView
   var restoredUID: String
@@ -90,21 +90,21 @@ struct MergeUndoView: Encodable {
     remainders = undo.remainders.map(\.text)
   }
 
-  /// What happens, in words.
+  /// Returns a description of the effects.
   func summary(isDone: Bool) -> String {
     MergeUndoText(restoredUID: restoredUID, returned: returned, remainders: remainders).text(isDone: isDone)
   }
 
-  /// What has happened, and the account.
+  /// The description of the effects, and the account.
   var text: String { "\(summary(isDone: true))\n\(account.text)" }
 }
 
-/// What the undo of a merge does, in words.
+/// A description of the effects of undoing a merge.
 struct MergeUndoText {
   var restoredUID: String
-  /// What goes back to the restored account.
+  /// The items that are moved back to the restored account.
   var returned: [String]
-  /// What does not.
+  /// The items that stay.
   var remainders: [String]
 
   func text(isDone: Bool) -> String {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Settings
 
-/// The word of a refused command line that names no command or option, with the nearest that does.
+/// A word of the command line that is not a command or an option, with the most similar one that is.
 struct MistypedWord {
   /// One sentence or two, for the error.
   let message: String
 
-  /// Returns nil if every command and option is known: something else is wrong.
+  /// Returns nil if all commands and options are known, so that the error has another cause.
   init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     var path = [root._commandName]
@@ -42,7 +42,7 @@ struct MistypedWord {
     message = "Unknown option '\(unknown.printable)'. Did you mean '\(nearest)'?"
   }
 
-  /// The name of the command most like `command` that has a subcommand `name`.
+  /// Returns the command most similar to `command` that has a subcommand `name`.
   private static func sibling(
     of command: any ParsableCommand.Type, in root: any ParsableCommand.Type, with name: String
   ) -> String? {
@@ -58,6 +58,6 @@ struct MistypedWord {
 }
 
 extension ParsableCommand {
-  /// Under which a parent finds the command.
+  /// The names by which a parent finds the command.
   fileprivate static var names: [String] { [_commandName] + configuration.aliases }
 }

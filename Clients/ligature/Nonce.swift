@@ -4,7 +4,7 @@ import LigatureAuth
 /// Gets a nonce for an OpenID Connect provider.
 struct Nonce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Get a nonce to ask an OpenID Connect provider's ID token with.",
+    abstract: "Get a nonce for the ID token of an OpenID Connect provider.",
     discussion: """
       It is good for one token, for ten minutes. Give it to the provider as it is. Or give the provider the lower-case hex of \
       its SHA-256, and the nonce itself to --nonce.

@@ -1,19 +1,23 @@
 import Foundation
 
-/// What a command says beside its answer, on standard error: lines for people, and one object on a line if the command
-/// answers in JSON, so that a program which reads both streams understands all of it.
+/// Writes notes beside a command's output to standard error: lines for people, or one JSON object per line if the
+/// command answers in JSON, so that a program that reads both streams can parse all of it.
 enum Note {
-  /// Whether the command that runs answers in JSON.
+  /// Whether the current command answers in JSON.
   @TaskLocal static var isJSON = false
 
-  /// - Parameter reason: What it is about, for programs, such as `CODE_SENT`.
+  /// Writes a note.
+  /// - Parameters:
+  /// - reason: The subject of the note for programs, such as `CODE_SENT`.
+  /// - message: The text for people.
   static func write(_ reason: String, _ message: String) {
     write(message, ["reason": reason, "message": message])
   }
 
+  /// Writes a note.
   /// - Parameters:
-  ///   - text: For people.
-  ///   - value: What programs get, with a `reason`.
+  /// - text: The text for people.
+  /// - value: The value for programs, with a `reason`.
   static func write(_ text: String, _ value: some Encodable) {
     let json = isJSON ? try? CommandOutput.json(["note": value], onOneLine: true) : nil
     StandardError.write(line: json ?? text)

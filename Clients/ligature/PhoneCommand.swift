@@ -7,9 +7,9 @@ struct PhoneCommand: AsyncParsableCommand {
     commandName: "phone",
     abstract: "Show or change the account's phone number.",
     discussion: """
-      A code is sent to the new number, and the account has it once the code was typed; the old number no longer signs in. \
+      A code is sent to the new number, which becomes the account's when the code is typed; the old number no longer signs in. \
       `ligature sign-in --phone` and `ligature link --phone` sign in by phone and link one; `ligature factors enroll --phone` \
-      makes one a second factor.
+      enrolls one as a second factor.
 
       EXAMPLES
         ligature phone

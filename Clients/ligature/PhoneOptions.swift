@@ -27,9 +27,9 @@ struct PhoneOptions: ParsableArguments {
     }
   }
 
-  /// Sends a code if there is none and no terminal on which it could be typed.
-  /// - Parameter user: Whose account the phone is to be linked to; nil for any other use.
-  /// - Returns: What the command answers then.
+  /// Sends a code if none was given and there is no terminal on which it could be typed.
+  /// - Parameter user: The user to whose account the phone will be linked; nil for any other use.
+  /// - Returns: The command's output in that case; otherwise nil.
   func sendUnlessInteractive(_ auth: Auth, toLinkTo user: User? = nil) async throws -> CommandOutput? {
     guard let number, smsCode == nil, isatty(STDIN_FILENO) != 1 else { return nil }
     let sent = SentCode(sentTo: number, verificationID: try await send(number, auth, toLinkTo: user))
@@ -43,7 +43,7 @@ struct PhoneOptions: ParsableArguments {
     return try await PhoneAuthProvider.provider(auth: auth).verifyPhoneNumber(number)
   }
 
-  /// The credential; sends a code and asks for it if none was given.
+  /// Returns the credential; sends a code and asks for it if none was given.
   func credential(_ auth: Auth, toLinkTo user: User? = nil) async throws -> PhoneAuthCredential {
     let phone = PhoneAuthProvider.provider(auth: auth)
     if let smsCode, let verificationID {
@@ -56,7 +56,7 @@ struct PhoneOptions: ParsableArguments {
   }
 }
 
-/// That a code was sent to a phone.
+/// A note that a code was sent to a phone.
 struct SentCode: Encodable {
   var sentTo: String
   var verificationID: String

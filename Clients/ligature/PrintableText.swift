@@ -1,13 +1,13 @@
-/// Text of users and providers, as a terminal may show it. A name can hold characters that move the cursor, change the
-/// direction of what follows or do not show at all.
+/// Text of users and providers that is safe to show on a terminal. A name can contain characters that move the cursor,
+/// change the direction of the following text or are invisible.
 extension String {
-  /// The text with an escape in place of each control and format character, such as `\u{202E}`.
+  /// The text with each control and format character replaced by an escape, such as `\u{202E}`.
   var printable: String {
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
     return unicodeScalars.map { $0.isUnprintable ? $0.escaped(asASCII: true) : String($0) }.joined()
   }
 
-  /// JSON with an escape in place of each such character in its texts, which does not change what it says.
+  /// JSON with each such character in its strings replaced by an escape, which does not change its meaning.
   var printableJSON: String {
     // Line breaks stand between the members; those in texts are escaped already.
     guard unicodeScalars.contains(where: { $0 != "\n" && $0.isUnprintable }) else { return self }

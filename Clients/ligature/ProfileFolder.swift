@@ -1,9 +1,10 @@
 import Foundation
 import LigatureAuth
 
-/// The profiles of this machine's user: a state file for each, in one folder, and a file that names the one in use.
+/// The profiles of this machine's user: a state file for each in one folder, and a file with the name of the current
+/// one.
 struct ProfileFolder {
-  /// The profile of commands that name none, unless another was switched to.
+  /// The profile of commands that name none, unless the user has switched to another.
   static let standard = "default"
   private static let standardApp = "ligature"
   private static let prefix = standardApp + "-"
@@ -27,7 +28,7 @@ struct ProfileFolder {
     return name.isEmpty ? Self.standard : name
   }
 
-  /// Makes a profile the one of commands that name none.
+  /// Makes a profile the default for commands that name none.
   func use(_ profile: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Which server, as which of this machine's users, and how to answer.
+/// The server, the profile of this machine's user, and the format of the output.
 struct ProfileOptions: ParsableArguments {
   static let standardServer = "http://127.0.0.1:7480"
 
@@ -19,7 +19,7 @@ struct ProfileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Whose session to use, so that several users can be signed in side by side (LIGATURE_PROFILE; the one of "
+      "The user whose session to use, if several are signed in side by side (LIGATURE_PROFILE; the one of "
         + "`ligature profiles switch` otherwise).", valueName: "name"),
     completion: .custom { _, _, _ in ProfileFolder().profiles })
   var profile: String?
@@ -27,7 +27,7 @@ struct ProfileOptions: ParsableArguments {
   @Flag(help: "Answer in JSON, errors too.")
   var json = false
 
-  /// The client library, set up for these options.
+  /// Returns the client library, set up for these options.
   func auth(environment: [String: String] = ProcessInfo.processInfo.environment) -> Auth {
     var options = LigatureOptions(environment: environment)
     options.serverURL = server ?? options.serverURL ?? Self.standardServer
@@ -43,14 +43,14 @@ struct ProfileOptions: ParsableArguments {
     return Auth.auth()
   }
 
-  /// What names the server's address; nil if nothing does.
+  /// The option or variable that contains the server's address; nil if there is none.
   private var addressSource: String? {
     if server != nil { return "--server" }
     return LigatureOptions().serverURL == nil ? nil : "the environment variable LIGATURE_URL"
   }
 
-  /// Runs a command's work and answers with what it gives; a failure goes to standard error, with exit code 1.
-  /// - Parameter isOffline: Whether the server is left alone that earlier commands may not have reached.
+  /// Runs a command's work and writes its output; a failure goes to standard error, with exit code 1.
+  /// - Parameter isOffline: Whether to leave the sessions that earlier commands could not end for later.
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     try await Note.$isJSON.withValue(json) { try await runNoted(isOffline: isOffline, work) }
   }

@@ -3,7 +3,7 @@ import Foundation
 import LigatureAuth
 import Settings
 
-/// Lists the users who are signed in on this machine, and chooses the one of commands that name none.
+/// Lists the users who are signed in on this machine, and switches the default profile.
 struct ProfilesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
@@ -36,7 +36,7 @@ struct ListProfiles: AsyncParsableCommand {
   }
 }
 
-/// Chooses a profile.
+/// Switches to a profile.
 struct SwitchProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "switch", abstract: "Use a profile for commands that name none.",
@@ -96,7 +96,7 @@ private struct ProfilesView: Encodable {
   }
 
   var profiles: [Entry] = []
-  /// The file that commands use in place of any profile.
+  /// The file that commands use instead of a profile.
   var stateFile: String?
 
   /// Reads the state files.
@@ -120,7 +120,7 @@ private struct ProfilesView: Encodable {
     }
   }
 
-  /// Whom a state file keeps signed in.
+  /// Returns the user whom a state file keeps signed in.
   private static func user(at server: String, _ persistence: FilePersistence) -> User? {
     var options = LigatureOptions(serverURL: server)
     options.persistence = persistence

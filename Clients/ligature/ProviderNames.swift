@@ -7,10 +7,10 @@ import Settings
 
 /// The names that a user may type for a server's providers.
 struct ProviderNames: Sendable {
-  /// What is known without a server: the providers that need no name of their own.
+  /// The providers that are known without a server: those with a preset.
   static let presets = ProviderNames(ids: PresetProviders.shortNames)
 
-  /// By short name.
+  /// The IDs by short name.
   private let ids: [String: String]
 
   private init(ids: [String: String]) {
@@ -23,12 +23,12 @@ struct ProviderNames: Sendable {
 
   var shortNames: [String] { ids.keys.sorted() }
 
-  /// The ID that a name stands for, which is an ID itself or a short name; nil if the server has no such provider.
+  /// Returns the ID for a name, which is an ID or a short name; nil if the server has no such provider.
   func id(named name: String) -> String? {
     ids[name] ?? (ids.values.contains(name) ? name : nil)
   }
 
-  /// What to type in place of a name that stands for no provider.
+  /// Returns the remedy for a name without a provider.
   func remedy(for name: String) -> String {
     if let nearest = (shortNames + ids.values).nearest(to: name) { return "Did you mean \(nearest)?" }
     return ids.isEmpty ? "It has none." : "It has: \(shortNames.joined(separator: ", "))."
@@ -38,7 +38,7 @@ struct ProviderNames: Sendable {
 extension ProviderNames {
   private static let completionLimit = Duration.seconds(2)
 
-  /// The short names of the server's providers, or of those that every server knows if it does not answer.
+  /// Returns the short names of the server's providers, or of the presets if the server does not respond.
   @Sendable static func completions(_ arguments: [String], _ index: Int, _ prefix: String) async -> [String] {
     do {
       let auth = try ProfileOptions.parse([]).auth()
@@ -50,8 +50,8 @@ extension ProviderNames {
 }
 
 extension Auth {
-  /// The ID of the provider that a name stands for.
-  /// - Parameter known: IDs that stand for themselves, whether or not the server has these providers enabled.
+  /// Returns the ID of the provider for a name.
+  /// - Parameter known: IDs that are accepted whether or not the server has these providers enabled.
   /// - Throws: `INVALID_PROVIDER_ID` with the name that was probably meant.
   func providerID(named name: String, known: [String] = []) async throws -> String {
     if known.contains(name) || name.contains(".") { return name }

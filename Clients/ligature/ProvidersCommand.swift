@@ -31,9 +31,9 @@ struct ProvidersView: Encodable {
     var providerID: String
     var shortName: String
     var displayName: String
-    /// What it may be used for: "sign-in", "create", "link", "unlink".
+    /// The uses of the provider: "sign-in", "create", "link", "unlink".
     var uses: [String]
-    /// What proves a user of it: "browser", "id-token", "access-token".
+    /// The proofs of its users: "browser", "id-token", "access-token".
     var proofs: [String]
 
     init(_ provider: LigatureV1.ProviderDescription) {

@@ -1,14 +1,14 @@
 import CQREncode
 
-/// A QR code of a text.
+/// The QR code of a text.
 struct QRCode {
-  /// The light modules that a reader needs around the code.
+  /// The number of light modules that a reader needs around the code.
   private static let margin = 4
 
   /// The modules of each row; true for dark ones.
   private let rows: [[Bool]]
 
-  /// nil if the text is too long.
+  /// Returns nil if the text is too long.
   init?(_ text: String) {
     guard let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
     defer { unsafe QRcode_free(code) }
@@ -19,7 +19,7 @@ struct QRCode {
     }
   }
 
-  /// Returns the code of a text as a terminal shows it; nil if it goes elsewhere, or to a terminal that is too narrow.
+  /// Returns the code of a text for a terminal; nil if the output is not a terminal, or the terminal is too narrow.
   static func text(of text: String, _ style: TerminalStyle) -> String? {
     guard let columns = style.columns, style.showsGraphics, let code = QRCode(text), code.columns <= columns else {
       return nil
@@ -27,10 +27,10 @@ struct QRCode {
     return code.terminalText
   }
 
-  /// The number of columns that it takes in a terminal.
+  /// The number of columns of the code on a terminal.
   var columns: Int { rows.count + 2 * Self.margin }
 
-  /// The code for a terminal, in black and white whatever its colors are. Each line has two rows of modules.
+  /// The code for a terminal, in black and white with any colors of the terminal. Each line has two rows of modules.
   var terminalText: String {
     stride(from: -Self.margin, to: rows.count + Self.margin, by: 2).map { row in
       let cells = (-Self.margin..<rows.count + Self.margin).map { column in

@@ -1,10 +1,10 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Proves again who the user is.
+/// Proves the user's identity again.
 struct Reauthenticate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prove again who you are, for what needs a recent sign-in.",
+    abstract: "Prove your identity again, for commands that need a recent sign-in.",
     discussion: """
       EXAMPLES
         ligature reauthenticate --email ada@example.com

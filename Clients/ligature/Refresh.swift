@@ -7,7 +7,7 @@ struct Refresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Renew the session's tokens now.",
     discussion: """
-      Every command does so when it is time; this one shows that the session is alive, and brings new claims into \
+      Every command does so when necessary. This command shows that the session is valid, and brings new claims into \
       the ID token.
 
       EXAMPLES

@@ -1,11 +1,11 @@
 import LigatureAuth
 
-/// The user whom a sign-in takes the place of.
+/// The user whom a sign-in replaces.
 struct ReplacedUser: Encodable {
   let uid: String
   let isAnonymous: Bool
 
-  /// For people.
+  /// The text for people.
   var text: String {
     isAnonymous
       ? "The anonymous account \(uid) was given up."
@@ -14,8 +14,8 @@ struct ReplacedUser: Encodable {
 }
 
 extension Auth {
-  /// The user who is signed in before a sign-in.
-  /// - Parameter allowsAnonymous: Whether that may be an anonymous one, whose account is lost then.
+  /// Returns the user who is signed in before a sign-in.
+  /// - Parameter allowsAnonymous: Whether the user may be anonymous, whose account is lost by the sign-in.
   func userToReplace(allowsAnonymous: Bool) async throws -> User? {
     guard let user = try await loadedUser() else { return nil }
     guard allowsAnonymous || !user.isAnonymous else {
@@ -27,7 +27,7 @@ extension Auth {
     return user
   }
 
-  /// Ends the session of the user whom another one has replaced, now or when the server is reached next.
+  /// Ends the session of a replaced user, now or when the server can be reached again.
   func end(_ former: User?) async -> ReplacedUser? {
     guard let former, former !== currentUser else { return nil }
     try? await endSession(of: former)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Sets a new password for one that was forgotten.
+/// Replaces a forgotten password.
 struct ResetPassword: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that resets a password, or use the code of one.",
@@ -16,7 +16,7 @@ struct ResetPassword: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The account's address. Left out: that of the signed-in account.", valueName: "address"))
+    help: ArgumentHelp("The account's address. Default: the signed-in account's address.", valueName: "address"))
   var email: String?
 
   @Option(help: ArgumentHelp("The code or the link of the mail; - reads standard input.", valueName: "code"))
@@ -34,7 +34,7 @@ struct ResetPassword: AsyncParsableCommand {
   var factorCode: String?
 
   @Option(
-    help: ArgumentHelp("Which of several factors --factor-code belongs to, by its ID or its name.", valueName: "factor")
+    help: ArgumentHelp("The ID or name of the factor of --factor-code, if there are several.", valueName: "factor")
   )
   var factor: String?
 

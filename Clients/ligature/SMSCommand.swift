@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// What an operator does about the codes that a server sends to phones.
+/// Tests the codes that a server sends to phones.
 struct SMSCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sms", abstract: "Test how a server sends codes to phones.", subcommands: [Test.self])
@@ -12,7 +12,7 @@ extension SMSCommand {
   /// Sends one message with the settings that a server would have.
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Send a test code with the server's settings and print what the gateway said.",
+      abstract: "Send a test code with the server's settings and print the gateway's response.",
       discussion: """
         The settings of `sms` are read as `ligature serve` reads them; the others are not read. The code is 123456 and \
         signs no one in. Exit code 1 if the gateway did not take it.

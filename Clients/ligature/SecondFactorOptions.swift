@@ -14,10 +14,10 @@ struct SecondFactorOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which of several factors the code belongs to, by its ID or its name.", valueName: "factor"))
+      "The ID or name of the factor that the code belongs to, if there are several.", valueName: "factor"))
   var factor: String?
 
-  /// Signs in, and passes the second factor if one is asked for.
+  /// Signs in, with the second factor if the account has one.
   func signingIn(_ signIn: () async throws -> AuthDataResult) async throws -> AuthDataResult {
     try await SecondFactor(code: code, factor: factor, codeOption: "--code").passing(signIn) {
       try await $0.resolveSignIn(with: $1)
@@ -25,16 +25,16 @@ struct SecondFactorOptions: ParsableArguments {
   }
 }
 
-/// Passes the second factor of an operation that asks for one.
+/// Passes the second factor of an operation that needs one.
 struct SecondFactor {
   /// The code that was given on the command line.
   let code: String?
-  /// Which of several factors the code belongs to, by its ID or its name.
+  /// The ID or the name of the factor that the code belongs to, if there are several.
   let factor: String?
-  /// The option that takes the code, for error messages.
+  /// The option for the code, for error messages.
   let codeOption: String
 
-  /// Runs an operation, and finishes it with the second factor if one is asked for.
+  /// Runs an operation, and finishes it with the second factor if it needs one.
   func passing<Result>(
     _ operation: () async throws -> Result,
     finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
@@ -53,7 +53,7 @@ struct SecondFactor {
     }
   }
 
-  /// Returns nil if no code was given and no user can be asked.
+  /// Returns nil if no code was given and there is no user to ask.
   private func resolve<Result>(
     _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
   ) async throws -> Result? {
@@ -99,7 +99,7 @@ struct SecondFactor {
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
 
-  /// Returns the factor that the code will be one of; nil if there are several and no user can be asked.
+  /// Returns the factor that the code will belong to; nil if there are several and there is no user to ask.
   private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
@@ -120,7 +120,7 @@ struct CodeInput {
   /// The option's value.
   let given: String?
 
-  /// Whether the code is there before the command asks for it.
+  /// Whether the code is available before the command asks for it.
   var isGiven: Bool {
     given.map { $0 != "-" } ?? !ProcessInfo.processInfo.environment["LIGATURE_CODE", default: ""].isEmpty
   }
@@ -128,8 +128,8 @@ struct CodeInput {
   /// Whether a person is asked, who may try again.
   var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
-  /// Passes a code to `use`; asks a person again after a wrong one.
-  /// - Returns: nil if no code was given and no user can be asked.
+  /// Passes a code to `use`; asks a person again after a wrong code.
+  /// - Returns: Nil if no code was given and there is no user to ask.
   func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
     while true {
       guard let code = try SecretInput.code(given, question) else { return nil }
@@ -143,12 +143,12 @@ struct CodeInput {
 }
 
 extension MultiFactorInfo {
-  /// What tells it from other factors.
+  /// A text that distinguishes the factor from others.
   fileprivate var label: String { displayName ?? (self as? PhoneMultiFactorInfo)?.phoneNumber ?? uid }
 }
 
 extension [MultiFactorInfo] {
-  /// Returns the factor of an ID or a name.
+  /// Returns the factor with an ID or a name.
   func named(_ text: String) throws -> MultiFactorInfo {
     if let factor = first(where: { $0.uid == text }) { return factor }
     let found = filter { $0.displayName == text }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// Reads passwords and tokens from places that the list of processes does not show: an environment variable, standard
+/// Reads passwords and tokens from sources that the list of processes does not show: an environment variable, standard
 /// input, or a prompt that does not echo them.
 enum SecretInput {
-  /// A secret.
+  /// Reads a secret.
   /// - Parameters:
-  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was left out.
-  ///   - variable: The environment variable to look at next.
-  /// - Returns: nil if neither is there.
+  /// - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was omitted.
+  /// - variable: The environment variable to read otherwise.
+  /// - Returns: The secret; nil if there is neither.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {
     case let given?: try text(given)
@@ -16,10 +16,11 @@ enum SecretInput {
     }
   }
 
-  /// The value of an option that has to be there: the secret itself, or `-` for a line of standard input.
+  /// Reads the value of a required option: the secret itself, or `-` for a line of standard input.
   static func text(_ given: String) throws -> String { given == "-" ? try line() : given }
 
-  /// A password: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard input.
+  /// Reads a password like ``read(_:variable:)``; otherwise asks for it on a terminal, or reads a line of standard
+  /// input.
   /// - Parameter isNew: Whether to ask twice.
   static func password(_ given: String?, isNew: Bool) throws -> String {
     if let secret = try read(given, variable: "LIGATURE_PASSWORD") { return secret }
@@ -32,8 +33,8 @@ enum SecretInput {
     }
   }
 
-  /// The password that is to be changed: as ``read(_:variable:)``, else asked for on a terminal.
-  /// - Returns: nil if there is none, or an empty one.
+  /// Reads the password to be changed like ``read(_:variable:)``; otherwise asks for it on a terminal.
+  /// - Returns: The password; nil if there is none or it is empty.
   static func oldPassword(_ given: String?) throws -> String? {
     if let secret = try read(given, variable: "LIGATURE_OLD_PASSWORD") { return secret }
     guard isatty(STDIN_FILENO) == 1 else { return nil }
@@ -41,9 +42,9 @@ enum SecretInput {
     return secret.isEmpty ? nil : secret
   }
 
-  /// The code of a second factor: as ``read(_:variable:)``, else asked for on a terminal, else a line of standard
-  /// input. Spaces and hyphens, which make it easier to read, are left out.
-  /// - Returns: nil if there is none.
+  /// Reads the code of a second factor like ``read(_:variable:)``; otherwise asks for it on a terminal, or reads a line
+  /// of standard input. Spaces and hyphens, which make it easier to read, are removed.
+  /// - Returns: The code; nil if there is none.
   static func code(_ given: String?, _ question: String) throws -> String? {
     var text = try read(given, variable: "LIGATURE_CODE")
     if text == nil { text = isatty(STDIN_FILENO) == 1 ? try visible(question) : readLine(strippingNewline: true) }
@@ -51,7 +52,7 @@ enum SecretInput {
     return code
   }
 
-  /// Asks on the terminal for what may be seen.
+  /// Asks on the terminal for a text that may be shown.
   static func visible(_ text: String, allowsEmpty: Bool = false) throws -> String {
     guard let line = answer(to: text), allowsEmpty || !line.isEmpty else {
       throw ValidationError("Nothing was typed.")
@@ -59,8 +60,8 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for what may be seen.
-  /// - Returns: nil if the user has ended the input, by Ctrl-D.
+  /// Asks on the terminal for a text that may be shown.
+  /// - Returns: The text; nil if the user has ended the input with Ctrl-D.
   static func answer(to question: String) -> String? {
     StandardError.write(question: question)
     if let line = readLine(strippingNewline: true) { return line }
@@ -75,7 +76,7 @@ enum SecretInput {
     return line
   }
 
-  /// Asks on the terminal for what may not be seen.
+  /// Asks on the terminal for a text that must not be shown.
   private static func prompt(_ text: String, allowsEmpty: Bool = false) throws -> String {
     let typed = HiddenInput.read {
       // Not before: hiding drops what was typed.

@@ -40,7 +40,7 @@ struct Serve: AsyncParsableCommand {
   var dev = false
 
   @Flag(
-    help: "Take the issuer of the settings, although the data folder keeps another. Tokens that are out become invalid."
+    help: "Use the issuer of the settings, although the data folder has another. Issued tokens become invalid."
   )
   var changeIssuer = false
 

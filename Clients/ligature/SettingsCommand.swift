@@ -17,7 +17,7 @@ struct SettingsCommand: ParsableCommand {
   @Flag(help: "Answer in JSON: an array with an object for each setting.")
   var json = false
 
-  @Flag(help: "Print the table as Markdown, as the guide to the settings has it.")
+  @Flag(help: "Print the table of the settings guide, as Markdown.")
   var markdown = false
 
   func validate() throws {

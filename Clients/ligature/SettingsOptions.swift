@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// The server's settings, for a command that tries them out.
+/// The server's settings, for a command that tests them.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The server's YAML file with settings.", valueName: "file"),
@@ -12,8 +12,8 @@ struct SettingsOptions: ParsableArguments {
   @Flag(help: "Answer in JSON, errors too.")
   var json = false
 
-  /// Runs a command with the settings, and writes what it answers or why it has failed: exit code 1 for a ``Failure``,
-  /// 64 for a setting that can't be used.
+  /// Runs a command with the settings, and writes its output or its failure: exit code 1 for a ``Failure``, 64 for an
+  /// unusable setting.
   /// - Parameter part: The part of the server whose settings are read; nil for all.
   func run(
     _ part: ServerSettings.Part? = nil, data: String? = nil, isDevelopment: Bool,

@@ -20,10 +20,10 @@ struct SignIn: AsyncParsableCommand {
         ligature sign-in --profile grace --email grace@example.com
 
       The session of a user who is signed in already is ended. An anonymous account, which no one can sign in to again, is \
-      given up only with --replace. With --keep it waits to be merged.
+      given up only with --replace. With --keep it can be merged later.
       """)
 
-  @Flag(help: "Create an account without a way to sign in; link one to keep it.")
+  @Flag(help: "Create an account without a sign-in method; link one to keep it.")
   var anonymous = false
 
   @Option(

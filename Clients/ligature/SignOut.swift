@@ -30,9 +30,9 @@ struct SignOut: AsyncParsableCommand {
   }
 
   private struct Outcome: Encodable {
-    /// Who was signed in.
+    /// The user who was signed in.
     var uid: String?
-    /// Whether the server knows.
+    /// Whether the session has ended at the server.
     var isSessionEnded: Bool?
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Makes an account.
+/// Creates an account.
 struct SignUp: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Create an account with an email address and a password, and sign in to it.",

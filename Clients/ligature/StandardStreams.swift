@@ -1,9 +1,9 @@
 import Glibc
 
-/// Standard output: what a command answers.
+/// Standard output, for a command's output.
 enum StandardOutput {
-  /// Writes a line, or several. If the reader has gone, as `head` does once it has its lines, the program ends as
-  /// others do then: by SIGPIPE.
+  /// Writes one or more lines. If the reader has closed the pipe, as `head` does after its lines, SIGPIPE ends the
+  /// program, as it does with others.
   ///
   /// - Throws: `OUTPUT_NOT_WRITTEN`, for example if a disk is full.
   static func write(line: String) throws(Failure) {
@@ -19,10 +19,10 @@ enum StandardOutput {
   }
 }
 
-/// Standard error: problems, questions, and what is said beside the answer. That it cannot be written is not reported:
-/// there is nowhere left to do so.
+/// Standard error, for problems, questions and notes. Failures to write to it are ignored, because there is no place
+/// left to report them.
 enum StandardError {
-  /// Writes a line, or several.
+  /// Writes one or more lines.
   static func write(line: String) {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
@@ -33,8 +33,8 @@ enum StandardError {
   }
 }
 
-/// Writes text at once, whatever the descriptor is.
-/// - Returns: The number of the error that it has failed with; nil if all was written.
+/// Writes all of a text, to any kind of descriptor.
+/// - Returns: The number of the error; nil if all was written.
 private func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
   var bytes = Array(text.utf8)[...]
   while !bytes.isEmpty {

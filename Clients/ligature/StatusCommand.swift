@@ -4,7 +4,7 @@ import LigatureAuth
 import LigatureMessages
 import LigatureServer
 
-/// Looks for what is wrong between this machine and the server.
+/// Looks for problems between this machine and the server.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

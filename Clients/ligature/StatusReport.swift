@@ -4,19 +4,19 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// What `ligature status` has found.
+/// The findings of `ligature status`.
 struct StatusReport: Encodable {
   struct Check: Encodable {
     enum State: String, Encodable {
       case ok, problem
-      /// Not looked at, or nothing to look at.
+      /// The check was not made, or does not apply.
       case none
     }
 
     var name: String
     var state: State
     var text: String
-    /// What to do about a problem.
+    /// The remedy for a problem.
     var remedy: String?
   }
 
@@ -25,23 +25,21 @@ struct StatusReport: Encodable {
   private(set) var server: String
   private(set) var clientVersion = Server.version
   private(set) var serverVersion: String?
-  /// By how many seconds this machine's clock is ahead of the server's.
+  /// The number of seconds by which this machine's clock is ahead of the server's.
   private(set) var clockLead: Double?
   private(set) var certificateExpiresAt: Date?
   private(set) var uid: String?
   private(set) var email: String?
-  /// When the session ends if it is not used until then.
+  /// The time at which the session ends unless it is used.
   private(set) var sessionExpiresAt: Date?
   private(set) var checks: [Check] = []
 
-  /// By how many seconds clocks may differ: tokens are refused by services if it is much more.
+  /// The number of seconds by which clocks may differ. Services refuse tokens if the difference is much larger.
   private static let clockTolerance = 60.0
 
   /// Asks the server and reads the session.
-  ///
-  /// - Throws: What the server's address is refused with.
-  ///
-  /// - Parameter operatorsView: what the server says to its operator; nil if that was not asked for.
+  /// - Parameter operatorsView: The server's report to its operator; nil if it was not requested.
+  /// - Throws: The error of an unusable server address.
   init(_ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse?) async throws {
     let address = try auth.serverAddress
     server = address.origin
@@ -178,7 +176,7 @@ struct StatusReport: Encodable {
     }
   }
 
-  /// How long it is until a time of the server's.
+  /// Returns the remaining time until a time of the server.
   private func text(until time: Date) -> String {
     (time.timeIntervalSince(Date()) + (clockLead ?? 0)).inWords()
   }
@@ -202,9 +200,10 @@ struct StatusReport: Encodable {
     return Check(name: "version", state: isOlder ? .problem : .ok, text: text, remedy: isOlder ? update : nil)
   }
 
+  /// Checks the delivery of messages.
   /// - Parameters:
-  ///   - operatorsView: what the server says to its operator.
-  ///   - report: what it says to everyone; nil in it if it says nothing, nil altogether if it did not answer.
+  /// - operatorsView: The server's report to its operator.
+  /// - report: Its report to everyone; nil inside if it reports nothing, nil altogether if it did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
     remedy: String
@@ -229,7 +228,7 @@ struct StatusReport: Encodable {
 
   // MARK: Output
 
-  /// The checks, a line for each, and the remedies below.
+  /// Returns the checks, one per line, followed by the remedies.
   func text(_ style: TerminalStyle) -> String {
     checks.flatMap { check in
       let (word, color): (String, (String) -> String) =

@@ -1,19 +1,20 @@
 import Foundation
 
-/// How text is set for its destination: in colour, in bold and within the columns of a terminal, plain and on long
-/// lines elsewhere.
+/// The style of text for its destination: with colour, bold and line breaks for a terminal, plain and on long lines
+/// otherwise.
 struct TerminalStyle {
   static let output = TerminalStyle(of: STDOUT_FILENO)
   static let errors = TerminalStyle(of: STDERR_FILENO)
 
-  /// The columns of the terminal; nil if the text goes elsewhere.
+  /// The columns of the terminal; nil if the output is not a terminal.
   let columns: Int?
-  /// Whether the terminal shows more than letters. One that calls itself dumb does not.
+  /// Whether the terminal can show more than letters. A terminal of type "dumb" cannot.
   let showsGraphics: Bool
   private let isColored: Bool
 
-  /// - Parameter descriptor: The file that the text is written to. `NO_COLOR` and terminals that call themselves dumb
-  ///   get plain text.
+  /// Creates the style for a destination.
+  /// - Parameter descriptor: The file that the text is written to. The text is plain with `NO_COLOR` and on terminals
+  ///   of type "dumb".
   init(of descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let isTerminal = isatty(descriptor) == 1
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
@@ -29,7 +30,7 @@ struct TerminalStyle {
     (showsGraphics, isColored) = (false, false)
   }
 
-  /// The same columns without colour.
+  /// The same style without colour.
   var plain: TerminalStyle { TerminalStyle(columns: columns) }
 
   func bold(_ text: String) -> String { styled(text, 1) }
@@ -37,7 +38,8 @@ struct TerminalStyle {
   func green(_ text: String) -> String { styled(text, 32) }
   func yellow(_ text: String) -> String { styled(text, 33) }
 
-  /// - Parameter code: of SGR, "select graphic rendition".
+  /// Returns the text with a style.
+  /// - Parameter code: The code of SGR, "select graphic rendition".
   private func styled(_ text: String, _ code: Int) -> String {
     isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
@@ -45,8 +47,9 @@ struct TerminalStyle {
   /// Returns the text on lines that begin with `margin`, broken between words at the terminal's width. A word that is
   /// longer than a line, such as a URL, is not broken.
   ///
-  /// - Parameter margin: Before the first line; spaces of the same width are before the others.
-  /// - Parameter width: The columns that `margin` takes, if it has colour.
+  /// - Parameters:
+  /// - margin: The text before the first line; the other lines begin with as many spaces.
+  /// - width: The columns of `margin`, if it has colour.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)

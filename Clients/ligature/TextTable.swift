@@ -1,21 +1,22 @@
-/// Rows below a header, in columns that are as wide as their widest cell. On a terminal that is too narrow for that,
-/// each row is a block with a line for each cell, so that no ID is broken and the lines say what they are.
+/// A table with a header, in columns that are as wide as their widest cell. On a terminal that is too narrow, each row
+/// becomes a block with one labelled line for each cell, so that no ID is broken.
 struct TextTable {
-  /// What stands in a cell that has no value.
+  /// The text of a cell that has no value.
   static let empty = "-"
 
   private let header: [String]
   private let rows: [[String]]
 
-  /// - Parameter rows: Cells that a terminal may show, as many as `header` has.
+  /// Creates a table.
+  /// - Parameter rows: Rows of printable cells, as many per row as `header` has.
   init(_ header: [String], _ rows: [[String]]) {
     self.header = header
     self.rows = rows
   }
 
-  /// The lines, the header's first.
+  /// Returns the lines, beginning with the header.
   ///
-  /// - Parameter continues: Whether the rows follow others of the same header, which stands above those.
+  /// - Parameter continues: Whether the rows continue a table whose header was written before.
   func text(_ style: TerminalStyle = .output, continues: Bool = false) -> String {
     let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
     if let columns = style.columns, widths.reduce(2 * (widths.count - 1), +) > columns {
@@ -28,8 +29,8 @@ struct TextTable {
     return ((continues ? [] : [style.bold(line(header))]) + rows.map(line)).joined(separator: "\n")
   }
 
-  /// A row as one line for each cell; cells without a value are left out, and those without a header follow the first
-  /// one's value.
+  /// Returns a row as one line for each cell. Cells without a value are omitted, and cells without a header follow the
+  /// first cell's value.
   private func block(_ row: [String], _ style: TerminalStyle) -> String {
     let cells = zip(header, row).filter { !$0.1.isEmpty && $0.1 != Self.empty }
     let marks = cells.filter(\.0.isEmpty).map { "  \($0.1)" }.joined()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// An ID token and its end.
+/// An ID token and its expiry.
 struct TokenView: Encodable {
   var idToken: String
   var expiresAt: Date
@@ -11,9 +11,9 @@ struct TokenView: Encodable {
 /// Prints the ID token.
 struct Token: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the ID token: what other services verify to know who you are.",
+    abstract: "Print the ID token, with which other services identify you.",
     discussion: """
-      It is a secret for as long as it lasts. One that ends within five minutes is renewed first.
+      The token is a secret until it expires. A token that expires within five minutes is renewed first.
 
       EXAMPLES
         curl -H "Authorization: Bearer $(ligature token)" https://api.example.com/

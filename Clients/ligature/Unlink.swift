@@ -1,10 +1,10 @@
 import ArgumentParser
 import LigatureAuth
 
-/// Unlinks a way to sign in.
+/// Unlinks a sign-in method.
 struct Unlink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Unlink a way to sign in from the account. The last one stays.",
+    abstract: "Unlink a sign-in method from the account. The last one cannot be unlinked.",
     discussion: """
       EXAMPLES
         ligature unlink google
@@ -14,7 +14,7 @@ struct Unlink: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The provider, as whoami shows it, or its short name.", valueName: "provider"),
+    help: ArgumentHelp("The provider's ID, as whoami shows it, or its short name.", valueName: "provider"),
     completion: .custom(ProviderNames.completions))
   var provider: String?
 

@@ -6,9 +6,9 @@ struct VerifyEmail: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Send a mail that verifies the account's address, or use the code of one.",
     discussion: """
-      The link of the mail leads to a page that does the same as --code. The code proves that the mailbox is yours. That the \
-      account is yours, too, is proven by being signed in to it, or by its password, which is asked for otherwise. If you \
-      did not make the account, --deny removes your address from it.
+      The link of the mail leads to a page that does the same as --code. The code proves that the mailbox is yours. To prove \
+      that the account is yours too, be signed in to it, or give its password, which is asked for otherwise. If you \
+      did not create the account, --deny removes your address from it.
 
       EXAMPLES
         ligature verify-email

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureAuth
 
-/// Shows the account and what changes of it, wherever that is done.
+/// Shows the account and its changes, wherever they are made.
 struct Watch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the signed-in account and each change of it, also from other devices, as it happens.",
@@ -45,7 +45,7 @@ struct Watch: AsyncParsableCommand {
 
   private struct Event: Encodable {
     var account: AccountView
-    /// What is different from the line before; empty in the first.
+    /// The differences from the previous line; empty in the first line.
     var changes: [AccountView.Change]
   }
 }
@@ -58,12 +58,12 @@ extension AccountView {
     }
 
     var kind: Kind
-    /// Of the identity that was linked or unlinked.
+    /// The provider of the identity that was linked or unlinked.
     var providerID: String?
     var identityID: String?
-    /// The name of the field that changed otherwise.
+    /// The name of another field that changed.
     var field: String?
-    /// For people.
+    /// The text for people.
     var text: String
 
     private enum CodingKeys: CodingKey {

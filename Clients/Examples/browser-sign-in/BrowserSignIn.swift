@@ -1,12 +1,12 @@
 import Foundation
 import LigatureAuth
 
-/// Signs in at one provider through the browser, links a second one, and shows the account.
+/// Signs in at one provider through the browser, links a second provider, and shows the account.
 ///
 ///     LIGATURE_URL=http://127.0.0.1:7480 browser-sign-in google.com github.com
 ///
 /// The service's operator has configured both with a client secret. The URL of each sign-in page is printed before the
-/// browser is opened, for a machine without one.
+/// browser is opened, for machines without a browser.
 @main
 struct BrowserSignIn {
   static func main() async throws {

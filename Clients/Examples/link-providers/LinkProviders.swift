@@ -1,10 +1,10 @@
 import Foundation
 import LigatureAuth
 
-/// The main job with `LigatureAuth`: one account, two ways to sign in, and back to one.
+/// The main job with `LigatureAuth`: link a second sign-in method to an account, and unlink it again.
 ///
-/// Signing in at Google happens outside: the program prints `token? <subject> <nonce>` and reads the ID token that the
-/// provider issued for them from standard input, as an application would get it from a browser.
+/// Signing in at Google happens outside the program: it prints `token? <subject> <nonce>` and reads the ID token that
+/// the provider issued from standard input, as an application would get it from a browser.
 @main
 struct LinkProviders {
   static func main() async throws {
@@ -58,7 +58,7 @@ struct LinkProviders {
     }
   }
 
-  /// A credential of Google's for a subject, by way of whoever runs this program.
+  /// Returns a Google credential for a subject, which the caller of this program supplies.
   static func google(_ subject: String) async throws -> AuthCredential {
     let nonce = try await Auth.auth().issueNonce(forProvider: "google.com")
     print("token? \(subject) \(nonce)")

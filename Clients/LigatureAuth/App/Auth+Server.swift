@@ -3,27 +3,28 @@ package import LigatureMessages
 package import RPCClient
 import RPCCore
 
-/// What a server has said about itself.
+/// A server's report about itself.
 package struct ServerReport: Sendable {
-  /// Whether it takes calls; one that is about to stop does not.
+  /// Whether the server takes calls. A server that is about to stop does not.
   package let isServing: Bool
-  /// The version of its program; nil if it does not say, as servers before 0.1.0.
+  /// The version of the server's program; nil if the server does not report it, as servers before 0.1.0.
   package let version: String?
-  /// By how many seconds this machine's clock is ahead of the server's, within the time of a call; nil if the server
-  /// does not say what time it is.
+  /// The number of seconds by which this machine's clock is ahead of the server's, with the duration of a call as its
+  /// error; nil if the server does not report its time.
   package let clockLead: TimeInterval?
-  /// The time that a call took, on a connection that was open.
+  /// The duration of a call on an open connection, in seconds.
   package let callDuration: TimeInterval
-  /// How the server sends mails and SMS; nil if it does not say.
+  /// How the server sends mails and SMS; nil if the server does not report it.
   package let mail: LigatureV1.Delivery?
   package let sms: LigatureV1.Delivery?
 }
 
 extension Auth {
-  /// How long the server may take for each answer.
+  /// The longest time that the server may take for each response.
   private static let inspectionLimit = Duration.seconds(10)
 
-  /// The server's address as sessions are kept under it, and how calls get there.
+  /// The server's address: the origin that identifies its stored sessions, and whether calls use TLS or stay on this
+  /// machine.
   package var serverAddress: (origin: String, isSecure: Bool, isLocal: Bool) {
     get throws {
       let address = try state.withLock { try $0.address.get() }
@@ -31,7 +32,7 @@ extension Auth {
     }
   }
 
-  /// Asks the server how it is.
+  /// Asks the server for its health, version, time and delivery of messages.
   package func inspectServer() async throws -> ServerReport {
     try await reporting {
       let connection = try self.connection()
@@ -70,7 +71,8 @@ extension Auth {
     }
   }
 
-  /// The languages of the server's mails: BCP 47. None if it sends no mail, or is older than this question.
+  /// Returns the languages of the server's mails as BCP 47 tags; empty if the server sends no mail or is too old to
+  /// report them.
   package func mailLanguages() async throws -> [String] {
     try await reporting {
       let connection = try self.connection()
@@ -83,8 +85,8 @@ extension Auth {
     }
   }
 
-  /// The certificate that the server shows, whether or not it is trusted, and whether or not calls go there by TLS.
-  /// - Throws: `ConnectionProblem` if the server shows none.
+  /// Returns the certificate that the server presents, whether or not it is trusted, and whether or not calls use TLS.
+  /// - Throws: `ConnectionProblem` if the server presents no certificate.
   package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }
     return try await PeerCertificate.shown(by: address.endpoint, within: Self.inspectionLimit)

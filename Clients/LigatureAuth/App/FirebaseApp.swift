@@ -1,35 +1,36 @@
-/// The name that FirebaseCore gives an application's configuration. `FirebaseApp.configure()` reads the environment
+/// The name that FirebaseCore uses for an application's configuration. `FirebaseApp.configure()` reads the environment
 /// (``LigatureOptions/init(environment:)``).
 public typealias FirebaseApp = LigatureApp
 
 extension LigatureApp {
-  /// Configures the default app from the environment, and keeps what names the application to Firebase and Google.
+  /// Configures the default app from the environment, and keeps the options that identify the application to Firebase
+  /// and Google.
   public class func configure(options: FirebaseOptions) { configure(options: LigatureOptions(options)) }
 
-  /// Configures an app with its own name from the environment, and keeps what names the application to Firebase and
-  /// Google.
+  /// Configures an app with its own name from the environment, and keeps the options that identify the application to
+  /// Firebase and Google.
   public class func configure(name: String, options: FirebaseOptions) {
     configure(name: name, options: LigatureOptions(options))
   }
 }
 
 extension LigatureOptions {
-  /// Options of the environment.
+  /// Creates options from the environment, with Firebase's options beside them.
   fileprivate init(_ options: FirebaseOptions) {
     self.init()
     firebase = options.values.all
   }
 
-  /// ``FirebaseOptions/apiKey``.
+  /// The value of ``FirebaseOptions/apiKey``.
   public var apiKey: String? { firebase.apiKey }
-  /// ``FirebaseOptions/bundleID``.
+  /// The value of ``FirebaseOptions/bundleID``.
   public var bundleID: String { firebase.bundleID }
-  /// ``FirebaseOptions/clientID``.
+  /// The value of ``FirebaseOptions/clientID``.
   public var clientID: String? { firebase.clientID }
-  /// ``FirebaseOptions/gcmSenderID``.
+  /// The value of ``FirebaseOptions/gcmSenderID``.
   public var gcmSenderID: String { firebase.gcmSenderID }
-  /// ``FirebaseOptions/googleAppID``.
+  /// The value of ``FirebaseOptions/googleAppID``.
   public var googleAppID: String { firebase.googleAppID }
-  /// ``FirebaseOptions/projectID``.
+  /// The value of ``FirebaseOptions/projectID``.
   public var projectID: String? { firebase.projectID }
 }

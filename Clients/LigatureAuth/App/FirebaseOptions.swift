@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What names an application to Firebase and Google: the values of a `GoogleService-Info.plist`.
+/// The options that identify an application to Firebase and Google: the values of a `GoogleService-Info.plist`.
 ///
-/// A Ligature server looks at none of them. Sign-in libraries do, ``clientID`` above all, and read them from
-/// `FirebaseApp.app()?.options`. Where the server is comes from the environment, or from ``LigatureOptions``.
+/// A Ligature server ignores all of them. Sign-in libraries need them, especially ``clientID``, and read them from
+/// `FirebaseApp.app()?.options`. The server's address comes from the environment, or from ``LigatureOptions``.
 open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
   struct Values: Sendable {
     var apiKey: String?
@@ -25,8 +25,8 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     self.init(Values(gcmSenderID: gcmSenderID, googleAppID: googleAppID))
   }
 
-  /// Reads a property list such as `GoogleService-Info.plist`. Returns nil if there is none at the path, or if it lacks
-  /// GOOGLE_APP_ID.
+  /// Reads a property list such as `GoogleService-Info.plist`. Returns nil if there is no file at the path, or if the
+  /// file lacks GOOGLE_APP_ID.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path),
       let list = try? PropertyListDecoder().decode(PropertyList.self, from: data)
@@ -52,38 +52,38 @@ open class FirebaseOptions: NSObject, NSCopying, @unchecked Sendable {
     Bundle.main.path(forResource: "GoogleService-Info", ofType: "plist").flatMap { FirebaseOptions(contentsOfFile: $0) }
   }
 
-  /// The key of an application's calls to Google. Not looked at.
+  /// The API key of an application's calls to Google. Ligature ignores it.
   open var apiKey: String? {
     get { values.apiKey }
     set { values.apiKey = newValue }
   }
 
-  /// The application's bundle. Not looked at.
+  /// The application's bundle identifier. Ligature ignores it.
   open var bundleID: String {
     get { values.bundleID }
     set { values.bundleID = newValue }
   }
 
-  /// The client ID that Google knows the application by: what its sign-in is asked with, and what the server's
-  /// `google.audiences` names.
+  /// The client ID under which Google knows the application. The application passes it to Google's sign-in, and the
+  /// server lists it in `google.audiences`.
   open var clientID: String? {
     get { values.clientID }
     set { values.clientID = newValue }
   }
 
-  /// Not looked at.
+  /// The sender ID of Google Cloud Messaging. Ligature ignores it.
   open var gcmSenderID: String {
     get { values.gcmSenderID }
     set { values.gcmSenderID = newValue }
   }
 
-  /// Not looked at.
+  /// The application's ID at Google. Ligature ignores it.
   open var googleAppID: String {
     get { values.googleAppID }
     set { values.googleAppID = newValue }
   }
 
-  /// The project in Google's console. Not looked at.
+  /// The ID of the project in Google's console. Ligature ignores it.
   open var projectID: String? {
     get { values.projectID }
     set { values.projectID = newValue }

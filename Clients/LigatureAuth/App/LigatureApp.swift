@@ -22,8 +22,8 @@ public final class LigatureApp: NSObject, Sendable {
   /// Configures the default app from the environment.
   public class func configure() { configure(options: LigatureOptions()) }
 
-  /// Configures the default app. Configuring again replaces it; an `Auth` that was handed out before stays with the
-  /// options it began with.
+  /// Configures the default app. Configuring it again replaces it; an `Auth` that was returned before keeps the options
+  /// that it was created with.
   public class func configure(options: LigatureOptions) { configure(name: defaultName, options: options) }
 
   /// Configures an app with its own name, which has its own signed-in user.
@@ -31,21 +31,21 @@ public final class LigatureApp: NSObject, Sendable {
     apps.withLock { $0[name] = LigatureApp(name: name, options: options) }
   }
 
-  /// The default app; nil before it is configured or used.
+  /// Returns the default app; nil before it is configured or used.
   public class func app() -> LigatureApp? { app(name: defaultName) }
 
-  /// The app of a name; nil if there is none.
+  /// Returns the app with the name; nil if there is none.
   public class func app(name: String) -> LigatureApp? { apps.withLock { $0[name] } }
 
-  /// All apps by their names; nil if there is none.
+  /// All apps by name; nil if there are none.
   public class var allApps: [String: LigatureApp]? { apps.withLock { $0.isEmpty ? nil : $0 } }
 
-  /// Forgets the app, and ends the calls that its listeners keep open. Its user stays signed in on disk.
-  /// - Returns: Whether the app was there to be deleted.
+  /// Removes the app, and ends the calls that its listeners keep open. Its user stays signed in on disk.
+  /// - Returns: Whether the app existed.
   @discardableResult
   public func delete() async -> Bool { remove() }
 
-  /// Forgets the app, and calls `completion` with whether it was there to be deleted.
+  /// Removes the app, and calls `completion` with whether it existed.
   public func delete(_ completion: @escaping (Bool) -> Void) {
     let isDeleted = remove()
     let callback = Callback(completion)
@@ -64,7 +64,7 @@ public final class LigatureApp: NSObject, Sendable {
     return isDeleted
   }
 
-  /// The default app, made of the environment if none was configured.
+  /// Returns the default app, which is created from the environment if none was configured.
   static func defaultApp() -> LigatureApp {
     apps.withLock { apps in
       if let app = apps[defaultName] { return app }
@@ -74,13 +74,14 @@ public final class LigatureApp: NSObject, Sendable {
     }
   }
 
-  /// Where the user is kept: under the program's name, so that programs do not sign each other's users in and out.
+  /// The path of the stored state. It contains the program's name, so that programs do not sign each other's users in
+  /// and out.
   var defaultStatePath: String {
     let program = ProcessInfo.processInfo.processName
     return FilePersistence.defaultPath(appName: name == Self.defaultName ? program : "\(program)-\(name)")
   }
 
-  /// The app's one `Auth`.
+  /// The `Auth` of this app.
   var auth: Auth {
     sharedAuth.withLock { shared in
       if let auth = shared { return auth }

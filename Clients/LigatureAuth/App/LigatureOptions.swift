@@ -1,46 +1,46 @@
 public import Foundation
 package import RPCCore
 
-/// Where the service is and how an application keeps its users signed in.
+/// The address of the service, and how an application keeps its users signed in.
 public struct LigatureOptions: Sendable {
-  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. Nil
-  /// or malformed: every operation fails with an error that says so.
+  /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If it
+  /// is nil or malformed, every operation fails with an error that says so.
   public var serverURL: String?
 
-  /// A PEM file with the certificates to trust in place of the system's; for `https`.
+  /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
   public var caFile: String?
 
-  /// Whether `http` may be used with other hosts than this machine. Passwords and tokens then cross the network in the
-  /// clear.
+  /// Whether `http` may be used with hosts other than this machine. Passwords and tokens then cross the network
+  /// unencrypted.
   public var allowsPlaintext = false
 
-  /// Where the signed-in state is kept between runs. Nil: a ``FilePersistence`` at
-  /// ``FilePersistence/defaultPath(appName:environment:)`` of the program's name, with the app's name behind it if
-  /// the app is not the default one.
+  /// The store that keeps the signed-in state between runs. If it is nil, the app uses a ``FilePersistence`` at
+  /// ``FilePersistence/defaultPath(appName:environment:)`` for the program's name, followed by the app's name unless
+  /// the app is the default one.
   public var persistence: (any AuthPersistence)?
 
-  /// The name of this device or program in the user's list of sessions. One that is longer than 128 bytes is cut at a
-  /// character.
+  /// The name of this device or program in the user's list of sessions. A name longer than 128 bytes is cut at a
+  /// character boundary.
   public var deviceLabel = ProcessInfo.processInfo.processName
 
-  /// How long one call may take.
+  /// The time limit of one call.
   public var timeout: Duration = .seconds(30)
 
-  /// What names the application to Firebase and Google: ``FirebaseOptions``.
+  /// The options that identify the application to Firebase and Google: ``FirebaseOptions``.
   var firebase = FirebaseOptions.Values()
 
   /// The channel to use in place of a connection, for tests.
   package var channel: (any RPCChannel)?
   /// Returns the time of day.
   package var now: @Sendable () -> Date = { Date() }
-  /// Returns seconds that pass whatever happens to the time of day.
+  /// Returns a number of seconds that increases steadily, whatever changes are made to the time of day.
   package var uptime: @Sendable () -> TimeInterval = { uptimeOfThisMachine() }
 
   public init(serverURL: String?) {
     self.serverURL = serverURL
   }
 
-  /// Options of environment variables:
+  /// Creates options from environment variables:
   /// - `LIGATURE_URL`: ``serverURL``
   /// - `LIGATURE_CA_FILE`: ``caFile``
   /// - `LIGATURE_STATE_FILE`: the path of a ``FilePersistence``; `:memory:` for ``MemoryPersistence``
@@ -59,7 +59,8 @@ public struct LigatureOptions: Sendable {
 }
 
 extension String {
-  /// The whole characters at the beginning that fit into 128 bytes, without those that no message may hold.
+  /// The longest prefix of whole characters that fits into 128 bytes, without the characters that no message may
+  /// contain.
   var clippedDeviceLabel: String {
     var label = ""
     var length = 0

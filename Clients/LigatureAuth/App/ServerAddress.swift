@@ -1,12 +1,12 @@
 import Foundation
 import SocketEndpoints
 
-/// Where a service listens, read from a URL.
+/// The address at which a service listens, read from a URL.
 struct ServerAddress: Sendable, Hashable {
   let endpoint: SocketEndpoint
   let isSecure: Bool
 
-  /// The canonical form of the URL: the name under which a session is kept.
+  /// The canonical form of the URL, under which a session is stored.
   var origin: String {
     switch endpoint {
     case .tcp: "\(isSecure ? "https" : "http")://\(endpoint)"
@@ -14,7 +14,7 @@ struct ServerAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether what is sent stays on this machine.
+  /// Whether the data sent to this address stays on this machine.
   var isLocal: Bool { endpoint.isLocal }
 
   init(endpoint: SocketEndpoint, isSecure: Bool) {
@@ -23,7 +23,7 @@ struct ServerAddress: Sendable, Hashable {
   }
 
   /// Reads an address.
-  /// - Throws: An error that names the remedy, for a URL that is missing or cannot be used.
+  /// - Throws: An error that says what to change, if the URL is missing or cannot be used.
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
@@ -72,7 +72,8 @@ struct ServerAddress: Sendable, Hashable {
     self.init(endpoint: .tcp(host: host.lowercased(), port: port), isSecure: scheme == "https")
   }
 
-  /// An address as errors name it: without what may be a password, and with escapes in place of what does not print.
+  /// Returns an address as errors show it: without any password, and with escapes for characters that cannot be
+  /// printed.
   private static func shown(_ text: String) -> String {
     var text = text
     if let at = text.lastIndex(of: "@") {
@@ -82,7 +83,8 @@ struct ServerAddress: Sendable, Hashable {
     return text.count > 200 ? text.prefix(200).debugEscaped + "..." : text[...].debugEscaped
   }
 
-  /// - Throws: An error that says what to change, if what is sent there could be read on the way.
+  /// Checks that the address may be used with the options.
+  /// - Throws: An error that says what to change, if data sent to this address could be read on the way.
   func check(_ options: LigatureOptions) throws {
     guard isSecure || isLocal || options.allowsPlaintext else {
       throw Self.failure(
@@ -97,7 +99,7 @@ struct ServerAddress: Sendable, Hashable {
 }
 
 extension Substring {
-  /// With escapes in place of the characters that do not print.
+  /// The string with escapes for characters that cannot be printed.
   fileprivate var debugEscaped: String {
     unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }.joined()
   }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Auth {
-  /// Makes a user the signed-in one: one that was signed in here before, such as the user whom a sign-in has replaced,
-  /// or one that is signed in to another app of this program. The service is not called.
+  /// Makes a user the signed-in one. The user must have been signed in here before, such as a user whom a sign-in has
+  /// replaced, or be signed in to another app of this program. This makes no call to the service.
   ///
-  /// A user of another app moves here, with its session: no user is signed in to that app then. Both must use the same
-  /// server.
-  /// - Throws: `tenantIDMismatch` if ``tenantID`` is not the user's, `invalidUserToken` if the user is signed in at
-  ///   another server, `keychainError` if the change cannot be kept. The signed-in user stays then.
+  /// A user of another app moves here with its session, and the other app then has no signed-in user. Both apps must
+  /// use the same server.
+  /// - Throws: `tenantIDMismatch` if ``tenantID`` differs from the user's, `invalidUserToken` if the user is signed in
+  ///   at another server, `keychainError` if the change cannot be stored. The signed-in user then stays the same.
   public func updateCurrentUser(_ user: User) async throws {
     try await reporting {
       guard user.tenantID == self.tenantID else { throw AuthFailure.error(.tenantIDMismatch) }
@@ -25,7 +25,7 @@ extension Auth {
   }
 
   /// Makes a user the signed-in one.
-  /// - Parameter user: Nil gives `nullUser`; ``signOut()`` is what signs a user out.
+  /// - Parameter user: The user. Nil fails with `nullUser`; use ``signOut()`` to sign a user out.
   public func updateCurrentUser(_ user: User?, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard let user else { throw AuthFailure.error(.nullUser) }
@@ -33,8 +33,8 @@ extension Auth {
     }
   }
 
-  /// Takes a user with its session over from another `Auth`. The session is kept here first: a program that ends in
-  /// between loses none.
+  /// Takes a user and its session over from another `Auth`. The session is stored here first, so that none is lost if
+  /// the program ends in between.
   private func takeOver(_ user: User, from owner: Auth) async throws {
     let former = user.session
     _ = user.change { $0 = $0.moved() }
@@ -48,7 +48,7 @@ extension Auth {
     await owner.userDidMove(user, from: former)
   }
 
-  /// Forgets a user that has moved to another `Auth`.
+  /// Removes a user that has moved to another `Auth`.
   private func userDidMove(_ user: User, from former: StoredSession) async {
     try? await storage.perform {
       defer { self.removeUser(user) }

@@ -2,7 +2,7 @@ import Foundation
 
 extension Auth {
   /// The anonymous user whom a sign-in has replaced, until its account is merged, its session ends, or the signed-in
-  /// user signs out; nil for none. It is kept between runs, so that what the user has made before signing in is not
+  /// user signs out; nil for none. It is stored between runs, so that the user's data from before the sign-in is not
   /// lost:
   ///
   /// ```swift
@@ -15,7 +15,7 @@ extension Auth {
     return state.withLock { $0.formerAnonymousUser }
   }
 
-  /// Forgets the former anonymous user if it has this uid, because its account was merged.
+  /// Forgets the former anonymous user with this user ID, because its account was merged.
   func forgetFormerUser(_ uid: String) async throws {
     guard let former = formerAnonymousUser, former.uid == uid else { return }
     try await storage.perform {

@@ -1,53 +1,53 @@
 public import Foundation
 
-/// What adding a state listener returns.
+/// The handle of a state listener, which removes the listener.
 public typealias AuthStateDidChangeListenerHandle = NSObjectProtocol
-/// What adding a token listener returns.
+/// The handle of a token listener, which removes the listener.
 public typealias IDTokenDidChangeListenerHandle = NSObjectProtocol
-/// What adding a user listener returns.
+/// The handle of a user listener, which removes the listener.
 public typealias UserDidChangeListenerHandle = NSObjectProtocol
 
 extension NSNotification.Name {
-  /// ``Auth/authStateDidChangeNotification``.
+  /// The name in FirebaseAuth of ``Auth/authStateDidChangeNotification``.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let AuthStateDidChange = Auth.authStateDidChangeNotification
 }
 
 extension Auth {
-  /// Calls `listener` with the present user soon, and again whenever another user is signed in or out. Linking,
-  /// unlinking and reloading are not such a change.
-  /// - Returns: What ``removeStateDidChangeListener(_:)`` takes.
+  /// Calls `listener` with the current user soon, and again whenever another user is signed in or out. Linking,
+  /// unlinking and reloading do not call it.
+  /// - Returns: The handle to pass to ``removeStateDidChangeListener(_:)``.
   @discardableResult
   public func addStateDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.user, sink: .closure(Callback(listener))))
   }
 
-  /// Stops a listener; it is not called any more once this returns on the callback queue.
+  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the present user soon, and again whenever its ID token changes: also after linking,
-  /// unlinking and refreshing.
-  /// - Returns: What ``removeIDTokenDidChangeListener(_:)`` takes.
+  /// Calls `listener` with the current user soon, and again whenever its ID token changes, which linking, unlinking and
+  /// refreshing do.
+  /// - Returns: The handle to pass to ``removeIDTokenDidChangeListener(_:)``.
   @discardableResult
   public func addIDTokenDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.token, sink: .closure(Callback(listener))))
   }
 
-  /// Stops a listener; it is not called any more once this returns on the callback queue.
+  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
-  /// Calls `listener` with the present user soon, and again whenever anything of it changes, also when another device
-  /// has changed it: a link made there is reported here within a second. While there is such a listener, and a user, a
-  /// call to the service stays open.
+  /// Calls `listener` with the current user soon, and again whenever the user or its account changes, here or on
+  /// another device. For example, a link that another device makes is reported here within a second. While there are
+  /// both such a listener and a signed-in user, a call to the service stays open.
   ///
-  /// A user whose session was ended elsewhere is signed out here, and the listener called with nil.
-  /// - Returns: What ``removeUserDidChangeListener(_:)`` takes.
+  /// If the user's session is ended elsewhere, the user is signed out here, and `listener` is called with nil.
+  /// - Returns: The handle to pass to ``removeUserDidChangeListener(_:)``.
   @discardableResult
   public func addUserDidChangeListener(_ listener: @escaping (Auth, User?) -> Void) -> any NSObjectProtocol {
     add(AuthListener(.account, sink: .closure(Callback(listener))))
   }
 
-  /// Stops a listener; it is not called any more once this returns on the callback queue.
+  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
   public func removeUserDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   @discardableResult
@@ -69,7 +69,7 @@ extension Auth {
     }
   }
 
-  /// Forgets all listeners. Sequences end.
+  /// Removes all listeners. Sequences end.
   func removeListeners() {
     let listeners = state.withLock { state in
       defer { state.listeners = [] }
@@ -81,8 +81,8 @@ extension Auth {
     }
   }
 
-  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all see the changes in their
-  /// order.
+  /// Notifies all listeners that the change concerns. The caller holds the lock, so that all listeners see the changes
+  /// in their order.
   func notify(_ state: inout State) {
     let user = state.user
     follow(&state)
@@ -96,7 +96,7 @@ extension Auth {
     }
   }
 
-  /// Watches the user's account on the service as long as a listener needs it.
+  /// Watches the user's account at the service while a listener needs it.
   private func follow(_ state: inout State) {
     let user = state.listeners.contains { $0.scope == .account } ? state.user : nil
     guard state.watch?.user !== user else { return }

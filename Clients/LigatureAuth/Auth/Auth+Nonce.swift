@@ -3,12 +3,12 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// A new nonce to hand to an OpenID Connect provider, so that the ID token it issues is good for one use here. It
-  /// lasts ten minutes, and serves this application alone.
+  /// Returns a new nonce to pass to an OpenID Connect provider, so that the ID token that it issues can be used here
+  /// only once. The nonce is valid for ten minutes, and only for this application.
   ///
-  /// The provider gets the nonce, or the lower-case hex of its SHA-256;
-  /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)`` gets the nonce itself.
-  /// - Parameter providerID: "google.com", "oidc.<name>", as the service is configured.
+  /// Pass the nonce, or the lower-case hex of its SHA-256, to the provider. Pass the nonce itself to
+  /// ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)``.
+  /// - Parameter providerID: The provider as the service names it, such as "google.com" or "oidc.<name>".
   /// - Throws: Among others `invalidProviderID`.
   public func issueNonce(forProvider providerID: String) async throws -> String {
     try await reporting {
@@ -21,20 +21,20 @@ extension Auth {
     }
   }
 
-  /// A new nonce to hand to an OpenID Connect provider.
+  /// Passes a new nonce for an OpenID Connect provider to `completion`.
   public func issueNonce(forProvider providerID: String, completion: ((String?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.issueNonce(forProvider: providerID) }
   }
 
-  /// Sends the bytes by which the service knows this application again with all calls from now on, beginning with its
-  /// first sign-in. If they cannot be kept, the service takes the application for a stranger.
+  /// Sends the bytes that identify this application to the service with all calls from now on, beginning with its first
+  /// sign-in. If they cannot be stored, the service treats the application as unknown.
   func introduce(to connection: Connection) async {
     guard connection.clientInstance.withLock({ $0 == nil }) else { return }
     _ = try? await clientInstance(of: connection)
   }
 
-  /// The random bytes that this application's nonces are bound to, and by which the service knows it again. They are
-  /// made with the first nonce or sign-in.
+  /// Returns the random bytes that identify this application to the service and that its nonces are bound to. They are
+  /// created with the first nonce or sign-in.
   private func clientInstance(of connection: Connection) async throws -> [UInt8] {
     let instance = try await storage.perform {
       try self.storage.change(connection.address.origin) { state in
@@ -47,7 +47,7 @@ extension Auth {
     return instance
   }
 
-  /// What goes with a credential that may have a nonce of this application; empty if there is none.
+  /// Returns the bytes to send with a credential that may contain a nonce of this application; empty if there are none.
   func clientInstance(for credential: AuthCredential) async throws -> [UInt8] {
     guard case .message(.idToken) = credential.proof else { return [] }
     let origin = try connection().address.origin

@@ -1,12 +1,12 @@
 extension Auth {
-  /// Revokes the tokens of a Sign in with Apple. Not offered: it takes the key of Apple's developer account, which the
-  /// server has and no application should. Unlink the identity, or delete the account.
+  /// Revokes the tokens of a Sign in with Apple. This is not supported: it needs the key of Apple's developer account,
+  /// which the server has and no application should have. Unlink the identity or delete the account instead.
   /// - Throws: `operationNotAllowed`.
   public func revokeToken(withAuthorizationCode authorizationCode: String) async throws {
     throw AuthFailure.notOffered("Revoking Apple's tokens")
   }
 
-  /// Revokes the tokens of a Sign in with Apple. Not offered.
+  /// Revokes the tokens of a Sign in with Apple. This is not supported.
   public func revokeToken(withAuthorizationCode authorizationCode: String, completion: (((any Error)?) -> Void)? = nil)
   {
     callbackQueue.run(completion) { try await self.revokeToken(withAuthorizationCode: authorizationCode) }

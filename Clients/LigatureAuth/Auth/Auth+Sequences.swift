@@ -1,12 +1,13 @@
 extension Auth {
-  /// What ``authStateChanges``, ``idTokenChanges`` and ``userChanges`` are read by.
+  /// The iterator of ``authStateChanges``, ``idTokenChanges`` and ``userChanges``.
   public struct UserIterator: AsyncIteratorProtocol {
     var iterator: AsyncStream<User?>.Iterator
 
     public mutating func next() async -> User?? { await iterator.next(isolation: #isolation) }
   }
 
-  /// The signed-in user now and after each sign-in and sign-out: `for await user in auth.authStateChanges`.
+  /// A sequence of the signed-in user, now and after each sign-in and sign-out: `for await user in
+  /// auth.authStateChanges`.
   public struct AuthStateChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -15,7 +16,7 @@ extension Auth {
     }
   }
 
-  /// The signed-in user now and whenever its ID token changes: `for await user in auth.idTokenChanges`.
+  /// A sequence of the signed-in user, now and whenever its ID token changes: `for await user in auth.idTokenChanges`.
   public struct IDTokenChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
 
@@ -24,7 +25,7 @@ extension Auth {
     }
   }
 
-  /// The signed-in user now and whenever anything of it changes, here or on another device:
+  /// A sequence of the signed-in user, now and whenever the user or its account changes, here or on another device:
   /// `for await user in auth.userChanges`.
   public struct UserChangesSequence: AsyncSequence, Sendable {
     let auth: Auth
@@ -35,14 +36,17 @@ extension Auth {
     }
   }
 
-  /// Sign-ins and sign-outs, the present state first; nil after a sign-out. Cancelling the task ends the sequence.
+  /// The sign-ins and sign-outs, beginning with the current state; nil after a sign-out. Cancelling the task ends the
+  /// sequence.
   public var authStateChanges: AuthStateChangesSequence { AuthStateChangesSequence(auth: self) }
 
-  /// Changes of the ID token, the present state first; nil after a sign-out. Cancelling the task ends the sequence.
+  /// The changes of the ID token, beginning with the current state; nil after a sign-out. Cancelling the task ends the
+  /// sequence.
   public var idTokenChanges: IDTokenChangesSequence { IDTokenChangesSequence(auth: self) }
 
-  /// Changes of the user and its account, wherever they are made (``addUserDidChangeListener(_:)``), the present state
-  /// first; nil after a sign-out and after the session was ended elsewhere. Cancelling the task ends the sequence.
+  /// The changes of the user and its account, here or elsewhere (``addUserDidChangeListener(_:)``), beginning with the
+  /// current state; nil after a sign-out, and after the session was ended elsewhere. Cancelling the task ends the
+  /// sequence.
   public var userChanges: UserChangesSequence { UserChangesSequence(auth: self) }
 
   private func changes(

@@ -4,11 +4,13 @@ import ProtobufWire
 import RPCCore
 
 extension Auth {
-  /// Signs in with any credential. An identity that the service does not know gets a new account, but for passwords.
+  /// Signs in with any credential. An identity that the service does not know gets a new account, unless the credential
+  /// is a password.
   ///
-  /// The user that was signed in before stays so until this has succeeded; its `User` object stays usable.
+  /// A user that is signed in already stays signed in until this succeeds. Its `User` object can still be used
+  /// afterwards.
   /// - Throws: Among others `invalidCredential`, `userDisabled`, `missingOrInvalidNonce`, and
-  ///   `accountExistsWithDifferentCredential` with the credential to link later in userInfo.
+  ///   `accountExistsWithDifferentCredential`, whose userInfo contains the credential to link later.
   @discardableResult
   public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
@@ -37,8 +39,8 @@ extension Auth {
   }
 
   /// Signs in with email and password.
-  /// - Throws: Among others `invalidCredential` for a wrong password or an unknown address alike, `wrongPassword` for
-  ///   an empty one, `userDisabled`, `tooManyRequests`.
+  /// - Throws: Among others `invalidCredential` both for a wrong password and for an unknown address, `wrongPassword`
+  ///   for an empty password, `userDisabled`, `tooManyRequests`.
   @discardableResult
   public func signIn(withEmail email: String, password: String) async throws -> AuthDataResult {
     try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
@@ -51,24 +53,24 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, password: password) }
   }
 
-  /// Signs in with a token that a service of yours has signed for one of its users. It gives the account of the user ID
-  /// that the token names, which is made if it is absent.
+  /// Signs in with a token that one of your services has signed for one of its users. The account is the one of the
+  /// user ID in the token, and is created if it does not exist.
   /// - Throws: Among others `invalidCustomToken`, `customTokenMismatch` for a token of another project, `userDisabled`,
-  ///   `userNotFound` if the account was deleted.
+  ///   and `userNotFound` if the account was deleted.
   @discardableResult
   public func signIn(withCustomToken token: String) async throws -> AuthDataResult {
     try await signIn(with: AuthCredential(provider: "custom", proof: .message(.customToken(.init(token: token)))))
   }
 
-  /// Signs in with a token that a service of yours has signed for one of its users.
+  /// Signs in with a token that one of your services has signed for one of its users.
   public func signIn(
     withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
     callbackQueue.run(completion) { try await self.signIn(withCustomToken: token) }
   }
 
-  /// Makes an account without any identity, to be upgraded by ``User/link(with:)``. An anonymous user that is signed in
-  /// already is handed back without a call.
+  /// Creates an account without any identity and signs in to it. ``User/link(with:)`` upgrades it. If an anonymous user
+  /// is signed in already, returns that user without a call.
   @discardableResult
   public func signInAnonymously() async throws -> AuthDataResult {
     try await reporting {
@@ -82,13 +84,13 @@ extension Auth {
     }
   }
 
-  /// Makes an account without any identity, to be upgraded by ``User/link(with:completion:)``.
+  /// Creates an account without any identity and signs in to it. ``User/link(with:completion:)`` upgrades it.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.signInAnonymously() }
   }
 
-  /// Makes an account of email and password and signs in to it.
-  /// - Throws: Among others `emailAlreadyInUse`, with a credential in userInfo that signs in with this password;
+  /// Creates an account with an email and password and signs in to it.
+  /// - Throws: Among others `emailAlreadyInUse`, whose userInfo contains a credential that signs in with this password;
   ///   `invalidEmail`, `missingEmail`, `weakPassword`.
   @discardableResult
   public func createUser(withEmail email: String, password: String) async throws -> AuthDataResult {
@@ -103,7 +105,7 @@ extension Auth {
     }
   }
 
-  /// Makes an account of email and password and signs in to it.
+  /// Creates an account with an email and password and signs in to it.
   public func createUser(
     withEmail email: String, password: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -112,13 +114,13 @@ extension Auth {
 
   // MARK: Calling
 
-  /// What becomes of a sign-in whose answer is lost.
+  /// How a sign-in is repeated if its response is lost.
   enum Repetition {
-    /// The caller tries again.
+    /// The sign-in is not repeated; the caller tries again.
     case never
-    /// It is repeated while the caller waits.
+    /// The sign-in is repeated while the caller waits.
     case inMemory
-    /// It is repeated, too, when the application tries the same again after a restart.
+    /// The sign-in is also repeated when the application tries the same credential again after a restart.
     case kept
   }
 
@@ -136,8 +138,8 @@ extension Auth {
   }
 
   /// Sends a sign-in.
-  /// - Parameter user: Who met the conflict whose continuation the request has. The service may take it from that
-  ///   user's session only.
+  /// - Parameter user: The user that met the conflict whose continuation the request contains. The service may accept
+  ///   the continuation from that user's session only.
   private func signIn(
     _ request: LigatureV1.SignInRequest, _ keyed: KeyedRequest?, as user: User?, _ connection: Connection
   ) async throws -> LigatureV1.SignInResponse {
@@ -157,7 +159,7 @@ extension Auth {
     }
   }
 
-  /// Sends a sign-in so that it takes effect once even if its answer gets lost, and makes its account the signed-in
+  /// Sends a sign-in so that it takes effect once even if its response is lost, and makes its account the signed-in
   /// user.
   func openSession(
     _ method: MethodDescriptor, _ message: some WireMessage, _ repetition: Repetition, _ credential: AuthCredential?,
@@ -197,7 +199,7 @@ extension Auth {
     }
   }
 
-  /// Makes the answer's account the signed-in user.
+  /// Makes the account in the response the signed-in user.
   private func adopt(
     _ response: LigatureV1.SignInResponse, _ keyed: KeyedRequest?, _ credential: AuthCredential?,
     _ connection: Connection

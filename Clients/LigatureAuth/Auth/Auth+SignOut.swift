@@ -6,8 +6,8 @@ extension Auth {
   /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
   /// one is signed in.
   ///
-  /// If the service cannot be reached, or the program ends right after this, the session is ended at the service when a
-  /// program that uses the same state calls it again.
+  /// If the service cannot be reached, or the program ends right after this, the session is ended at the next call to
+  /// the service by a program that uses the same state.
   /// - Throws: `keychainError` if the stored state cannot be removed; then the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
@@ -15,8 +15,9 @@ extension Auth {
   }
 
   /// Signs the user out on this machine and at the service, and waits for both. Does nothing if no one is signed in.
-  /// - Throws: `keychainError`, with the user still signed in; or the failure of the call to the service, with the user
-  ///   signed out on this machine. The session is ended at the service later, as after ``signOut()``.
+  /// - Throws: `keychainError`, in which case the user stays signed in; or the error of the call to the service, in
+  ///   which case the user is signed out on this machine, and the session is ended at the service later, as after
+  ///   ``signOut()``.
   public func endSession() async throws {
     try await reporting {
       guard let user = try await self.storage.perform({ try self.removeUserToEndSession() }) else { return }
@@ -25,7 +26,7 @@ extension Auth {
     }
   }
 
-  /// Ends the session of a user who is not the signed-in one any more, now or later.
+  /// Ends the session of a user who is no longer the signed-in one, now or later.
   package func endSession(of user: User) async throws {
     try await reporting {
       try await self.storage.perform { try self.willEndSession(of: user) }
@@ -33,11 +34,11 @@ extension Auth {
     }
   }
 
-  /// Whether there are sessions that were signed out of and that the service has not ended yet.
+  /// Whether there are sessions that the user has signed out of and that the service has not ended yet.
   package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
 
-  /// Ends the sessions that were signed out of while the service was not reachable. Those that it still does not answer
-  /// about stay for later.
+  /// Ends the sessions that the user signed out of while the service was unreachable. Sessions for which the service
+  /// still does not respond are kept for later.
   package func endSignedOutSessions() async {
     try? await endingLock.withLock {
       guard self.hasSessionsToEnd, let connection = try? self.connection() else { return }
@@ -52,8 +53,8 @@ extension Auth {
     }
   }
 
-  /// Ends a session at the service and takes it off the list.
-  /// - Throws: If the service did not answer.
+  /// Ends a session at the service and removes it from the list.
+  /// - Throws: An error if the service did not respond.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {

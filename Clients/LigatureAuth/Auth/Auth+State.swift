@@ -3,15 +3,15 @@ import Foundation
 // Who is signed in. Files are read and written on the queue of the `StateStore`; the mutex guards memory alone and is
 // never held in the meantime. The signed-in user changes on the queue too, after what is kept, so that both agree.
 extension Auth {
-  /// Reads what was kept, at the first use.
+  /// Reads the stored state at the first use.
   func load() {
     guard !state.withLock({ $0.isLoaded }) else { return }
     try? storage.performAndWait { try loadOnQueue() }
   }
 
-  /// The signed-in user.
-  /// - Throws: `keychainError` if what is kept could not be read; then no one knows who is signed in. What the options'
-  ///   address is refused with.
+  /// Returns the signed-in user.
+  /// - Throws: `keychainError` if the stored state could not be read, because then the signed-in user is unknown; or
+  ///   the error of an unusable server address.
   package func loadedUser() async throws -> User? {
     _ = try connection()
     if let user = state.withLock({ $0.isLoaded ? .some($0.user) : nil }) { return user }
@@ -44,8 +44,8 @@ extension Auth {
   }
 
   /// Makes a user the signed-in one.
-  /// - Parameter request: The sign-in that this is the answer to.
-  /// - Throws: `keychainError` if that cannot be kept; then nothing changes.
+  /// - Parameter request: The sign-in whose response contained the user.
+  /// - Throws: `keychainError` if the change cannot be stored; then nothing changes.
   func replaceUser(with user: User, answerTo request: KeyedRequest? = nil) async throws {
     try await storage.perform {
       try self.loadOnQueue()
@@ -64,8 +64,8 @@ extension Auth {
     }
   }
 
-  /// Keeps what has changed of a user and notifies the listeners. If it cannot be kept, the next call of the user tries
-  /// again, and says so.
+  /// Stores the changes of a user and notifies the listeners. If they cannot be stored, the user's next call tries
+  /// again and reports the failure.
   func userDidChange(_ user: User) async {
     try? await storage.perform {
       defer { self.notify(about: user) }
@@ -73,7 +73,7 @@ extension Auth {
     }
   }
 
-  /// Keeps what has not been kept of a user, and takes over what another process has changed.
+  /// Stores the pending changes of a user, and takes over the changes made by another process.
   /// - Throws: `keychainError`.
   func synchronize(_ user: User) async throws {
     try await storage.perform {
@@ -81,8 +81,8 @@ extension Auth {
     }
   }
 
-  /// Keeps a user's session, unless another sign-in has taken its place or it was signed out of: only a sign-in may
-  /// change whose session is kept.
+  /// Stores a user's session, unless another sign-in has replaced it or the user has signed out: only a sign-in may
+  /// change whose session is stored.
   /// - Returns: Whether another process has changed the session.
   private func keep(_ user: User) throws -> Bool {
     let mine = user.session
@@ -110,7 +110,7 @@ extension Auth {
     }
   }
 
-  /// Signs a user out whose session has ended at the service. Another sign-in that is kept by now stays.
+  /// Signs out a user whose session has ended at the service. A stored session of a newer sign-in stays.
   func sessionDidEnd(_ user: User) async {
     try? await storage.perform {
       defer { self.removeUser(user) }
@@ -123,7 +123,7 @@ extension Auth {
     }
   }
 
-  /// Signs the user out of this machine and puts the session on the list of those to end at the service. Runs on the
+  /// Signs the user out on this machine and adds the session to the list of sessions to end at the service. Runs on the
   /// queue.
   /// - Returns: The user; nil if no one was signed in.
   /// - Throws: `keychainError`; then the user stays signed in.
@@ -137,7 +137,7 @@ extension Auth {
     return user
   }
 
-  /// Puts a session on the list of those to end at the service. Runs on the queue.
+  /// Adds a session to the list of sessions to end at the service. Runs on the queue.
   func willEndSession(of user: User) throws {
     let session = user.session
     try storage.change(user.connection.address.origin) { state in

@@ -1,15 +1,16 @@
 import Foundation
 
 extension Auth {
-  /// The tenant to sign in to. A Ligature server has no tenants: while this is not nil, whatever would sign in or send
-  /// a mail fails with `unsupportedTenantOperation`, so that no user of a tenant gets an account beside it.
+  /// The tenant to sign in to. A Ligature server has no tenants: while this is not nil, every sign-in and every request
+  /// for a mail fails with `unsupportedTenantOperation`, so that a tenant's user does not get an account outside the
+  /// tenant.
   public var tenantID: String? {
     get { state.withLock { $0.tenantID } }
     set { state.withLock { $0.tenantID = newValue } }
   }
 
-  /// The connection for a call on behalf of the tenant.
-  /// - Throws: `unsupportedTenantOperation` if there is one.
+  /// Returns the connection for a call on behalf of the tenant.
+  /// - Throws: `unsupportedTenantOperation` if a tenant is set.
   func connectionOfTenant() throws -> Connection {
     guard tenantID == nil else {
       throw AuthFailure.error(

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Signs users in, keeps the signed-in one, and tells who that is.
+/// Signs users in, keeps them signed in between runs, and reports who is signed in.
 ///
 /// ```swift
 /// let result = try await Auth.auth().signIn(withEmail: "ada@example.com", password: password)
@@ -10,34 +10,34 @@ import Synchronization
 /// Operations fail with `NSError`s of ``AuthErrors/domain`` whose code is an ``AuthErrorCode``. Completion closures and
 /// listeners are called on ``callbackQueue``. All members may be used from any thread.
 open class Auth: NSObject, @unchecked Sendable {
-  /// Posted, with the `Auth` as object, after the signed-in user changed.
+  /// Posted with the `Auth` as its object after the signed-in user has changed.
   public static let authStateDidChangeNotification = NSNotification.Name("FIRAuthStateDidChangeNotification")
 
   struct State {
-    /// Where calls go: the options' address until ``useEmulator(withHost:port:)`` says otherwise.
+    /// The address that calls go to: the address of the options, until ``useEmulator(withHost:port:)`` replaces it.
     var address: Result<ServerAddress, any Error>
     var options: LigatureOptions
     var connection: Connection?
-    /// Whether what was kept has been read. If that fails it is tried again.
+    /// Whether the stored state has been read. If reading fails, it is tried again.
     var isLoaded = false
     var user: User?
-    /// The anonymous user whom that one has replaced.
+    /// The anonymous user whom the signed-in user has replaced.
     var formerAnonymousUser: User?
-    /// Whether there may be sessions that were signed out of and that the service has not ended.
+    /// Whether there may be sessions that the user signed out of and that the service has not ended.
     var hasSessionsToEnd = true
     var callbackQueue = DispatchQueue.main
-    /// The language of mails, nil for the service's own.
+    /// The language of mails; nil for the server's default.
     var languageCode: String?
     var tenantID: String?
     var settings: AuthSettings? = AuthSettings()
     var listeners: [AuthListener] = []
-    /// Follows the user's account while a listener wants it.
+    /// The watch of the user's account, while a listener needs it.
     var watch: AccountWatch?
-    /// The user of the last notification; no value before the first.
+    /// The user of the last notification; nil before the first notification.
     var notifiedUID: String??
   }
 
-  /// The app that this belongs to; nil after the app was deleted.
+  /// The app that this `Auth` belongs to; nil after the app was deleted.
   public private(set) weak var app: LigatureApp?
 
   let storage: StateStore
@@ -45,9 +45,9 @@ open class Auth: NSObject, @unchecked Sendable {
   let uptime: @Sendable () -> TimeInterval
   let deviceLabel: String
   let state: Mutex<State>
-  /// Held while an anonymous account is made, so that tasks which ask for one at once get the same.
+  /// The lock that is held while an anonymous account is created, so that concurrent tasks share one account.
   let anonymousLock = AsyncLock()
-  /// Held while sessions are ended that were signed out of.
+  /// The lock that is held while sessions are ended that the user signed out of.
   let endingLock = AsyncLock()
 
   init(app: LigatureApp) {
@@ -61,35 +61,36 @@ open class Auth: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The `Auth` of the default app. If no app was configured, one is made from the environment; if that names no
-  /// server, operations fail with an error that says how to name one.
+  /// Returns the `Auth` of the default app. If no app was configured, one is created from the environment. If the
+  /// environment names no server, operations fail with an error that says how to set one.
   open class func auth() -> Auth { LigatureApp.defaultApp().auth }
 
-  /// The `Auth` of an app.
+  /// Returns the `Auth` of an app.
   open class func auth(app: LigatureApp) -> Auth { app.auth }
 
-  /// The signed-in user, nil for none. Read from the stored state at the first use; if that fails, ``persistenceError``
-  /// says so, the operations that need to know who is signed in fail with it, and the next use tries again.
+  /// The signed-in user; nil if no one is signed in. It is read from the stored state at the first use. If that fails,
+  /// ``persistenceError`` is set, the operations that depend on the signed-in user fail with it, and the next use tries
+  /// again.
   open var currentUser: User? {
     load()
     return state.withLock { $0.user }
   }
 
-  /// Why the signed-in user could not be read or kept, and what to do; nil while that works. What is kept for the
-  /// server and cannot be understood is set aside, and no one is signed in.
+  /// The error that prevents the signed-in user from being read or stored, with its remedy; nil while storage works.
+  /// Stored state that cannot be understood is set aside, and no one is signed in.
   open var persistenceError: NSError? {
     load()
     return storage.error
   }
 
-  /// Where completion closures and listeners are called: the main queue, unless set. A program whose main thread
-  /// neither runs a run loop nor `dispatchMain()` nor an asynchronous `main` sets its own serial queue.
+  /// The queue on which completion closures and listeners are called; the main queue by default. A program must set its
+  /// own serial queue if its main thread runs neither a run loop, nor `dispatchMain()`, nor an asynchronous `main`.
   public var callbackQueue: DispatchQueue {
     get { state.withLock { $0.callbackQueue } }
     set { state.withLock { $0.callbackQueue = newValue } }
   }
 
-  /// Settings that change nothing here: ``AuthSettings``. What is set and what is read are copies.
+  /// Settings that have no effect here: ``AuthSettings``. Getting and setting them copies them.
   open var settings: AuthSettings? {
     get { state.withLock { $0.settings }?.copy() as? AuthSettings }
     set {
@@ -98,10 +99,12 @@ open class Auth: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Uses the service at another address, without TLS: for development.
+  /// Uses the service at another address, without TLS, for development.
   ///
-  /// The signed-in user becomes the one kept for that server.
-  /// - Parameter host: A name or an address; IPv6 with or without brackets.
+  /// The signed-in user becomes the one stored for that server.
+  /// - Parameters:
+  /// - host: A host name or an IP address; an IPv6 address with or without brackets.
+  /// - port: The server's port.
   open func useEmulator(withHost host: String, port: Int) {
     let plain = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     let address = Result<ServerAddress, any Error> {
@@ -122,7 +125,7 @@ open class Auth: NSObject, @unchecked Sendable {
     state.withLock { notify(&$0) }
   }
 
-  /// The connection, made at the first use.
+  /// Returns the connection, which is created at the first use.
   func connection() throws -> Connection { try state.withLock { try connection(&$0) } }
 
   func connection(_ state: inout State) throws -> Connection {

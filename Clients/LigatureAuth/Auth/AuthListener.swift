@@ -2,13 +2,13 @@ import Foundation
 
 /// A closure or a sequence that receives the signed-in user when it changes.
 final class AuthListener: NSObject, Sendable {
-  /// What counts as a change.
+  /// The changes that a listener is notified of.
   enum Scope: Sendable {
-    /// Another user.
+    /// A change to another user.
     case user
-    /// That, or another token.
+    /// A change to another user or another token.
     case token
-    /// That, or anything of the account, wherever it was changed.
+    /// A change to another user, another token, or any part of the account, wherever it was made.
     case account
   }
 
@@ -21,7 +21,7 @@ final class AuthListener: NSObject, Sendable {
   let sink: Sink
   private let seen: Seen
 
-  /// The state that the listener was notified of last. Guarded by the lock of its `Auth`.
+  /// The state of the last notification. Protected by the lock of its `Auth`.
   private final class Seen: @unchecked Sendable {
     var state: [String]??
   }
@@ -33,7 +33,7 @@ final class AuthListener: NSObject, Sendable {
     super.init()
   }
 
-  /// Whether the listener has to be notified of this state. From then on it counts as notified.
+  /// Returns whether the listener must be notified of this state, and records it as notified.
   func beginNotification(of user: User?) -> Bool {
     let state = user.map { user in
       switch scope {

@@ -1,10 +1,10 @@
 public import Foundation
 import Synchronization
 
-/// Settings of an `Auth`: ``Auth/settings``.
+/// The settings of an `Auth`: ``Auth/settings``.
 ///
-/// They switch off the verification of applications by Apple's and Google's services, which a Ligature server does not
-/// need. They are there for the sake of source compatibility, and change nothing.
+/// They disable the verification of applications by Apple's and Google's services, which a Ligature server does not
+/// need. They exist for source compatibility and have no effect.
 open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
   private let isDisabled: Mutex<Bool>
 
@@ -15,13 +15,13 @@ open class AuthSettings: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// Not looked at.
+  /// Whether the verification of applications is disabled for tests. Ligature ignores it.
   open var isAppVerificationDisabledForTesting: Bool {
     get { isDisabled.withLock { $0 } }
     set { isDisabled.withLock { $0 = newValue } }
   }
 
-  /// ``isAppVerificationDisabledForTesting`` under its other name.
+  /// The name of ``isAppVerificationDisabledForTesting`` in Objective-C.
   open var appVerificationDisabledForTesting: Bool {
     get { isAppVerificationDisabledForTesting }
     set { isAppVerificationDisabledForTesting = newValue }

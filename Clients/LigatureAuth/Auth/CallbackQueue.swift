@@ -1,9 +1,9 @@
 import Foundation
 
-/// A closure of a caller's, which is called on the callback queue only.
+/// A caller's closure, which is called on the callback queue only.
 ///
-/// FirebaseAuth's closures are not Sendable, because they capture views and other state of one thread. Carrying one to
-/// the queue that its author expects is what makes this safe.
+/// FirebaseAuth's closures are not Sendable, because they capture views and other state of one thread. This is safe
+/// because the closure is called only on the queue that its author expects.
 struct Callback<Function>: @unchecked Sendable {
   let call: Function
 
@@ -13,7 +13,7 @@ struct Callback<Function>: @unchecked Sendable {
 }
 
 extension DispatchQueue {
-  /// Hands a result to a completion closure.
+  /// Passes a result to a completion closure.
   func deliver<Value: Sendable>(
     _ result: Result<Value, any Error>, to completion: Callback<(Value?, (any Error)?) -> Void>?
   ) {
@@ -26,7 +26,7 @@ extension DispatchQueue {
     }
   }
 
-  /// Runs an operation and hands its result to a completion closure.
+  /// Runs an operation and passes its result to a completion closure.
   func run<Value: Sendable>(
     _ completion: ((Value?, (any Error)?) -> Void)?, _ operation: @escaping @Sendable () async throws -> Value
   ) {
@@ -40,7 +40,7 @@ extension DispatchQueue {
     }
   }
 
-  /// Runs an operation without a value and hands its error to a completion closure.
+  /// Runs an operation without a value and passes its error to a completion closure.
   func run(_ completion: (((any Error)?) -> Void)?, _ operation: @escaping @Sendable () async throws -> Void) {
     let callback = completion.map { Callback($0) }
     Task {

@@ -4,23 +4,24 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Listens on this machine for the one request by which the browser comes back from a sign-in (RFC 8252, section 7.3).
+/// Listens on this machine for the one request with which the browser returns from a sign-in (RFC 8252, section 7.3).
 ///
-/// The port is chosen by the system. The request has to carry the random state of the listener's URL: whatever else
-/// asks is answered with 404 and changes nothing.
+/// The system chooses the port. The request must contain the random state of the listener's URL: any other request gets
+/// the status 404 and changes nothing.
 final class LoopbackListener: Sendable {
-  /// What the browser brings: a code, or why there is none.
+  /// The result that the browser delivers: a code, or the reason why there is none.
   enum Answer: Sendable {
     case code(String)
     case error(code: String, description: String?)
   }
 
-  /// Where the browser has to go, without the answer.
+  /// The URL that the browser must return to, without the result.
   let url: String
   private let channel: any Channel
   private let answer: EventLoopPromise<Answer>
 
-  /// - Parameter language: That of the page, as the application has set it; nil for what the browser asks for.
+  /// Starts to listen.
+  /// - Parameter language: The language of the page, as the application has set it; nil for the browser's language.
   static func start(language: String? = nil) async throws -> LoopbackListener {
     let group = MultiThreadedEventLoopGroup.singleton
     let state = Base64.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) }, alphabet: .url)
@@ -52,7 +53,7 @@ final class LoopbackListener: Sendable {
     self.answer = answer
   }
 
-  /// Waits for the browser. Throws `CancellationError` when the task is cancelled.
+  /// Waits for the browser's result. Throws `CancellationError` when the task is cancelled.
   func wait() async throws -> Answer {
     try await withTaskCancellationHandler {
       try await answer.futureResult.get()
@@ -61,14 +62,14 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// Stops listening. A page that is being sent is sent to its end.
+  /// Stops listening, after a page that is being sent is complete.
   func stop() {
     answer.fail(CancellationError())
     channel.close(promise: nil)
   }
 }
 
-/// Answers the requests of one connection.
+/// Handles the requests of one connection.
 private final class LoopbackHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -112,7 +113,7 @@ private final class LoopbackHandler: ChannelInboundHandler {
     self.answer.succeed(answer)
   }
 
-  /// nil for another page, or for a request that does not know the state.
+  /// Returns the result in a request's URI; nil for another path, or if the state is missing or wrong.
   private func answer(of uri: String) -> LoopbackListener.Answer? {
     guard uri.utf8.count <= 8192, let url = URLComponents(string: uri), url.path == Self.path else { return nil }
     // A form's space.

@@ -1,11 +1,11 @@
 import PageStyle
 
-/// What the browser shows at the end of a sign-in: a page that looks like those of the service.
+/// The page that the browser shows at the end of a sign-in. It looks like the pages of the service.
 enum LoopbackPage {
   case signedIn
   /// The user has declined.
   case declined
-  /// The sign-in failed otherwise.
+  /// The sign-in failed for another reason.
   case refused
   case notFound
 
@@ -15,7 +15,8 @@ enum LoopbackPage {
     case german = "de"
     case persian = "fa"
 
-    /// The language that the application has set; else the first that the browser asks for; else English.
+    /// Creates the language that the application has set; otherwise the first supported one that the browser accepts;
+    /// otherwise English.
     init(_ tag: String?, accepted: String) {
       let tags = [tag].compactMap(\.self) + accepted.split(separator: ",").map(String.init)
       self =

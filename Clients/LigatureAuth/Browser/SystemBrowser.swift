@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// Opens URLs in the user's browser, by `xdg-open`.
+/// Opens URLs in the user's browser with `xdg-open`.
 public enum SystemBrowser {
-  /// Opens a URL. Waits for `xdg-open`, which may last as long as the browser does.
+  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes.
   /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)

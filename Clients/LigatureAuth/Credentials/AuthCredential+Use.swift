@@ -3,12 +3,12 @@ import LigatureMessages
 import RPCCore
 
 extension AuthCredential {
-  /// Makes a call with this credential: with the continuation of a conflict that it met, if that serves, else with the
-  /// credential itself. Keeps the continuation of a conflict that the call meets.
+  /// Makes a call with this credential. Uses the continuation of a conflict that the credential met, if it can be used
+  /// here; otherwise the credential itself. Keeps the continuation of a conflict that the call meets.
   /// - Parameters:
-  ///   - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
-  ///   - clientInstance: What the nonce of an ID token may be bound to.
-  ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
+  /// - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
+  /// - clientInstance: The bytes that the nonce of an ID token may be bound to.
+  /// - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
   func use<R>(
     for use: Continuation.Use, as caller: User? = nil, clientInstance: [UInt8], now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R
@@ -51,7 +51,7 @@ extension AuthCredential {
     }
   }
 
-  /// The credential as the service reads it; nil for one that has nothing but a continuation.
+  /// Returns the credential as the message of the service; nil for a credential that only has a continuation.
   private func message(_ clientInstance: [UInt8]) -> LigatureV1.Credential? {
     guard case .message(var proof) = proof else { return nil }
     if case .idToken(var token) = proof {
@@ -63,7 +63,8 @@ extension AuthCredential {
 }
 
 extension SharedContinuation {
-  /// Makes a call with a continuation. It stays usable if the answer was lost: the same call brings it again.
+  /// Makes a call with a continuation. The continuation can be used again if the response was lost: the same call
+  /// returns the same response.
   fileprivate func use<R>(
     _ continuation: Continuation, _ call: (LigatureV1.Credential, User?) async throws -> R
   ) async throws -> R {
@@ -80,7 +81,7 @@ extension SharedContinuation {
 }
 
 extension LigatureV1.Credential {
-  /// Whether the proof is as good after its use as before.
+  /// Whether the proof can be used again after its first use.
   var isPassword: Bool {
     if case .password = proof { true } else { false }
   }

@@ -1,8 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// Proof of who a user is, to sign in, link or reauthenticate with. Providers make them: ``EmailAuthProvider``,
-/// ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``, ``PhoneAuthProvider``.
+/// A proof of a user's identity, to sign in, link or reauthenticate with. Providers create credentials:
+/// ``EmailAuthProvider``, ``GoogleAuthProvider``, ``FacebookAuthProvider``, ``GitHubAuthProvider``, ``OAuthProvider``,
+/// ``PhoneAuthProvider``.
 ///
 /// A credential keeps the continuation of a conflict: if ``User/link(with:)`` fails because the identity belongs to
 /// another account, `Auth.signIn(with:)` with the same object works, although the link has used up a one-time nonce.
@@ -30,6 +31,6 @@ open class AuthCredential: NSObject, @unchecked Sendable {
     set { sharedContinuation.withLock { $0 = newValue } }
   }
 
-  /// The provider only: what proves must not reach a log.
+  /// The provider alone, because secrets must not reach a log.
   open override var description: String { "<\(type(of: self)): \(provider)>" }
 }

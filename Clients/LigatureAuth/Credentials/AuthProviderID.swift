@@ -4,20 +4,20 @@ public struct AuthProviderID: Sendable, Hashable {
 
   private init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// "apple.com"
+  /// The ID "apple.com".
   public static var apple: Self { Self("apple.com") }
-  /// "password"
+  /// The ID "password".
   public static var email: Self { Self(EmailAuthProvider.id) }
-  /// "facebook.com"
+  /// The ID "facebook.com".
   public static var facebook: Self { Self(FacebookAuthProvider.id) }
-  /// "gc.apple.com"
+  /// The ID "gc.apple.com".
   public static var gameCenter: Self { Self(GameCenterAuthProvider.id) }
-  /// "github.com"
+  /// The ID "github.com".
   public static var gitHub: Self { Self(GitHubAuthProvider.id) }
-  /// "google.com"
+  /// The ID "google.com".
   public static var google: Self { Self(GoogleAuthProvider.id) }
-  /// "phone"
+  /// The ID "phone".
   public static var phone: Self { Self(PhoneAuthProvider.id) }
-  /// Any other provider that the service is configured with, such as "oidc.example".
+  /// Returns the ID of any other provider that the service is configured with, such as "oidc.example".
   public static func custom(_ value: String) -> Self { Self(value) }
 }

@@ -1,15 +1,16 @@
 import Foundation
 import Synchronization
 
-/// The pending credential of a conflict: with it a sign-in continues without another call to the provider. The service
-/// accepts it once, within five minutes; after CREDENTIAL_ALREADY_IN_USE only from the session that met the conflict.
+/// The pending credential of a conflict, with which a sign-in continues without another call to the provider. The
+/// service accepts it once, within five minutes; after CREDENTIAL_ALREADY_IN_USE only from the session that met the
+/// conflict.
 struct Continuation: Sendable {
-  /// What a continuation may be used for.
+  /// The purpose that a continuation is used for.
   enum Use: Sendable {
     case signIn
     case link
     case reauthenticate
-    /// To prove another account, which is to be merged or to give an identity.
+    /// Proves another account, which is to be merged or is to hand over an identity.
     case merge
   }
 
@@ -17,7 +18,7 @@ struct Continuation: Sendable {
   let expiresAt: Date?
   /// The user who met the conflict; nil if none was signed in.
   let user: User?
-  /// Whether the identity is still free, so that it can be linked after signing in to the account of its address
+  /// Whether the identity is still free, so that it can be linked after signing in to the account with its address
   /// (EMAIL_EXISTS, ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL).
   let isLinkable: Bool
 
@@ -30,8 +31,8 @@ struct Continuation: Sendable {
   }
 }
 
-/// A continuation that two credentials share, the one that met the conflict and the one in the error, so that it is
-/// used once, whichever of them is used.
+/// A continuation that two credentials share: the one that met the conflict and the one in the error. It is used once,
+/// through either of them.
 final class SharedContinuation: Sendable {
   private let unused: Mutex<Continuation?>
 
@@ -39,7 +40,7 @@ final class SharedContinuation: Sendable {
     unused = Mutex(continuation)
   }
 
-  /// Returns the continuation, once. One that has expired is dropped.
+  /// Returns the continuation, once; nil if it has expired.
   func take(for use: Continuation.Use, now: Date) -> Continuation? {
     unused.withLock { unused in
       guard let continuation = unused, continuation.serves(use) else { return nil }

@@ -1,14 +1,14 @@
 import LigatureMessages
 
-/// What a credential proves with.
+/// The proof in a credential.
 enum CredentialProof: Sendable {
-  /// The proof as the service reads it.
+  /// The proof as the message of the service.
   case message(LigatureV1.Credential.Proof)
   /// The continuation of a conflict.
   case continuation(SharedContinuation)
-  /// A link that is not one that signs in.
+  /// A link that is not a sign-in link.
   case malformedLink
-  /// Of a way to sign in that services do not offer, with its name for the error.
+  /// A proof of a sign-in method that services do not support; the value is the method's name for the error.
   case notOffered(String)
 
   static func idToken(

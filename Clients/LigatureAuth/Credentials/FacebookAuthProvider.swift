@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Makes credentials of Facebook accounts.
+/// Creates credentials for Facebook accounts.
 open class FacebookAuthProvider: NSObject {
-  /// "facebook.com"
+  /// The ID "facebook.com".
   public static let id = "facebook.com"
 
-  /// A credential of the access token that Facebook's sign-in answered. Limited Login answers an ID token instead: make
+  /// Returns a credential for an access token of Facebook's sign-in. Limited Login returns an ID token instead: create
   /// its credential with ``OAuthProvider/credential(withProviderID:idToken:rawNonce:)`` and this provider's ``id``.
   public class func credential(withAccessToken accessToken: String) -> AuthCredential {
     OAuthCredential(provider: id, proof: .accessToken(accessToken, from: id), idToken: nil, accessToken: accessToken)

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Makes credentials of Game Center players. Declared so that code which names it compiles: Game Center is on Apple's
-/// systems alone, and asking for a credential gives ``AuthErrorCode/operationNotAllowed``.
+/// Creates credentials for Game Center players. It is declared so that code that uses it compiles: Game Center exists
+/// on Apple's systems alone, and asking for a credential fails with ``AuthErrorCode/operationNotAllowed``.
 open class GameCenterAuthProvider: NSObject {
-  /// "gc.apple.com"
+  /// The ID "gc.apple.com".
   public static let id = "gc.apple.com"
 
   /// Fails with ``AuthErrorCode/operationNotAllowed``.

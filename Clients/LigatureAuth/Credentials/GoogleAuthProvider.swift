@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Makes credentials of Google accounts.
+/// Creates credentials for Google accounts.
 open class GoogleAuthProvider: NSObject {
-  /// "google.com"
+  /// The ID "google.com".
   public static let id = "google.com"
 
-  /// A credential of what Google's sign-in answered. The ID token must carry a nonce of
-  /// `Auth.issueNonce(forProvider:)`, unless the service is configured to do without.
+  /// Returns a credential for the tokens of Google's sign-in. The ID token must contain a nonce from
+  /// `Auth.issueNonce(forProvider:)`, unless the service is configured not to require one.
   public class func credential(withIDToken idToken: String, accessToken: String) -> AuthCredential {
     OAuthCredential(
       provider: id, proof: .idToken(idToken, from: id), idToken: idToken, accessToken: accessToken)

@@ -1,10 +1,10 @@
-/// A credential made of the tokens of an OAuth 2.0 or OpenID Connect provider.
+/// A credential made from the tokens of an OAuth 2.0 or OpenID Connect provider.
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
-  /// The provider's ID token, if it gave one.
+  /// The provider's ID token; nil if it issued none.
   public let idToken: String?
-  /// The provider's access token, if it gave one.
+  /// The provider's access token; nil if it issued none.
   public let accessToken: String?
-  /// The secret of an OAuth 1.0 access token, which only Twitter has.
+  /// The secret of an OAuth 1.0 access token; nil for all providers but Twitter.
   public let secret: String?
 
   init(provider: String, proof: CredentialProof, idToken: String?, accessToken: String?, secret: String? = nil) {

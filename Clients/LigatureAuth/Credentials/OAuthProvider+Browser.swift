@@ -3,28 +3,28 @@ import LigatureMessages
 import RPCCore
 
 extension OAuthProvider {
-  /// What a sign-in at the provider is for. The service takes the credential for nothing else.
+  /// The purpose of a sign-in at the provider. The service accepts the credential for nothing else.
   enum Purpose {
     case signIn
     case link(User)
     case reauthenticate(User)
-    /// Any of the three; to link and reauthenticate, for the user who is signed in now.
+    /// Any of the three. Linking and reauthentication are for the user who is signed in now.
     case any
   }
 
-  /// Lets the user sign in at the provider in a browser, and returns a credential that is good for one sign-in, link or
-  /// reauthentication within ten minutes.
+  /// Lets the user sign in at the provider in a browser, and returns a credential that can be used for one sign-in,
+  /// link or reauthentication within ten minutes.
   ///
-  /// `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)` ask for
-  /// a credential that is good for nothing else; prefer them.
-  /// - Parameter uiDelegate: Not used; ``browserOpener`` opens the browser.
+  /// Prefer `Auth.signIn(with:uiDelegate:)`, `User.link(with:uiDelegate:)` and `User.reauthenticate(with:uiDelegate:)`,
+  /// which request a credential for that one purpose.
+  /// - Parameter uiDelegate: Ignored; ``browserOpener`` opens the browser.
   /// - Throws: `webContextCancelled` if the user declines, `operationNotAllowed` if the service does not sign in to
   ///   this provider through a browser, `webInternalError` if no browser could be opened; `CancellationError`.
   public func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential {
     try await auth.reporting { try await self.credential(for: .any) }
   }
 
-  /// Lets the user sign in at the provider in a browser.
+  /// Lets the user sign in at the provider in a browser, and passes the credential to `completion`.
   public func getCredentialWith(
     _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
   ) {
@@ -109,9 +109,9 @@ extension OAuthProvider.Purpose {
 // MARK: - Sign in, link, reauthenticate
 
 extension Auth {
-  /// Lets the user sign in at a provider in a browser, and signs in with what that proves.
-  /// - Parameter uiDelegate: Not used.
-  /// - Throws: As ``signIn(with:)-(AuthCredential)`` and ``OAuthProvider/credential(with:)``.
+  /// Lets the user sign in at a provider in a browser, and signs in with the resulting credential.
+  /// - Parameter uiDelegate: Ignored.
+  /// - Throws: The errors of ``signIn(with:)-(AuthCredential)`` and ``OAuthProvider/credential(with:)``.
   @discardableResult
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -119,7 +119,7 @@ extension Auth {
     try await signIn(with: provider.credential(on: self, for: .signIn))
   }
 
-  /// Lets the user sign in at a provider in a browser, and signs in with what that proves.
+  /// Lets the user sign in at a provider in a browser, and signs in with the resulting credential.
   public func signIn(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -129,8 +129,9 @@ extension Auth {
 }
 
 extension User {
-  /// Lets the user sign in at a provider in a browser, and returns a credential that ``link(with:)`` takes, once.
-  /// - Throws: As ``OAuthProvider/credential(with:)``; `providerAlreadyLinked` without opening the browser.
+  /// Lets the user sign in at a provider in a browser, and returns a credential that ``link(with:)`` accepts once.
+  /// - Throws: The errors of ``OAuthProvider/credential(with:)``, and `providerAlreadyLinked` without opening the
+  ///   browser.
   public func credential(
     toLink provider: OAuthProvider, allowingSeveralPerProvider allowsSeveral: Bool = false
   ) async throws -> AuthCredential {
@@ -142,9 +143,9 @@ extension User {
     }
   }
 
-  /// Lets the user sign in at a provider in a browser, and links what that proves to this account.
-  /// - Parameter uiDelegate: Not used.
-  /// - Throws: As ``link(with:)`` and ``OAuthProvider/credential(with:)``.
+  /// Lets the user sign in at a provider in a browser, and links the resulting identity to this account.
+  /// - Parameter uiDelegate: Ignored.
+  /// - Throws: The errors of ``link(with:)`` and ``OAuthProvider/credential(with:)``.
   @discardableResult
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -155,7 +156,7 @@ extension User {
     return try await link(with: credential(toLink: provider))
   }
 
-  /// Lets the user sign in at a provider in a browser, and links what that proves to this account.
+  /// Lets the user sign in at a provider in a browser, and links the resulting identity to this account.
   public func link(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -163,9 +164,9 @@ extension User {
     callbackQueue.run(completion) { try await self.link(with: provider, uiDelegate: nil) }
   }
 
-  /// Lets the user sign in at a provider in a browser, and proves again by that who they are.
-  /// - Parameter uiDelegate: Not used.
-  /// - Throws: As `reauthenticate(with:)` and ``OAuthProvider/credential(with:)``.
+  /// Lets the user sign in at a provider in a browser, and reauthenticates the user with the resulting credential.
+  /// - Parameter uiDelegate: Ignored.
+  /// - Throws: The errors of `reauthenticate(with:)` and ``OAuthProvider/credential(with:)``.
   @discardableResult
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
@@ -173,7 +174,7 @@ extension User {
     try await reauthenticate(with: provider.credential(on: requireAuth(), for: .reauthenticate(self)))
   }
 
-  /// Lets the user sign in at a provider in a browser, and proves again by that who they are.
+  /// Lets the user sign in at a provider in a browser, and reauthenticates the user with the resulting credential.
   public func reauthenticate(
     with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -183,7 +184,7 @@ extension User {
 }
 
 extension FederatedAuthProvider {
-  /// Providers that are not this library's give a credential without a purpose.
+  /// Returns the provider's credential. Providers that an application defines itself ignore the purpose.
   fileprivate func credential(on auth: Auth, for purpose: OAuthProvider.Purpose) async throws -> AuthCredential {
     guard let provider = self as? OAuthProvider else { return try await credential(with: nil) }
     return try await auth.reporting { try await provider.credential(for: purpose) }

@@ -1,21 +1,21 @@
 public import Foundation
 import LigatureMessages
 
-/// What a device without a browser shows to its user.
+/// The code and the page that a device without a browser shows to its user.
 public struct DeviceAuthorization: Sendable, Hashable {
-  /// The code to type, as in "BCDF-GHJK".
+  /// The code to type, such as "BCDF-GHJK".
   public let userCode: String
-  /// The page to type it on, in a browser on another device.
+  /// The page on which to type the code, in a browser on another device.
   public let verificationURL: URL
-  /// The same page with the code filled in, for a QR code.
+  /// The same page with the code filled in, for example for a QR code.
   public let verificationURLComplete: URL
   public let expiresAt: Date
 }
 
 extension Auth {
-  /// Signs in on a device without a browser: its user types a code on a page of the service, in a browser elsewhere,
-  /// and signs in at the provider there. Waits until they have done so.
-  /// - Parameter show: Shows the code to the user. It is awaited before the wait begins.
+  /// Signs in on a device without a browser: the user types a code on a page of the service, in a browser on another
+  /// device, and signs in at the provider there. Waits until the user has done so.
+  /// - Parameter show: Shows the code to the user. It is awaited before this method begins to wait for the user.
   /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed`
   ///   if the service does not sign in to this provider through a browser; `CancellationError`.
   @discardableResult

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Makes credentials of any OAuth 2.0 or OpenID Connect provider that the service is configured with.
+/// Creates credentials for any OAuth 2.0 or OpenID Connect provider that the service is configured with.
 ///
 /// An OpenID Connect provider is named "google.com", "apple.com", "microsoft.com", "facebook.com" (Limited Login) or
-/// "oidc.<name>", as in the server's configuration. Get
-/// a nonce from `Auth.issueNonce(forProvider:)`, hand it (or the lower-case hex of its SHA-256) to the provider, and
-/// the provider's ID token with the nonce to ``credential(withProviderID:idToken:rawNonce:)``.
+/// "oidc.<name>", as in the server's configuration. Get a nonce from `Auth.issueNonce(forProvider:)`, pass it (or the
+/// lower-case hex of its SHA-256) to the provider, and pass the provider's ID token with the nonce to
+/// ``credential(withProviderID:idToken:rawNonce:)``.
 ///
 /// An object of this class lets the user sign in at the provider in a browser:
 ///
@@ -14,13 +14,13 @@ public import Foundation
 /// gitHub.scopes = ["read:org"]
 /// try await user.link(with: gitHub, uiDelegate: nil)
 /// ```
-/// The service's operator configures the provider with a client secret for that.
+/// This needs a client secret of the provider in the server's configuration.
 open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   /// Opens a URL in the user's browser, and throws if that is impossible. It may return at once or when the browser
-  /// ends.
+  /// closes.
   public typealias BrowserOpener = @Sendable (URL) async throws -> Void
 
-  /// "OAuth"
+  /// The ID "OAuth".
   public static let id = "OAuth"
 
   private struct State: Sendable {
@@ -34,7 +34,10 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
   let auth: Auth
   private let state = LockedValues(State())
 
-  /// - Parameter providerID: As the service is configured.
+  /// Creates a provider.
+  /// - Parameters:
+  /// - providerID: The provider's ID in the server's configuration.
+  /// - auth: The `Auth` that signs users in.
   public init(providerID: String, auth: Auth = Auth.auth()) {
     self.providerID = providerID
     self.auth = auth
@@ -45,41 +48,42 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
     self.init(providerID: providerID.rawValue, auth: auth)
   }
 
-  /// A provider of the default app.
+  /// Returns a provider of the default app.
   open class func provider(providerID: String) -> OAuthProvider { OAuthProvider(providerID: providerID) }
 
-  /// A provider of the default app.
+  /// Returns a provider of the default app.
   open class func provider(providerID: AuthProviderID) -> OAuthProvider { OAuthProvider(providerID: providerID) }
 
-  /// A provider of one app.
+  /// Returns a provider of the `Auth`'s app.
   open class func provider(providerID: String, auth: Auth) -> OAuthProvider {
     OAuthProvider(providerID: providerID, auth: auth)
   }
 
-  /// A provider of one app.
+  /// Returns a provider of the `Auth`'s app.
   open class func provider(providerID: AuthProviderID, auth: Auth) -> OAuthProvider {
     OAuthProvider(providerID: providerID, auth: auth)
   }
 
-  /// What the user is asked for besides what the service needs, in the provider's own words.
+  /// The scopes to request from the provider, besides those that the service needs.
   public var scopes: [String]? {
     get { state.scopes }
     set { state.scopes = newValue }
   }
 
-  /// Parameters of the provider's sign-in page, such as "prompt" or "login_hint". Those of the protocol are refused.
+  /// Parameters of the provider's sign-in page, such as "prompt" or "login_hint". The protocol's own parameters are
+  /// refused.
   public var customParameters: [String: String]? {
     get { state.customParameters }
     set { state.customParameters = newValue }
   }
 
-  /// What opens the browser: ``SystemBrowser/open(_:)`` unless set.
+  /// The closure that opens the browser; ``SystemBrowser/open(_:)`` by default.
   public var browserOpener: BrowserOpener {
     get { state.browserOpener }
     set { state.browserOpener = newValue }
   }
 
-  /// A credential of an ID token that carries the raw nonce itself, or whose provider needs none.
+  /// Returns a credential for an ID token that contains the raw nonce itself, or whose provider needs no nonce.
   public static func credential(
     withProviderID providerID: String, idToken: String, accessToken: String?
   ) -> OAuthCredential {
@@ -87,25 +91,25 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       provider: providerID, proof: .idToken(idToken, from: providerID), idToken: idToken, accessToken: accessToken)
   }
 
-  /// A credential of an ID token that carries the raw nonce itself, or whose provider needs none.
+  /// Returns a credential for an ID token that contains the raw nonce itself, or whose provider needs no nonce.
   public static func credential(
     providerID: AuthProviderID, idToken: String, accessToken: String? = nil
   ) -> OAuthCredential {
     credential(withProviderID: providerID.rawValue, idToken: idToken, accessToken: accessToken)
   }
 
-  /// A credential of an access token, for providers that have no ID tokens.
+  /// Returns a credential for an access token, for providers that have no ID tokens.
   public static func credential(withProviderID providerID: String, accessToken: String) -> OAuthCredential {
     OAuthCredential(
       provider: providerID, proof: .accessToken(accessToken, from: providerID), idToken: nil, accessToken: accessToken)
   }
 
-  /// A credential of an access token, for providers that have no ID tokens.
+  /// Returns a credential for an access token, for providers that have no ID tokens.
   public static func credential(providerID: AuthProviderID, accessToken: String) -> OAuthCredential {
     credential(withProviderID: providerID.rawValue, accessToken: accessToken)
   }
 
-  /// A credential of an ID token and the raw nonce that it was asked for with.
+  /// Returns a credential for an ID token and the raw nonce that it was requested with.
   public static func credential(
     withProviderID providerID: String, idToken: String, rawNonce: String, accessToken: String
   ) -> OAuthCredential {
@@ -114,7 +118,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       accessToken: accessToken)
   }
 
-  /// A credential of an ID token and the raw nonce that it was asked for with.
+  /// Returns a credential for an ID token and the raw nonce that it was requested with.
   public static func credential(
     withProviderID providerID: String, idToken: String, rawNonce: String
   ) -> OAuthCredential {
@@ -123,7 +127,7 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       accessToken: nil)
   }
 
-  /// A credential of an ID token and the raw nonce that it was asked for with.
+  /// Returns a credential for an ID token and the raw nonce that it was requested with.
   public static func credential(
     providerID: AuthProviderID, idToken: String, rawNonce: String, accessToken: String? = nil
   ) -> OAuthCredential {
@@ -133,12 +137,12 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
       accessToken: accessToken)
   }
 
-  /// A credential of what Sign in with Apple answered.
+  /// Returns a credential for the result of Sign in with Apple.
   /// - Parameters:
-  ///   - idToken: The identity token.
-  ///   - rawNonce: The nonce whose lower-case hex SHA-256 Apple was given; nil if it was given none.
-  ///   - fullName: The user's name, which Apple tells the application only when the user signs in to it for the first
-  ///     time. It becomes the name of a new account.
+  /// - idToken: The identity token.
+  /// - rawNonce: The nonce whose lower-case hex SHA-256 was passed to Apple; nil if none was passed.
+  /// - fullName: The user's name, which Apple passes to the application only when the user signs in to it for the first
+  ///   time. It becomes the name of a new account.
   public static func appleCredential(
     withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
   ) -> OAuthCredential {

@@ -1,5 +1,5 @@
-/// A credential of a phone number and the code that was sent to it, to sign in, link or reauthenticate with, for
-/// ``User/updatePhoneNumber(_:)``, or as second factor. It is good for one use.
+/// A credential for a phone number and the code that was sent to it, to sign in, link or reauthenticate with, for
+/// ``User/updatePhoneNumber(_:)``, or as a second factor. It can be used once.
 open class PhoneAuthCredential: AuthCredential, @unchecked Sendable {
   init(verificationID: String, verificationCode: String) {
     super.init(
@@ -7,7 +7,7 @@ open class PhoneAuthCredential: AuthCredential, @unchecked Sendable {
       proof: .message(.phone(.init(sessionInfo: verificationID, code: verificationCode))))
   }
 
-  /// The credential of a conflict: it signs in to the account that has the number.
+  /// Creates the credential of a conflict, which signs in to the account with the number.
   init(_ continuation: SharedContinuation) {
     super.init(provider: PhoneAuthProvider.id, proof: .continuation(continuation))
   }

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Sends codes to phones and makes credentials of them.
+/// Sends codes to phones and creates credentials from them.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
@@ -11,10 +11,10 @@ import RPCCore
 /// try await auth.signIn(with: phone.credential(withVerificationID: id, verificationCode: code))
 /// ```
 ///
-/// FirebaseAuth shows web pages of a `uiDelegate` to tell people from programs. Ligature's server limits what it sends
-/// instead, so that no delegate is ever called.
+/// FirebaseAuth shows web pages through a `uiDelegate` to distinguish people from programs. Ligature's server limits
+/// the number of messages instead, and never calls a delegate.
 open class PhoneAuthProvider: NSObject, @unchecked Sendable {
-  /// "phone"
+  /// The ID "phone".
   public static let id = "phone"
 
   private let auth: Auth
@@ -24,16 +24,16 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The provider of the default app.
+  /// Returns the provider of the default app.
   open class func provider() -> PhoneAuthProvider { PhoneAuthProvider(auth: Auth.auth()) }
 
-  /// The provider of one app.
+  /// Returns the provider of the `Auth`'s app.
   open class func provider(auth: Auth) -> PhoneAuthProvider { PhoneAuthProvider(auth: auth) }
 
   // MARK: Sending codes
 
   /// Sends a code to a phone.
-  /// - Parameter completion: Gets the verification's ID for ``credential(withVerificationID:verificationCode:)``.
+  /// - Parameter completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -43,10 +43,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone.
   /// - Parameters:
-  ///   - phoneNumber: In the international form: "+", the country code and the number.
-  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise
-  ///     nil.
-  ///   - completion: Gets the verification's ID for ``credential(withVerificationID:verificationCode:)``.
+  /// - phoneNumber: The number in international form: "+", the country code and the number.
+  /// - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
+  ///   otherwise nil.
+  /// - completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -61,19 +61,19 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Sends a code to a phone. The code is good for five minutes and five tries.
+  /// Sends a code to a phone. The code is valid for five minutes and five attempts.
   ///
-  /// The server limits how many codes it sends. Beyond the limits nothing is sent, and this does not fail: that would
-  /// tell callers who run up costs when to stop.
+  /// The server limits the number of codes it sends. Beyond the limits it sends nothing, but this does not fail,
+  /// because an error would show abusive callers when to stop.
   /// - Parameters:
-  ///   - phoneNumber: In the international form: "+", the country code and the number. Spaces, hyphens and dots between
-  ///     the digits are left out.
-  ///   - multiFactorSession: Of ``MultiFactor/session()``, if the phone is to be enrolled as second factor; otherwise
-  ///     nil.
-  /// - Returns: The verification's ID for ``credential(withVerificationID:verificationCode:)``. A secret.
+  /// - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
+  ///   between the digits are ignored.
+  /// - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
+  ///   otherwise nil.
+  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway
-  ///   takes no more messages, `networkError` if it can't be reached, `operationNotAllowed` if the server sends no SMS.
-  ///   When a second factor is enrolled also `unverifiedEmail`, `unsupportedFirstFactor`,
+  ///   accepts no more messages, `networkError` if the gateway cannot be reached, `operationNotAllowed` if the server
+  ///   sends no SMS. When a second factor is enrolled also `unverifiedEmail`, `unsupportedFirstFactor`,
   ///   `secondFactorAlreadyEnrolled`, `maximumSecondFactorCountExceeded`, `requiresRecentLogin`.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil
@@ -96,7 +96,7 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   }
 
   /// Sends a code to an enrolled second factor.
-  /// - Parameter completion: Gets the verification's ID for ``credential(withVerificationID:verificationCode:)``.
+  /// - Parameter completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     with multiFactorInfo: PhoneMultiFactorInfo, uiDelegate: (any AuthUIDelegate)? = nil,
     multiFactorSession: MultiFactorSession?, completion: ((String?, (any Error)?) -> Void)?
@@ -108,9 +108,9 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to an enrolled second factor.
   /// - Parameters:
-  ///   - multiFactorInfo: One of ``MultiFactorResolver/hints``.
-  ///   - multiFactorSession: The ``MultiFactorResolver/session``.
-  /// - Returns: The verification's ID for ``credential(withVerificationID:verificationCode:)``. A secret.
+  /// - multiFactorInfo: One of ``MultiFactorResolver/hints``.
+  /// - multiFactorSession: The ``MultiFactorResolver/session``.
+  /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and
   ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern the sending.
   open func verifyPhoneNumber(
@@ -143,14 +143,15 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   // MARK: Credentials
 
-  /// A credential of a code that was sent. Nothing is checked before it is used.
+  /// Returns a credential for a code that was sent. Nothing is checked until it is used.
   /// - Parameters:
-  ///   - verificationID: What sending the code has returned.
-  ///   - verificationCode: The code: six ASCII digits.
+  /// - verificationID: The ID that sending the code returned.
+  /// - verificationCode: The code: six ASCII digits.
   open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
     PhoneAuthCredential(verificationID: verificationID, verificationCode: verificationCode)
   }
 }
 
-/// Where FirebaseAuth shows web pages on other platforms; here so that `uiDelegate: nil` compiles.
+/// The delegate through which FirebaseAuth shows web pages on other platforms. It is declared so that `uiDelegate: nil`
+/// compiles.
 public protocol AuthUIDelegate: NSObjectProtocol {}

@@ -3,34 +3,34 @@
 // The IDs of providers, and the ways to sign in that `Auth.fetchSignInMethods(forEmail:)` names, under the names that
 // earlier versions of FirebaseAuth gave them.
 
-/// "password": the provider of email addresses, with a password or a mailed link.
+/// The ID "password" of the provider of email addresses, with a password or a mailed link.
 public let EmailAuthProviderID = EmailAuthProvider.id
-/// "facebook.com"
+/// The ID "facebook.com".
 public let FacebookAuthProviderID = FacebookAuthProvider.id
-/// "gc.apple.com"
+/// The ID "gc.apple.com".
 public let GameCenterAuthProviderID = GameCenterAuthProvider.id
-/// "github.com"
+/// The ID "github.com".
 public let GitHubAuthProviderID = GitHubAuthProvider.id
-/// "google.com"
+/// The ID "google.com".
 public let GoogleAuthProviderID = GoogleAuthProvider.id
-/// "phone"
+/// The ID "phone".
 public let PhoneAuthProviderID = PhoneAuthProvider.id
-/// "twitter.com"
+/// The ID "twitter.com".
 public let TwitterAuthProviderID = TwitterAuthProvider.id
 
-/// "emailLink": a mailed link.
+/// The sign-in method "emailLink": a mailed link.
 public let EmailLinkAuthSignInMethod = "emailLink"
-/// "password": an address and its password.
+/// The sign-in method "password": an email address and its password.
 public let EmailPasswordAuthSignInMethod = EmailAuthProviderID
-/// "facebook.com"
+/// The sign-in method "facebook.com".
 public let FacebookAuthSignInMethod = FacebookAuthProviderID
-/// "gc.apple.com"
+/// The sign-in method "gc.apple.com".
 public let GameCenterAuthSignInMethod = GameCenterAuthProviderID
-/// "github.com"
+/// The sign-in method "github.com".
 public let GitHubAuthSignInMethod = GitHubAuthProviderID
-/// "google.com"
+/// The sign-in method "google.com".
 public let GoogleAuthSignInMethod = GoogleAuthProviderID
-/// "phone"
+/// The sign-in method "phone".
 public let PhoneAuthSignInMethod = PhoneAuthProviderID
-/// "twitter.com"
+/// The sign-in method "twitter.com".
 public let TwitterAuthSignInMethod = TwitterAuthProviderID

@@ -1,26 +1,26 @@
 public import Foundation
 import LigatureMessages
 
-/// What a mailed code is for, as ``Auth/checkActionCode(_:)`` tells.
+/// The purpose of a mailed code, as ``Auth/checkActionCode(_:)`` returns it.
 open class ActionCodeInfo: NSObject, @unchecked Sendable {
   public let operation: ActionCodeOperation
-  /// The address that the code is about: the account's, or the new one of a change. For
-  /// ``ActionCodeOperation/recoverEmail`` the one that comes back.
+  /// The address that the code concerns: the account's address, or the new address of a change. For
+  /// ``ActionCodeOperation/recoverEmail``, the address that is restored.
   public let email: String
-  /// The address that a change replaces; nil for other codes, and if the account has none.
+  /// The address that a change replaces; nil for other codes, and if the account has no address.
   public let previousEmail: String?
 
-  /// When the code stops working.
+  /// The time at which the code expires.
   public let expiresAt: Date?
-  /// When it was asked for first.
+  /// The time at which the code was first requested.
   public let requestedAt: Date?
-  /// The device or program that asked for it.
+  /// The device or program that requested the code.
   public let deviceLabel: String?
-  /// Whether ``Auth/applyActionCode(_:password:)`` takes the code: the account has a password.
+  /// Whether ``Auth/applyActionCode(_:password:)`` accepts the code, because the account has a password.
   public let takesPassword: Bool
-  /// Whether ``Auth/confirmActionCode(_:)`` takes the code.
+  /// Whether ``Auth/confirmActionCode(_:)`` accepts the code.
   public let takesConfirmation: Bool
-  /// When the account was made, for codes that ask whether it is the user's.
+  /// The time at which the account was created, for codes that ask whether the account is the user's.
   public let accountCreationDate: Date?
 
   init(_ response: LigatureV1.CheckActionCodeResponse) {

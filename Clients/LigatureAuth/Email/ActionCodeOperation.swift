@@ -1,23 +1,23 @@
 import LigatureMessages
 
-/// What a mailed code is for.
+/// The purpose of a mailed code.
 public enum ActionCodeOperation: Int, Sendable, Hashable, CaseIterable {
-  /// One that this version of the library does not know.
+  /// A purpose that this version of the library does not know.
   case unknown = 0
   case passwordReset = 1
   case verifyEmail = 2
-  /// Takes an account back after a change that its owner did not make, and gives it the verified address back that it
-  /// had before.
+  /// Recovers an account after a change that its owner did not make, and restores its previous verified address.
   case recoverEmail = 3
-  /// Signs in.
+  /// Signs the user in.
   case emailLink = 4
   case verifyAndChangeEmail = 5
-  /// Takes a second factor off again. No Ligature server mails such a code.
+  /// Removes a second factor. No Ligature server mails such a code.
   case revertSecondFactorAddition = 6
-  /// Takes off methods that were linked from a session that was not recent. Not in Firebase.
+  /// Removes sign-in methods that were linked without a recent sign-in. Firebase has no such code.
   case revertMethodAddition = 7
 
-  /// - Parameter mode: `mode` of a link.
+  /// Creates the operation.
+  /// - Parameter mode: The parameter `mode` of a link.
   init(mode: String?) {
     switch mode {
     case "resetPassword": self = .passwordReset

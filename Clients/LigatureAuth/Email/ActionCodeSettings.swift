@@ -1,10 +1,10 @@
 public import Foundation
 import LigatureMessages
 
-/// Which page or application a user continues to from the link of a mail.
+/// The page or application to which the link of a mail leads the user.
 ///
-/// Without settings the link leads to a page of the server, which does what the mail is about. The settings for iOS and
-/// Android and ``linkDomain`` are there for the sake of source compatibility; a Ligature server does not look at them.
+/// Without settings the link leads to a page of the server, which carries out the mail's purpose. The settings for iOS
+/// and Android and ``linkDomain`` exist for source compatibility; a Ligature server ignores them.
 open class ActionCodeSettings: NSObject, @unchecked Sendable {
   private struct Values: Sendable {
     var url: URL?
@@ -20,7 +20,7 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
 
   public override init() { super.init() }
 
-  /// The page or application that the user continues to: one that the server's operator allows in `mail.continueURLs`.
+  /// The page or application that the user continues to. The server's operator must allow it in `mail.continueURLs`.
   open var url: URL? {
     get { values.url }
     set { values.url = newValue }
@@ -33,31 +33,31 @@ open class ActionCodeSettings: NSObject, @unchecked Sendable {
     set { values.handleCodeInApp = newValue }
   }
 
-  /// Not looked at.
+  /// The bundle ID of an iOS application. Ligature ignores it.
   open var iOSBundleID: String? {
     get { values.iOSBundleID }
     set { values.iOSBundleID = newValue }
   }
 
-  /// Not looked at.
+  /// The package name of an Android application. Ligature ignores it.
   open var androidPackageName: String? {
     get { values.androidPackageName }
     set { values.androidPackageName = newValue }
   }
 
-  /// Not looked at.
+  /// The minimum version of an Android application. Ligature ignores it.
   open var androidMinimumVersion: String? {
     get { values.androidMinimumVersion }
     set { values.androidMinimumVersion = newValue }
   }
 
-  /// Not looked at.
+  /// Whether to install an Android application that is missing. Ligature ignores it.
   open var androidInstallIfNotAvailable: Bool {
     get { values.androidInstallIfNotAvailable }
     set { values.androidInstallIfNotAvailable = newValue }
   }
 
-  /// Not looked at: links always lead to the server's own address.
+  /// The domain of links. Ligature ignores it: links always lead to the server's own address.
   open var linkDomain: String? {
     get { values.linkDomain }
     set { values.linkDomain = newValue }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The link of a mail: what it is for, and its code.
+/// The link of a mail, with its purpose and its code.
 open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// The API key, which links of a Ligature server do not have.
   public let apiKey: String?
-  /// ``ActionCodeOperation/unknown`` if the link does not say.
+  /// The purpose of the code; ``ActionCodeOperation/unknown`` if the link does not contain it.
   public let operation: ActionCodeOperation
-  /// What ``Auth/checkActionCode(_:)`` and the methods that use a code take.
+  /// The code for ``Auth/checkActionCode(_:)`` and the methods that use a code.
   public let code: String?
   /// The page or application that the user continues to.
   public let continueURL: URL?
-  /// The language that the mail was asked for in.
+  /// The language in which the mail was requested.
   public let languageCode: String?
 
-  /// Reads a link. One that is a parameter of another link is found, too. Returns nil if the text has no parameters.
+  /// Reads a link, which may be a parameter of another link. Returns nil if the text has no parameters.
   public init?(link: String) {
     guard let items = Self.parameters(of: link) else { return nil }
     apiKey = items["apiKey"]
@@ -27,10 +27,10 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
   /// Whether the link signs in.
   var isSignIn: Bool { operation == .emailLink && code?.isEmpty == false }
 
-  /// How deep a link may lie in others.
+  /// The maximum depth at which a link may be nested in other links.
   private static let maxDepth = 3
 
-  /// Returns the parameters of a link, or of the one among them that has a code; nil if there are none.
+  /// Returns the parameters of a link, or of the nested link that has a code; nil if there are none.
   private static func parameters(of link: String, depth: Int = 0) -> [String: String]? {
     guard let items = query(of: link), !items.isEmpty else { return nil }
     guard items["oobCode"] == nil, depth < maxDepth else { return items }

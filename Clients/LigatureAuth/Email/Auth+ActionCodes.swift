@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// What a mailed code is for. The code is not used up.
+  /// Returns the purpose of a mailed code. The code is not used up.
   /// - Throws: `invalidActionCode` for a code that is unknown or was used, `expiredActionCode`.
   public func checkActionCode(_ code: String) async throws -> ActionCodeInfo {
     try await reporting {
@@ -16,33 +16,34 @@ extension Auth {
     }
   }
 
-  /// What a mailed code is for.
+  /// Passes the purpose of a mailed code to `completion`. The code is not used up.
   public func checkActionCode(_ code: String, completion: @escaping (ActionCodeInfo?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.checkActionCode(code) }
   }
 
-  /// Verifies an address, changes it, or brings the one from before a change back, as the code says.
+  /// Verifies an address, changes it, or restores the address from before a change, depending on the code.
   ///
-  /// A code of a verification or a change shows that the mailbox is the user's, but not that the account is. So the
-  /// user must be signed in to the account here, unlike with Firebase; otherwise use ``applyActionCode(_:password:)``
-  /// or ``denyActionCode(_:)``.
-  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has the
-  ///   address by now, and `wrongPassword` with the reason MISSING_PASSWORD if no user, or another one, is signed in.
+  /// A code of a verification or a change proves that the mailbox is the user's, but not that the account is. So,
+  /// unlike with Firebase, the user must be signed in to the account here; otherwise use
+  /// ``applyActionCode(_:password:)`` or ``denyActionCode(_:)``.
+  /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `emailAlreadyInUse` if another account has
+  ///   obtained the address since, and `wrongPassword` with the reason MISSING_PASSWORD if no user or another user is
+  ///   signed in.
   public func applyActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code))
   }
 
-  /// Verifies an address, changes it, or brings the one from before a change back.
+  /// Verifies an address, changes it, or restores the address from before a change.
   public func applyActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.applyActionCode(code) }
   }
 
   // MARK: Beyond Firebase
 
-  /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password shows that the account
+  /// Verifies an address or changes it, as ``applyActionCode(_:)`` does. The account's password proves that the account
   /// is the user's, who does not need to be signed in.
-  /// - Throws: As ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if it is
-  ///   empty.
+  /// - Throws: The errors of ``applyActionCode(_:)``; `invalidCredential` if the password is wrong, `wrongPassword` if
+  ///   it is empty.
   public func applyActionCode(_ code: String, password: String) async throws {
     try await reporting {
       guard !password.isEmpty else { throw AuthFailure.error(.wrongPassword) }
@@ -50,21 +51,21 @@ extension Auth {
     }
   }
 
-  /// Verifies an address or changes it. The account's password shows that the account is the user's.
+  /// Verifies an address or changes it. The account's password proves that the account is the user's.
   public func applyActionCode(_ code: String, password: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.applyActionCode(code, password: password) }
   }
 
-  /// Verifies an address or changes it for a user who says that the account is theirs. Ask them first, and show when
-  /// the account was made and on which device the code was asked for (``ActionCodeInfo``): whoever made an account with
-  /// another person's address would keep the ways to sign in that they gave it.
-  /// - Throws: As ``applyActionCode(_:)``; `wrongPassword` with the reason MISSING_PASSWORD unless the server allows
-  ///   this (``ActionCodeInfo/takesConfirmation``).
+  /// Verifies an address or changes it for a user who confirms that the account is theirs. Ask the user first, and show
+  /// when the account was created and on which device the code was requested (``ActionCodeInfo``): if a stranger
+  /// created the account with this user's address, the stranger's sign-in methods stay.
+  /// - Throws: The errors of ``applyActionCode(_:)``; `wrongPassword` with the reason MISSING_PASSWORD unless the
+  ///   server allows this (``ActionCodeInfo/takesConfirmation``).
   public func confirmActionCode(_ code: String) async throws {
     try await apply(LigatureV1.ApplyActionCodeRequest(code: code, confirm: true))
   }
 
-  /// Verifies an address or changes it for a user who says that the account is theirs.
+  /// Verifies an address or changes it for a user who confirms that the account is theirs.
   public func confirmActionCode(_ code: String, completion: @escaping ((any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.confirmActionCode(code) }
   }
@@ -81,9 +82,10 @@ extension Auth {
     callbackQueue.run(completion) { try await self.denyActionCode(code) }
   }
 
-  /// Gives an account the verified address back that it had before a change, with the code of the mail that went there.
-  /// What signs in and was added since the change is set aside, the password too, and all sessions of the account end.
-  /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, as the account has no password then.
+  /// Restores an account's verified address from before a change, with the code of the mail that was sent to that
+  /// address. The sign-in methods that were added since the change are set aside, with the password, and all sessions
+  /// of the account end.
+  /// - Returns: A code for ``confirmPasswordReset(withCode:newPassword:)``, because the account then has no password.
   /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`; `emailAlreadyInUse` if another
   ///   account has verified the address since.
   public func recoverEmail(withCode code: String) async throws -> String {
@@ -100,14 +102,14 @@ extension Auth {
     }
   }
 
-  /// Gives an account the verified address back that it had before a change.
+  /// Restores an account's verified address from before a change.
   public func recoverEmail(withCode code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.recoverEmail(withCode: code) }
   }
 
   // MARK: Calling
 
-  /// Applies a code, as the signed-in user if there is one, whose account is then read again.
+  /// Applies a code as the signed-in user, if there is one, and then reads the user's account again.
   @discardableResult
   private func apply(
     _ request: LigatureV1.ApplyActionCodeRequest

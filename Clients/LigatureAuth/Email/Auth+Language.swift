@@ -1,18 +1,18 @@
 import Foundation
 
 extension Auth {
-  /// The language of the mails that users of this `Auth` get, as in "de" or "pt-BR"; nil for the server's own. A server
-  /// that has no mails in the language sends them in its own.
+  /// The language of the mails to users of this `Auth`, such as "de" or "pt-BR"; nil for the server's default. If the
+  /// server has no mails in the language, it sends them in its default language.
   public var languageCode: String? {
     get { state.withLock { $0.languageCode } }
     set { state.withLock { $0.languageCode = newValue } }
   }
 
-  /// Sets ``languageCode`` to the language that the program runs in: that of `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and
-  /// `LANG`.
+  /// Sets ``languageCode`` to the language that the program runs in, which is read from `LANGUAGE`, `LC_ALL`,
+  /// `LC_MESSAGES` and `LANG`.
   public func useAppLanguage() { languageCode = Self.language(of: ProcessInfo.processInfo.environment) }
 
-  /// Returns the language of a POSIX environment as BCP 47 names it; nil for "C", and if none is set.
+  /// Returns the language of a POSIX environment as a BCP 47 tag; nil for "C", and if none is set.
   static func language(of environment: [String: String]) -> String? {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     // LANGUAGE refines what another variable has chosen.

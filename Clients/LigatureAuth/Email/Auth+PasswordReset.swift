@@ -3,11 +3,11 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a code that resets the password of the account of an address. The page of its link asks for the new
-  /// password, or the application gives the code to ``confirmPasswordReset(withCode:newPassword:)``.
+  /// Mails a code that resets the password of the account with the address. The page of its link asks for the new
+  /// password, or the application passes the code to ``confirmPasswordReset(withCode:newPassword:)``.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `invalidContinueURI`, `unauthorizedDomain`, and
-  ///   `operationNotAllowed` if the server sends no mail. It is not an error that no account has the address, unless
-  ///   the server is configured to say so: `userNotFound`.
+  ///   `operationNotAllowed` if the server sends no mail. If no account has the address, this succeeds, unless the
+  ///   server is configured to throw `userNotFound`.
   public func sendPasswordReset(withEmail email: String, actionCodeSettings: ActionCodeSettings? = nil) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -19,12 +19,12 @@ extension Auth {
     }
   }
 
-  /// Mails a code that resets the password of the account of an address.
+  /// Mails a code that resets the password of the account with the address.
   public func sendPasswordReset(withEmail email: String, completion: (((any Error)?) -> Void)? = nil) {
     sendPasswordReset(withEmail: email, actionCodeSettings: nil, completion: completion)
   }
 
-  /// Mails a code that resets the password of the account of an address.
+  /// Mails a code that resets the password of the account with the address.
   public func sendPasswordReset(
     withEmail email: String, actionCodeSettings: ActionCodeSettings?, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -33,7 +33,7 @@ extension Auth {
     }
   }
 
-  /// Whose password a code resets. The code is not used up.
+  /// Returns the address of the account whose password a code resets. The code is not used up.
   /// - Returns: The account's address.
   /// - Throws: `invalidActionCode`, also for codes of other mails; `expiredActionCode`.
   public func verifyPasswordResetCode(_ code: String) async throws -> String {
@@ -42,15 +42,15 @@ extension Auth {
     return info.email
   }
 
-  /// Whose password a code resets.
+  /// Passes the address of the account whose password a code resets to `completion`.
   public func verifyPasswordResetCode(_ code: String, completion: @escaping (String?, (any Error)?) -> Void) {
     callbackQueue.run(completion) { try await self.verifyPasswordResetCode(code) }
   }
 
-  /// Sets a new password. The account's address is verified by that, all its sessions end, and none is opened.
+  /// Sets a new password. This verifies the account's address, ends all its sessions, and opens none.
   ///
-  /// If the account had never verified the address, and signs in with others too, it loses the address; the password is
-  /// a new account's then.
+  /// If the account had never verified the address and has other sign-in methods too, it loses the address, and a new
+  /// account gets the password.
   /// - Throws: Among others `invalidActionCode`, `expiredActionCode`, `weakPassword` with the rule in
   ///   `localizedFailureReason`, and `userDisabled`; `secondFactorRequired` if the account has a second factor, with
   ///   the resolver whose ``MultiFactorResolver/resolvePasswordReset(with:)`` finishes the reset.
@@ -78,7 +78,7 @@ extension Auth {
 }
 
 extension Connection {
-  /// Sets a new password; once, even if the answer gets lost: what the request proves is spent by it.
+  /// Sets a new password exactly once, even if the response is lost: the request's proof is used up by it.
   func confirmPasswordReset(_ request: LigatureV1.ConfirmPasswordResetRequest) async throws {
     let keyed = try KeyedRequest(LigatureV1.EmailServiceMethods.confirmPasswordReset, request)
     _ = try await repeatingLostAnswers(call(repeatable: keyed)) { (options) throws(RPCError) in

@@ -3,14 +3,14 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Mails a link that signs in to the account of an address, or makes one. Give the link to
+  /// Mails a link that signs in to the account with the address, or creates one. Pass the link to
   /// ``signIn(withEmail:link:)``.
   ///
-  /// If `actionCodeSettings` says that the application handles the code, the link leads on to it; otherwise the page of
-  /// the link shows it for the user to copy.
+  /// If `actionCodeSettings` says that the application handles the code, the link leads to the application; otherwise
+  /// the link's page shows the code for the user to copy.
   /// - Throws: Among others `missingEmail`, `invalidEmail`, `missingContinueURI`, `invalidContinueURI`,
-  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail or does not offer this. It is not an
-  ///   error that no account has the address.
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail or does not offer this. If no
+  ///   account has the address, this succeeds.
   public func sendSignInLink(toEmail email: String, actionCodeSettings: ActionCodeSettings) async throws {
     let settings = LigatureV1.ActionCodeSettings(actionCodeSettings)
     try await reporting {
@@ -22,7 +22,7 @@ extension Auth {
     }
   }
 
-  /// Mails a link that signs in to the account of an address, or makes one.
+  /// Mails a link that signs in to the account with the address, or creates one.
   public func sendSignInLink(
     toEmail email: String, actionCodeSettings: ActionCodeSettings, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -31,11 +31,13 @@ extension Auth {
     }
   }
 
-  /// Whether a link is one of ``sendSignInLink(toEmail:actionCodeSettings:)``, by its looks.
+  /// Returns whether a link has the form of a link of ``sendSignInLink(toEmail:actionCodeSettings:)``.
   public func isSignIn(withEmailLink link: String) -> Bool { ActionCodeURL(link: link)?.isSignIn ?? false }
 
-  /// Signs in with the link that was mailed to an address, which is proven by that.
-  /// - Parameter email: The address that the link was mailed to, which the application has kept or asks the user for.
+  /// Signs in with the link that was mailed to an address, which also verifies the address.
+  /// - Parameters:
+  /// - email: The address that the link was mailed to, which the application has stored or asks the user for.
+  /// - link: The link.
   /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before,
   ///   `expiredActionCode`, `invalidEmail` if it was mailed to another address, and `userDisabled`.
   @discardableResult
@@ -50,8 +52,9 @@ extension Auth {
     callbackQueue.run(completion) { try await self.signIn(withEmail: email, link: link) }
   }
 
-  /// How the account of an address signs in: "password", "emailLink", "google.com", ... Empty if no account has it, and
-  /// always empty if the server protects its users from such questions (`policy.enumerationProtection`, its default).
+  /// Returns the sign-in methods of the account with the address: "password", "emailLink", "google.com", ... Returns an
+  /// empty array if no account has the address, and always if the server protects its users from enumeration
+  /// (`policy.enumerationProtection`, which is on by default).
   public func fetchSignInMethods(forEmail email: String) async throws -> [String] {
     try await reporting {
       guard !email.isEmpty else { throw AuthFailure.error(.missingEmail) }
@@ -63,7 +66,7 @@ extension Auth {
     }
   }
 
-  /// How the account of an address signs in.
+  /// Passes the sign-in methods of the account with the address to `completion`.
   public func fetchSignInMethods(forEmail email: String, completion: (([String]?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.fetchSignInMethods(forEmail: email) }
   }

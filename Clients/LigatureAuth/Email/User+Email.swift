@@ -2,8 +2,9 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// Mails a code that verifies the account's address. Once the code was applied elsewhere, by the page of its link or
-  /// on another device, ``reload()`` brings ``isEmailVerified`` up to date. An address that is verified gets no mail.
+  /// Mails a code that verifies the account's address. After the code was applied elsewhere, by the page of its link or
+  /// on another device, ``reload()`` updates ``isEmailVerified``. No mail is sent to an address that is verified
+  /// already.
   /// - Throws: Among others `missingEmail` if the account has no address, `invalidContinueURI`, `unauthorizedDomain`,
   ///   and `operationNotAllowed` if the server sends no mail.
   public func sendEmailVerification(with actionCodeSettings: ActionCodeSettings? = nil) async throws {
@@ -23,11 +24,12 @@ extension User {
     callbackQueue.run(completion) { try await self.sendEmailVerification(with: actionCodeSettings) }
   }
 
-  /// Mails a code to a new address. The account has it, verified, once the code is applied; its other sessions end
-  /// then, and the old address, if it was verified, gets a mail with the way back (``Auth/recoverEmail(withCode:)``).
+  /// Mails a code to a new address. Once the code is applied, the account has the new address, verified, and its other
+  /// sessions end. If the old address was verified, it gets a mail with which the change can be undone
+  /// (``Auth/recoverEmail(withCode:)``).
   /// - Throws: Among others `requiresRecentLogin`, `invalidEmail`, `missingEmail`, `invalidContinueURI`,
-  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail. It is not an error that another
-  ///   account has the address, unless the server is configured to say so: `emailAlreadyInUse`.
+  ///   `unauthorizedDomain`, and `operationNotAllowed` if the server sends no mail. If another account has the address,
+  ///   this succeeds, unless the server is configured to throw `emailAlreadyInUse`.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil
   ) async throws {
@@ -42,7 +44,7 @@ extension User {
     }
   }
 
-  /// Mails a code to a new address, which the account has once the code is applied.
+  /// Mails a code to a new address, which becomes the account's address when the code is applied.
   public func sendEmailVerification(
     beforeUpdatingEmail newEmail: String, actionCodeSettings: ActionCodeSettings? = nil,
     completion: (((any Error)?) -> Void)? = nil
@@ -52,10 +54,10 @@ extension User {
     }
   }
 
-  /// Gives the account another address at once, which is not verified then. Only for accounts that have no verified
+  /// Changes the account's address at once, to an unverified address. This is only for accounts that have no verified
   /// address, at a server that sends no mail.
   /// - Throws: `emailChangeNeedsVerification` in all other cases: call
-  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)``. Also `emailAlreadyInUse`,
+  ///   ``sendEmailVerification(beforeUpdatingEmail:actionCodeSettings:)`` then. Also `emailAlreadyInUse`,
   ///   `requiresRecentLogin`, `invalidEmail`, `missingEmail`, among others.
   public func updateEmail(to email: String) async throws {
     try await reporting {
@@ -68,11 +70,11 @@ extension User {
     }
   }
 
-  /// Gives the account another address at once.
+  /// Changes the account's address at once, to an unverified address.
   public func updateEmail(to email: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updateEmail(to: email) }
   }
 
-  /// The language of mails, empty for the server's own.
+  /// Returns the language of mails; empty for the server's default.
   private func languageCode() throws -> String { try requireAuth().languageCode ?? "" }
 }

@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The message of an error with this code if the service sent none.
+  /// The message of an error with this code, for errors without a message from the service.
   var standardMessage: String {
     switch self {
     case .invalidCustomToken: "The custom token is malformed or was not issued for this service."
@@ -63,9 +63,9 @@ extension AuthErrorCode {
     case .webSignInUserInteractionFailure: "The sign-in page failed."
     case .localPlayerNotAuthenticated: "The local player is not signed in."
     case .nullUser: "A user is needed."
-    case .invalidProviderID: "The service knows no provider of this ID. An operator can configure it."
+    case .invalidProviderID: "The service has no provider with this ID. An operator can configure it."
     case .tenantIDMismatch: "The user belongs to another tenant."
-    case .unsupportedTenantOperation: "This operation is not offered with tenants."
+    case .unsupportedTenantOperation: "This operation is not supported with tenants."
     case .rejectedCredential: "The credential was rejected."
     case .gameKitNotLinked: "GameKit is not linked."
     case .secondFactorRequired: "A second factor is needed to sign in."
@@ -76,8 +76,8 @@ extension AuthErrorCode {
     case .adminRestrictedOperation: "Only an operator may do this."
     case .unverifiedEmail: "The email address must be verified first."
     case .secondFactorAlreadyEnrolled: "This second factor is enrolled already."
-    case .maximumSecondFactorCountExceeded: "The account has as many second factors as it may have."
-    case .unsupportedFirstFactor: "The way the user signed in does not go with a second factor."
+    case .maximumSecondFactorCountExceeded: "The account already has the maximum number of second factors."
+    case .unsupportedFirstFactor: "The sign-in method of the user cannot be combined with a second factor."
     case .emailChangeNeedsVerification: "The new email address must be verified before it replaces the old one."
     case .missingClientIdentifier: "The request does not say which client it comes from."
     case .missingOrInvalidNonce:
@@ -93,7 +93,7 @@ extension AuthErrorCode {
     case .invalidReqType: "The request type is not valid."
     case .recaptchaSDKNotLinked: "The reCAPTCHA library is not linked."
     case .recaptchaSiteKeyMissing: "The reCAPTCHA site key is missing."
-    case .recaptchaActionCreationFailed: "The reCAPTCHA action could not be made."
+    case .recaptchaActionCreationFailed: "The reCAPTCHA action could not be created."
     case .passwordDoesNotMeetRequirements: "The password does not meet the service's requirements."
     case .invalidHostingLinkDomain: "The link domain is not one of the service's."
     case .keychainError: "The signed-in state could not be read or stored."

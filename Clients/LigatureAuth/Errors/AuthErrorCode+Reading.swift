@@ -1,10 +1,10 @@
 public import Foundation
 
 extension AuthErrorCode {
-  /// The code of an error that an operation of this library delivered; nil for any other error.
+  /// Returns the code of an error that an operation of this library delivered; nil for any other error.
   ///
-  /// A `catch AuthErrorCode.networkError` clause never matches: errors are `NSError`s, and Linux has no bridge from
-  /// them to Swift enumerations.
+  /// A clause like `catch AuthErrorCode.networkError` never matches: errors are `NSError`s, and Linux has no bridge
+  /// from them to Swift enumerations.
   public init?(_ error: any Error) {
     if let code = error as? AuthErrorCode {
       self = code

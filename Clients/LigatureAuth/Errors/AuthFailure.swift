@@ -1,11 +1,11 @@
 import Foundation
 
-/// Makes the `NSError`s that operations deliver.
+/// Creates the `NSError`s that operations deliver.
 enum AuthFailure {
-  /// An error of this library's domain.
+  /// Returns an error of this library's domain.
   /// - Parameters:
-  ///   - message: What happened and what to do, nil for the code's standard message.
-  ///   - underlying: The error that caused it.
+  /// - message: What happened and how to remedy it; nil for the code's standard message.
+  /// - underlying: The error that caused it.
   static func error(
     _ code: AuthErrorCode, _ message: String? = nil, underlying: (any Error)? = nil, userInfo: [String: Any] = [:]
   ) -> NSError {
@@ -16,37 +16,36 @@ enum AuthFailure {
     return NSError(domain: AuthErrors.domain, code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The cases of errors that stand under others, with Firebase's numbers.
+  /// The codes of underlying errors, with Firebase's numbers.
   enum InternalErrorCode: Int {
     case unexpectedErrorResponse = 3
     case unexpectedResponse = 4
   }
 
-  /// An error that stands under another one.
+  /// Returns an underlying error.
   static func internalError(_ code: InternalErrorCode, _ userInfo: [String: Any]) -> NSError {
     NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
   }
 
-  /// The failure of an answer that should have had tokens, without which no user can be signed in.
-  ///
-  /// - Parameter message: What it lacks.
+  /// Returns the failure of a response that lacks the tokens without which no user can be signed in.
+  /// - Parameter message: A description of the missing part.
   static func lackOfTokens(_ message: String) -> NSError {
     error(
       .invalidUserToken, message, underlying: internalError(.unexpectedResponse, [NSLocalizedDescriptionKey: message]))
   }
 
-  /// The answer to an empty password that is being chosen.
+  /// The error for a new password that is empty.
   static var missingPassword: NSError {
     error(.weakPassword, userInfo: [NSLocalizedFailureReasonErrorKey: "Missing password"])
   }
 
-  /// The answer to a second factor by the credential of a conflict.
+  /// The error for a second factor that is given as the credential of a conflict.
   static var spentPhone: NSError {
     error(
       .invalidCredential, "The credential of a conflict signs in. A second factor needs one of a code that was sent.")
   }
 
-  /// The answer of operations that belong to later versions.
+  /// Returns the error of operations that this version does not support.
   static func notOffered(_ operation: String) -> NSError {
     error(.operationNotAllowed, "\(operation) is not offered by this version of LigatureAuth.")
   }

@@ -2,7 +2,7 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// What callers see of a reason. The one table; every reason has its line.
+  /// Returns the code that callers see for a reason. This is the only table; every reason has its line.
   static func code(of reason: LigatureV1.ErrorReason) -> AuthErrorCode? {
     switch reason {
     case .unspecified, .unrecognized: AuthErrorCode?.none
@@ -78,7 +78,7 @@ extension ServiceFailure {
     }
   }
 
-  /// What callers see of a failure that carries no reason: it comes from the transport, or from something between.
+  /// Returns the code that callers see for a failure without a reason, which comes from the transport or from a proxy.
   static func code(of status: StatusCode) -> AuthErrorCode {
     switch status {
     case .unavailable, .deadlineExceeded, .cancelled: .networkError

@@ -3,10 +3,10 @@ import LigatureMessages
 import RPCCore
 
 extension ServiceFailure {
-  /// The error that callers see.
+  /// Returns the error that callers see.
   /// - Parameters:
-  ///   - credential: The credential of the call, which keeps the continuation of a conflict.
-  ///   - resolver: What finishes the sign-in if a second factor is needed.
+  /// - credential: The credential of the call, which keeps the continuation of a conflict.
+  /// - resolver: The resolver that finishes the sign-in if a second factor is needed.
   func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]
@@ -30,8 +30,8 @@ extension ServiceFailure {
     return AuthFailure.error(code, message(for: code), underlying: underlyingError, userInfo: userInfo)
   }
 
-  /// The RPC's error; for a reason that this version does not know, what the service answered, so that an application
-  /// can read what this library cannot.
+  /// The RPC's error; for a reason that this version does not know, the service's response, so that an application can
+  /// read it.
   private var underlyingError: NSError {
     guard let reasonName, reason == .unspecified else { return error.nsError }
     let response: [String: Any] = [
@@ -42,15 +42,16 @@ extension ServiceFailure {
       [AuthErrors.userInfoDeserializedResponseKey: response, NSUnderlyingErrorKey: error.nsError])
   }
 
-  /// What the service says, which is written for whoever calls it. Of what others on the way say only what concerns the
-  /// network is passed on.
+  /// Returns the service's message, which is written for callers. The message of a proxy is passed on only if it
+  /// concerns the network.
   private func message(for code: AuthErrorCode) -> String? {
     guard !error.message.isEmpty else { return nil }
     if reasonName != nil || error.connectionProblem != nil { return error.message }
     return code == .networkError ? "\(code.standardMessage) (\(error.message))" : nil
   }
 
-  /// Adds what a conflict about a password leads to: signing in to the other account with that password.
+  /// Adds the credential that resolves a conflict about a password by signing in to the other account with that
+  /// password.
   private func addPassword(of credential: AuthCredential?, to userInfo: inout [String: Any]) {
     guard case .message(.password(let proof)) = credential?.proof else { return }
     userInfo[AuthErrors.userInfoEmailKey] = proof.email
@@ -58,7 +59,7 @@ extension ServiceFailure {
       EmailAuthProvider.credential(withEmail: proof.email, password: proof.password)
   }
 
-  /// Returns the continuation of the call's conflict, or nil if there is none.
+  /// Returns the continuation of the call's conflict; nil if there is none.
   /// - Parameter user: The user who met the conflict.
   func continuation(metBy user: User?) -> Continuation? {
     guard let conflict, let token = conflict.continuation, !token.isEmpty else { return nil }
@@ -86,10 +87,10 @@ extension ServiceFailure {
 }
 
 extension RPCError {
-  /// The domain of the errors under those of this library; the code is a gRPC status code.
+  /// The domain of the underlying errors; the code is a gRPC status code.
   static let nsErrorDomain = "LigatureRPCErrorDomain"
 
-  /// The error with a readable description. Details may hold a continuation and stay out.
+  /// The error with a readable description. The details are left out, because they may contain a continuation.
   var nsError: NSError {
     NSError(domain: Self.nsErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: description])
   }

@@ -2,26 +2,26 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// A call's failure with its typed details read.
+/// A call's failure with its typed details.
 struct ServiceFailure {
   let error: RPCError
-  /// The reason's name as it came; nil if the failure carries none: it comes from the transport, or from something
-  /// between.
+  /// The name of the reason as received; nil if the failure has none, because it comes from the transport or from a
+  /// proxy.
   let reasonName: String?
-  /// What the service says besides of the reason.
+  /// The metadata of the reason.
   let reasonMetadata: [String: String]
-  /// The reason; unspecified if there is none, or one that this version does not know.
+  /// The reason; unspecified if there is none, or if this version does not know it.
   let reason: LigatureV1.ErrorReason
   let conflict: LigatureV1.ConflictDetail?
-  /// What a second factor is asked for with.
+  /// The challenge for a second factor.
   let challenge: LigatureV1.SecondFactorChallenge?
-  /// The methods that count if the caller's sign-in does not.
+  /// The methods that count as a recent sign-in if the caller's sign-in does not.
   let recentSignIn: LigatureV1.RecentSignInDetail?
   /// The first wrong field of the request.
   let violation: GoogleRPC.BadRequest.FieldViolation?
-  /// Seconds.
+  /// The time to wait before another attempt, in seconds.
   let retryAfter: TimeInterval?
-  /// By what the server's operator finds the call.
+  /// The ID with which the server's operator finds the call.
   let requestID: String?
 
   init(_ error: RPCError) {
@@ -41,7 +41,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether a continuation was refused: itself, or the session that it is bound to.
+  /// Whether the service refused the continuation or the session that it is bound to.
   var refusesContinuation: Bool {
     switch reason {
     case .invalidPendingToken, .invalidIDToken, .tokenExpired: true
@@ -49,8 +49,8 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the session handle of the call was refused, so that the call may be made again with another. A call that
-  /// was under way when another session replaced the caller's fails with a conflicting change.
+  /// Whether the session handle of the call was refused, so that the call can be repeated with another handle. A call
+  /// during which another session replaced the caller's fails with a conflicting change.
   var refusesBearer: Bool {
     switch reason {
     case .tokenExpired, .invalidIDToken, .conflictingChange: true
@@ -74,8 +74,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether the service may or may not have done what it was asked for: its answer was lost, or it says no more than
-  /// that it failed.
+  /// Whether the service may have carried out the request: its response was lost, or says only that it failed.
   var leavesOutcomeOpen: Bool {
     guard reasonName == nil else { return reason == .unavailable || reason == .internal }
     switch error.code {

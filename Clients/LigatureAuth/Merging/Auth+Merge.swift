@@ -3,25 +3,25 @@ import LigatureMessages
 import RPCCore
 
 extension Auth {
-  /// Plans to merge another account of the same user into the signed-in one, and tells what that would do. Nothing
-  /// changes yet but that the credential is used up.
+  /// Plans to merge another account of the same user into the signed-in one, and returns the effects of the merge.
+  /// Nothing changes yet, except that the credential is used up.
   ///
   /// ```swift
   /// do {
-  ///   try await user.link(with: credential)
+  /// try await user.link(with: credential)
   /// } catch let error as NSError where error.authErrorCode == .credentialAlreadyInUse {
-  ///   let plan = try await auth.planMerge(with: credential)
-  ///   if await agrees(to: plan) { try await auth.commitMerge(plan) }
+  /// let plan = try await auth.planMerge(with: credential)
+  /// if await agrees(to: plan) { try await auth.commitMerge(plan) }
   /// }
   /// ```
-  /// - Parameter credential: Any that signs in to the other account, one that met a conflict included.
+  /// - Parameter credential: A credential that signs in to the other account, which may be one that met a conflict.
   /// - Throws: Among others
-  ///   - `userNotFound` if no account has the identity: link it instead
-  ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if it is on the signed-in account
-  ///   - `userDisabled` if the other account is disabled
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
-  ///     continues
-  ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
+  /// - `userNotFound` if no account has the identity: link it instead
+  /// - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
+  /// - `userDisabled` if the other account is disabled
+  /// - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
+  ///  continues
+  /// - `requiresRecentLogin`; `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
   }
@@ -32,8 +32,8 @@ extension Auth {
   }
 
   /// Plans to merge the account of an anonymous user into the signed-in one.
-  /// - Parameter user: Who was signed in before, such as ``formerAnonymousUser``. An account that is not anonymous is
-  ///   proven by a credential.
+  /// - Parameter user: A user who was signed in before, such as ``formerAnonymousUser``. For an account that is not
+  ///   anonymous, pass a credential instead.
   /// - Throws: `invalidUserToken` if the user's session has ended or the user is not anonymous; `requiresRecentLogin`,
   ///   `nullUser`, among others.
   public func planMerge(with user: User) async throws -> MergePlan {
@@ -45,39 +45,42 @@ extension Auth {
     callbackQueue.run(completion) { try await self.planMerge(with: user) }
   }
 
-  /// Merges as planned: the other account's identities and second factors become the signed-in account's, its uid
-  /// becomes an alias, and its sessions end. ``undoMerge(of:)`` takes it back for thirty days.
-  /// - Parameter choices: For ``MergePlan/conflicts``; if nothing is chosen, the signed-in account's value stays.
-  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan is used,
-  ///   expired, or one of the accounts has changed since: plan again.
+  /// Carries out a planned merge: the other account's identities and second factors become the signed-in account's, its
+  /// user ID becomes an alias, and its sessions end. ``undoMerge(of:)`` can undo the merge for thirty days.
+  /// - Parameters:
+  /// - plan: The plan.
+  /// - choices: The choices for ``MergePlan/conflicts``. If there is no choice for a field, the signed-in account's
+  ///   value stays.
+  /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan was used or
+  ///   has expired, or if one of the accounts has changed since: plan again.
   @discardableResult
   public func commitMerge(_ plan: MergePlan, choices: [MergeField: MergeSide] = [:]) async throws -> AuthDataResult {
     try await plan.user.commitMerge(plan, choices)
   }
 
-  /// Merges as planned.
+  /// Carries out a planned merge.
   public func commitMerge(
     _ plan: MergePlan, choices: [MergeField: MergeSide] = [:], completion: ((AuthDataResult?, (any Error)?) -> Void)?
   ) {
     callbackQueue.run(completion) { try await self.commitMerge(plan, choices: choices) }
   }
 
-  /// Undoes the latest merge into the signed-in account. What still is as the merge left it goes back.
-  /// - Parameter mergedUID: The account to restore; nil for that of the latest merge.
-  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later one must be undone first,
-  ///   or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
+  /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
+  /// - Parameter mergedUID: The ID of the account to restore; nil for the account of the latest merge.
+  /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later merge must be undone
+  ///   first, or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
   @discardableResult
   public func undoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().undoMerge(of: mergedUID)
   }
 
-  /// Tells what ``undoMerge(of:)`` would do. Nothing changes.
-  /// - Throws: As ``undoMerge(of:)``.
+  /// Returns the effects that ``undoMerge(of:)`` would have. Nothing changes.
+  /// - Throws: The errors of ``undoMerge(of:)``.
   public func planUndoMerge(of mergedUID: String? = nil) async throws -> MergeUndo {
     try await userToMergeInto().planUndoMerge(of: mergedUID)
   }
 
-  /// Tells what ``undoMerge(of:)`` would do.
+  /// Passes the effects that ``undoMerge(of:)`` would have to `completion`. Nothing changes.
   public func planUndoMerge(of mergedUID: String? = nil, completion: ((MergeUndo?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.planUndoMerge(of: mergedUID) }
   }
@@ -96,15 +99,15 @@ extension Auth {
 }
 
 extension User {
-  /// Moves an identity to this account from the account that has it. Unlike a merge it leaves the other account as it
-  /// is otherwise, and needs another way to sign in to it.
-  /// - Parameter credential: Proves the identity; one that met `credentialAlreadyInUse` serves.
+  /// Moves an identity to this account from the account that has it. Unlike a merge, it changes nothing else of the
+  /// other account, which must have another sign-in method.
+  /// - Parameter credential: A proof of the identity. A credential that met `credentialAlreadyInUse` can be used.
   /// - Throws: Among others
-  ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
-  ///   - `providerAlreadyLinked` if this account has an identity of this provider
-  ///   - `userNotFound` if no account has the identity
-  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
-  ///     continues
+  /// - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
+  /// - `providerAlreadyLinked` if this account has an identity of this provider
+  /// - `userNotFound` if no account has the identity
+  /// - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
+  ///  continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in
@@ -132,7 +135,7 @@ extension User {
     }
   }
 
-  /// Finishes a plan for which the other account's second factor was asked for.
+  /// Finishes a plan that needed the other account's second factor.
   func resumePlan(_ token: String, _ assertion: LigatureV1.FactorAssertion) async throws -> MergePlan {
     try await reporting {
       try await self.withTokenLock {
@@ -141,7 +144,7 @@ extension User {
     }
   }
 
-  /// Finishes a transfer for which the other account's second factor was asked for.
+  /// Finishes a transfer that needed the other account's second factor.
   func resumeTransfer(
     _ token: String, _ assertion: LigatureV1.FactorAssertion, _ credential: AuthCredential
   ) async throws -> AuthDataResult {
@@ -152,8 +155,8 @@ extension User {
     }
   }
 
-  /// Makes a call with a credential of another account. If that account has a second factor, the error has the resolver
-  /// that continues the call.
+  /// Makes a call with a credential of another account. If that account has a second factor, the error contains the
+  /// resolver that continues the call.
   private func proving<R: Sendable>(
     _ credential: AuthCredential, _ purpose: PendingSignIn.Purpose,
     _ call: @escaping @Sendable (LigatureV1.Credential) async throws -> R

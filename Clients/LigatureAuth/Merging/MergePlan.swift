@@ -1,42 +1,43 @@
 public import Foundation
 import LigatureMessages
 
-/// What merging another account into the signed-in one would do: of ``Auth/planMerge(with:)-(AuthCredential)``, for
-/// ``Auth/commitMerge(_:choices:)``.
+/// The effects of merging another account into the signed-in one, as ``Auth/planMerge(with:)-(AuthCredential)`` returns
+/// them for ``Auth/commitMerge(_:choices:)``.
 ///
-/// A plan is good for ten minutes, once, for the session that made it, and while neither account changes.
+/// A plan is valid for ten minutes and for one merge, in the session that made it, as long as neither account changes.
 public final class MergePlan: NSObject, Sendable {
   /// An identity of the merged account.
   public struct Identity: Sendable, Hashable {
     public let providerID: String
-    /// What `providerData` has for it: the number of a phone, the address of a password, else the provider's name for
-    /// the user.
+    /// The identity's ID in `providerData`: the number of a phone, the address of a password, or else the provider's ID
+    /// of the user.
     public let uid: String
     public let email: String?
-    /// Whether it signs in to the account that gets it. If not, it is set aside there, because another one has its
-    /// part.
+    /// Whether the identity signs in to the account that gets it. If not, it is set aside there, because another
+    /// identity takes its place.
     public let isActive: Bool
   }
 
-  /// The signed-in account's uid, which stays.
+  /// The signed-in account's user ID, which stays.
   public let survivorUID: String
-  /// The uid of the account that becomes an alias of the signed-in one.
+  /// The user ID of the account that becomes an alias of the signed-in one.
   public let mergedUID: String
   public let identities: [Identity]
   /// The second factors that become the signed-in account's.
   public let factors: [MultiFactorInfo]
-  /// Second factors that do not, because the account then has as many as it may have.
+  /// The second factors that are removed, because the account has reached the maximum number.
   public let droppedFactors: [MultiFactorInfo]
-  /// Whether the merged account has recovery codes, which end. ``MultiFactor/renewRecoveryCodes()`` makes new ones.
+  /// Whether the merged account has recovery codes, which become invalid. ``MultiFactor/renewRecoveryCodes()`` creates
+  /// new ones.
   public let endsRecoveryCodes: Bool
-  /// What both accounts have and only one keeps.
+  /// The values that both accounts have and only one can keep.
   public let conflicts: [MergeConflict]
-  /// The sessions of the merged account, which end.
+  /// The sessions of the merged account, which the merge ends.
   public let endingSessions: [UserSession]
   public let expiresAt: Date?
 
   let token: String
-  /// Who made the plan, and commits it.
+  /// The user who made the plan and can commit it.
   let user: User
 
   init(_ response: LigatureV1.PlanMergeResponse, by user: User) {
@@ -55,57 +56,57 @@ public final class MergePlan: NSObject, Sendable {
   }
 }
 
-/// Something that both accounts of a merge have and only one keeps.
+/// A value that both accounts of a merge have and only one can keep.
 public struct MergeConflict: Sendable, Hashable {
   public let field: MergeField
-  /// The signed-in account's value, which stays unless another choice is made. Of a provider, the identity's address or
-  /// else the provider's name for the user.
+  /// The signed-in account's value, which stays unless another choice is made. For a provider, it is the identity's
+  /// address, or else the provider's ID of the user.
   public let first: String
-  /// The merged account's.
+  /// The merged account's value.
   public let second: String
 }
 
-/// A part of an account that a merge may have to choose.
+/// A part of an account for which a merge may need a choice.
 public enum MergeField: Sendable, Hashable {
   /// The account's own address, with the password and the sign-in link for it.
   case email
   case displayName
   case photoURL
   case phoneNumber
-  /// The identity of a provider of which an account has one.
+  /// The identity of a provider of which an account can have only one.
   case provider(String)
 }
 
-/// Whose value a merge keeps.
+/// The account whose value a merge keeps.
 public enum MergeSide: String, Sendable, Hashable, CaseIterable {
-  /// The signed-in account's.
+  /// The signed-in account's value.
   case first
-  /// The merged account's.
+  /// The merged account's value.
   case second
 }
 
-/// What the undo of a merge did, of ``Auth/undoMerge(of:)``, or would do, of ``Auth/planUndoMerge(of:)``.
+/// The effects of undoing a merge: what ``Auth/undoMerge(of:)`` did, or what ``Auth/planUndoMerge(of:)`` would do.
 public final class MergeUndo: NSObject, Sendable {
-  /// Something that stays with the signed-in account, because it is not as the merge left it.
+  /// A part that stays with the signed-in account, because it has changed since the merge.
   public enum Remainder: Sendable, Hashable {
     case field(MergeField)
-    /// An identity that was unlinked or linked again since, by its provider's ID.
+    /// An identity that was unlinked or linked again since; the value is its provider's ID.
     case identity(String)
-    /// A second factor that was withdrawn since, by its kind.
+    /// A second factor that was withdrawn since; the value is its kind.
     case factor(String)
   }
 
   /// The user who has undone the merge.
   public let user: User
-  /// The uid that is an account again.
+  /// The ID of the account that is restored.
   public let restoredUID: String
   /// The identities that go back to the restored account.
   public let identities: [MergePlan.Identity]
   /// The second factors that go back to the restored account.
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
-  /// The restored account's user if it is anonymous, because nothing else signs in to it; nil otherwise. It is not the
-  /// signed-in one.
+  /// The restored account's user if it is anonymous, because no other sign-in method leads to it; nil otherwise. It is
+  /// not the signed-in user.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {
@@ -128,7 +129,7 @@ extension MergePlan.Identity {
 }
 
 extension MergeConflict {
-  /// nil for one that this version does not know.
+  /// Returns nil for a conflict that this version does not know.
   init?(_ conflict: LigatureV1.MergeConflict) {
     guard let field = MergeField(conflict.field, provider: conflict.providerID) else { return nil }
     self.init(field: field, first: conflict.first, second: conflict.second)
@@ -136,7 +137,7 @@ extension MergeConflict {
 }
 
 extension MergeField {
-  /// nil for one that this version does not know.
+  /// Returns nil for a field that this version does not know.
   init?(_ field: LigatureV1.MergeField, provider: String) {
     switch field {
     case .email: self = .email
@@ -167,7 +168,7 @@ extension LigatureV1.MergeChoice {
 }
 
 extension MergeUndo.Remainder {
-  /// nil for one that this version does not know.
+  /// Returns nil for a remainder that this version does not know.
   init?(_ remainder: LigatureV1.MergeRemainder) {
     switch remainder.what {
     case .field(let field):

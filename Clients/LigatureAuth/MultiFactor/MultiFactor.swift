@@ -19,22 +19,22 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   // MARK: Enrolling
 
-  /// What the enrollment of a factor starts with.
+  /// Returns a session for the enrollment of a factor.
   open func session() async throws -> MultiFactorSession {
     _ = try user.requireAuth()
     return MultiFactorSession(.enrollment(user))
   }
 
-  /// What the enrollment of a factor starts with.
+  /// Passes a session for the enrollment of a factor to `completion`.
   open func getSessionWithCompletion(_ completion: ((MultiFactorSession?, (any Error)?) -> Void)?) {
     user.callbackQueue.run(completion) { try await self.session() }
   }
 
   /// Enrolls a factor.
   /// - Parameters:
-  ///   - assertion: Of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
-  ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
-  ///   - displayName: The user's name for it, to tell several factors apart.
+  /// - assertion: The assertion of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
+  ///  ``PhoneMultiFactorGenerator/assertion(with:)``.
+  /// - displayName: The user's name for the factor, to distinguish several factors.
   /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if
   ///   the enrollment took too long; `requiresRecentLogin`; among others.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {
@@ -75,7 +75,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   // MARK: Withdrawing
 
-  /// Removes a factor. With the last one the recovery codes go too.
+  /// Removes a factor. Removing the last factor also removes the recovery codes.
   /// - Throws: `multiFactorInfoNotFound`; `requiresRecentLogin` unless the session has signed in recently and with a
   ///   second factor; among others.
   open func unenroll(with factorInfo: MultiFactorInfo) async throws {
@@ -87,9 +87,9 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     unenroll(withFactorUID: factorInfo.uid, completion: completion)
   }
 
-  /// Removes a factor. With the last one the recovery codes go too.
-  /// - Parameter factorUID: Its ``MultiFactorInfo/uid``.
-  /// - Throws: As ``unenroll(with:)``.
+  /// Removes a factor. Removing the last factor also removes the recovery codes.
+  /// - Parameter factorUID: The factor's ``MultiFactorInfo/uid``.
+  /// - Throws: The errors of ``unenroll(with:)``.
   open func unenroll(withFactorUID factorUID: String) async throws {
     let user = user
     try await user.reporting {
@@ -113,13 +113,13 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   // MARK: Recovery codes
 
-  /// The number of recovery codes that have not been used. An addition of Ligature.
+  /// The number of unused recovery codes. This is an addition of Ligature.
   public var recoveryCodesLeft: Int { Int(user.account.recoveryCodesLeft ?? 0) }
 
-  /// Makes new recovery codes, to be shown to the user once and kept on paper. The codes from before are refused from
-  /// now on. Each code takes the place of a second factor once:
-  /// ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``. An addition of Ligature.
-  /// - Returns: Ten codes. The service does not show them again; if the answer is lost, call again.
+  /// Creates new recovery codes, which replace the previous ones. Show them to the user once, to be kept on paper. Each
+  /// code replaces a second factor once: ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
+  /// This is an addition of Ligature.
+  /// - Returns: Ten codes. The service does not return them again; if the response is lost, call this again.
   /// - Throws: `multiFactorInfoNotFound` if no factor is enrolled; `requiresRecentLogin` unless the session has signed
   ///   in recently and with a second factor; among others.
   public func renewRecoveryCodes() async throws -> [String] {
@@ -133,7 +133,7 @@ open class MultiFactor: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes new recovery codes. An addition of Ligature.
+  /// Creates new recovery codes. This is an addition of Ligature.
   public func renewRecoveryCodes(completion: (([String]?, (any Error)?) -> Void)?) {
     user.callbackQueue.run(completion) { try await self.renewRecoveryCodes() }
   }

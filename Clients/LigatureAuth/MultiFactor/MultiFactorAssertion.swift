@@ -1,20 +1,20 @@
 public import Foundation
 import LigatureMessages
 
-/// Proof of a second factor.
+/// A proof of a second factor.
 open class MultiFactorAssertion: NSObject, @unchecked Sendable {
   enum Proof: Sendable {
-    /// For signing in.
+    /// A proof for signing in.
     case signIn(LigatureV1.FactorAssertion.Proof)
-    /// For enrolling an authenticator app: the code that it shows.
+    /// A proof for enrolling an authenticator app: the code that the app shows.
     case enrollment(TOTPSecret, code: String)
-    /// For enrolling a phone and for signing in: the code that was sent to it.
+    /// A proof for enrolling a phone and for signing in: the code that was sent to the phone.
     case phone(LigatureV1.PhoneCredential)
-    /// A credential that proves no phone here.
+    /// A credential that cannot prove a phone, because it is the credential of a conflict.
     case spentPhone
   }
 
-  /// The kind of factor: "totp", "phone", "recovery_code".
+  /// The kind of factor: "totp", "phone" or "recovery_code".
   public let factorID: String
   let proof: Proof
 
@@ -24,16 +24,16 @@ open class MultiFactorAssertion: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The kind only: what proves must not reach a log.
+  /// The kind alone, because secrets must not reach a log.
   open override var description: String { "<\(type(of: self)): \(factorID)>" }
 }
 
-/// Proof of an authenticator app: the code that it shows. ``TOTPMultiFactorGenerator`` makes them.
+/// A proof of an authenticator app: the code that the app shows. ``TOTPMultiFactorGenerator`` creates it.
 open class TOTPMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ proof: Proof) { super.init(factorID: PhoneMultiFactorInfo.TOTPMultiFactorID, proof: proof) }
 }
 
-/// Proof of a phone as second factor: the code that was sent to it. ``PhoneMultiFactorGenerator`` makes them.
+/// A proof of a phone as a second factor: the code that was sent to it. ``PhoneMultiFactorGenerator`` creates it.
 open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(_ credential: PhoneAuthCredential) {
     let proof: Proof
@@ -42,7 +42,7 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
   }
 }
 
-/// Makes proofs of phones.
+/// Creates proofs of phones as second factors.
 ///
 /// ```swift
 /// let phone = PhoneAuthProvider.provider(auth: auth)
@@ -52,25 +52,25 @@ open class PhoneMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable 
 /// try await user.multiFactor.enroll(with: PhoneMultiFactorGenerator.assertion(with: credential), displayName: "Phone")
 /// ```
 open class PhoneMultiFactorGenerator: NSObject {
-  /// The proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``, whichever
-  /// the code was sent for.
+  /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` or ``MultiFactorResolver/resolveSignIn(with:)``,
+  /// depending on what the code was sent for.
   open class func assertion(with phoneAuthCredential: PhoneAuthCredential) -> PhoneMultiFactorAssertion {
     PhoneMultiFactorAssertion(phoneAuthCredential)
   }
 }
 
-/// Proof by a recovery code. An addition of Ligature; FirebaseAuth has no recovery codes.
+/// A proof by a recovery code. This is an addition of Ligature; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorAssertion: MultiFactorAssertion, @unchecked Sendable {
   init(code: String) {
     super.init(factorID: "recovery_code", proof: .signIn(.recoveryCode(.init(code: code))))
   }
 }
 
-/// Makes proofs of recovery codes. An addition of Ligature; FirebaseAuth has no recovery codes.
+/// Creates proofs from recovery codes. This is an addition of Ligature; FirebaseAuth has no recovery codes.
 open class RecoveryCodeMultiFactorGenerator: NSObject {
-  /// The proof for ``MultiFactorResolver/resolveSignIn(with:)`` when the user has none of the factors at hand.
-  /// - Parameter recoveryCode: One of ``MultiFactor/renewRecoveryCodes()``. Upper and lower case, spaces and hyphens
-  ///   make no difference. Each code is accepted once.
+  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)`` if the user has no access to a second factor.
+  /// - Parameter recoveryCode: One of the codes of ``MultiFactor/renewRecoveryCodes()``. Case, spaces and hyphens are
+  ///   ignored. Each code is accepted once.
   open class func assertionForSignIn(withRecoveryCode recoveryCode: String) -> RecoveryCodeMultiFactorAssertion {
     RecoveryCodeMultiFactorAssertion(code: recoveryCode)
   }

@@ -1,14 +1,14 @@
 public import Foundation
 import LigatureMessages
 
-/// A second factor that an account has enrolled. One that was encoded is decoded as the class that it had.
+/// A second factor that an account has enrolled. Decoding creates an object of the class that was encoded.
 open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   /// The enrollment's ID.
   public let uid: String
-  /// The name that the user gave it.
+  /// The user's name for the factor.
   public let displayName: String?
   public let enrollmentDate: Date
-  /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for one that this version does not
+  /// The kind of factor: "totp" for an authenticator app, "phone", or "unknown" for a kind that this version does not
   /// know.
   public let factorID: String
 
@@ -42,7 +42,7 @@ open class MultiFactorInfo: NSObject, Codable, @unchecked Sendable {
   }
 }
 
-/// An authenticator app as second factor.
+/// An authenticator app as a second factor.
 open class TOTPMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   init(uid: String, displayName: String?, enrollmentDate: Date) {
     super.init(
@@ -53,7 +53,7 @@ open class TOTPMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   public required init(from decoder: any Decoder) throws { try super.init(from: decoder) }
 }
 
-/// A phone as second factor.
+/// A phone as a second factor.
 open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
   /// The ``MultiFactorInfo/factorID`` of phones.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -88,7 +88,7 @@ open class PhoneMultiFactorInfo: MultiFactorInfo, @unchecked Sendable {
 }
 
 extension MultiFactorInfo {
-  /// The factor as an object of its kind's class.
+  /// Returns the factor as an object of the class for its kind.
   static func make(_ record: AccountRecord.Factor) -> MultiFactorInfo {
     let date = record.enrolledAt ?? Date(timeIntervalSince1970: 0)
     return switch LigatureV1.FactorKind(rawValue: record.kind) {
@@ -104,9 +104,9 @@ extension MultiFactorInfo {
   }
 }
 
-/// ``PhoneMultiFactorInfo/PhoneMultiFactorID`` under the name of earlier versions of FirebaseAuth.
+/// The name of ``PhoneMultiFactorInfo/PhoneMultiFactorID`` in earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let PhoneMultiFactorID = PhoneMultiFactorInfo.PhoneMultiFactorID
-/// ``PhoneMultiFactorInfo/TOTPMultiFactorID`` under the name of earlier versions of FirebaseAuth.
+/// The name of ``PhoneMultiFactorInfo/TOTPMultiFactorID`` in earlier versions of FirebaseAuth.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let TOTPMultiFactorID = PhoneMultiFactorInfo.TOTPMultiFactorID

@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Finishes a sign-in, a reauthentication or a reset of a password that needs a second factor. It is in the userInfo of
+/// Finishes a sign-in, a reauthentication or a password reset that needs a second factor. It is in the userInfo of
 /// ``AuthErrorCode/secondFactorRequired`` under ``AuthErrors/userInfoMultiFactorResolverKey``.
 ///
 /// ```swift
@@ -18,12 +18,12 @@ import RPCCore
 /// }
 /// ```
 open class MultiFactorResolver: NSObject, @unchecked Sendable {
-  /// What waits for the second factor.
+  /// The session of the operation that needs the second factor.
   public let session: MultiFactorSession
-  /// The account's second factors in the order of enrollment; proof of any one of them will do.
+  /// The account's second factors in the order of enrollment. A proof of any one of them is enough.
   public let hints: [MultiFactorInfo]
   public let auth: Auth
-  /// Whether a recovery code will do, too. An addition of Ligature.
+  /// Whether a recovery code is accepted too. This is an addition of Ligature.
   public let acceptsRecoveryCode: Bool
 
   private let pending: PendingSignIn
@@ -39,7 +39,8 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 
   /// Finishes the sign-in: the account becomes the signed-in user, as if no second factor had been needed. After a
   /// reauthentication the user object stays the same.
-  /// - Parameter assertion: Of ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
+  /// - Parameter assertion: The assertion of
+  ///   ``TOTPMultiFactorGenerator/assertionForSignIn(withEnrollmentID:oneTimePassword:)``,
   ///   ``PhoneMultiFactorGenerator/assertion(with:)`` or
   ///   ``RecoveryCodeMultiFactorGenerator/assertionForSignIn(withRecoveryCode:)``.
   /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
@@ -76,13 +77,13 @@ open class MultiFactorResolver: NSObject, @unchecked Sendable {
 }
 
 extension MultiFactorResolver {
-  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account has the new password from then on, and
-  /// all its sessions have ended. No one is signed in by that. An addition of Ligature; FirebaseAuth asks for no factor
-  /// there.
-  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
+  /// Finishes ``Auth/confirmPasswordReset(withCode:newPassword:)``: the account gets the new password, and all its
+  /// sessions end. No one is signed in by this. This is an addition of Ligature; FirebaseAuth needs no second factor
+  /// for a password reset.
+  /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
   /// - Throws: Among others `invalidVerificationCode` for a wrong code, after which another one can be tried, five in
   ///   all; `invalidMultiFactorSession` if this is not the resolver of a reset, if the reset began more than ten
-  ///   minutes ago, or if the account has changed since: ask for another mail.
+  ///   minutes ago, or if the account has changed since: request another mail.
   public func resolvePasswordReset(with assertion: MultiFactorAssertion) async throws {
     guard case .passwordReset(let newPassword) = pending.purpose else {
       throw AuthFailure.error(
@@ -103,9 +104,9 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorResolver {
-  /// Finishes the plan of a merge that needs the other account's second factor. An addition of Ligature.
-  /// - Parameter assertion: As for ``resolveSignIn(with:)``.
-  /// - Throws: As ``resolveSignIn(with:)``, and what ``Auth/planMerge(with:)-(AuthCredential)`` throws.
+  /// Finishes the plan of a merge that needs the other account's second factor. This is an addition of Ligature.
+  /// - Parameter assertion: An assertion as for ``resolveSignIn(with:)``.
+  /// - Throws: The errors of ``resolveSignIn(with:)`` and of ``Auth/planMerge(with:)-(AuthCredential)``.
   public func resolveMerge(with assertion: MultiFactorAssertion) async throws -> MergePlan {
     guard case .merge(let user) = pending.purpose else {
       throw AuthFailure.error(.invalidMultiFactorSession, "No merge waits for this second factor.")
@@ -120,7 +121,7 @@ extension MultiFactorResolver {
 }
 
 extension MultiFactorAssertion {
-  /// What the service takes as proof of an enrolled factor.
+  /// The proof of an enrolled factor as the message of the service.
   fileprivate var message: LigatureV1.FactorAssertion {
     get throws {
       switch proof {
@@ -138,7 +139,7 @@ extension MultiFactorAssertion {
 }
 
 extension Auth {
-  /// Returns what finishes an operation that the service has asked for a second factor; nil if it did not.
+  /// Returns the resolver of an operation that needs a second factor; nil if the failure is another one.
   func resolver(_ failure: ServiceFailure, for purpose: PendingSignIn.Purpose) -> MultiFactorResolver? {
     var user: User?
     switch purpose {

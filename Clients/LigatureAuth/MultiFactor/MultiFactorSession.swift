@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What an enrollment or the second step of a sign-in belongs to. ``MultiFactor/session()`` returns one for enrolling a
-/// factor, ``MultiFactorResolver/session`` is one for signing in.
+/// The enrollment or sign-in that a second factor belongs to. ``MultiFactor/session()`` returns a session for enrolling
+/// a factor, and ``MultiFactorResolver/session`` is a session for signing in.
 open class MultiFactorSession: NSObject, @unchecked Sendable {
   enum Purpose: Sendable {
     case enrollment(User)
@@ -16,22 +16,22 @@ open class MultiFactorSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// What the service has asked for a second factor.
+/// An operation for which the service requires a second factor.
 struct PendingSignIn: Sendable {
   enum Purpose: Sendable {
-    /// A sign-in with a first factor that was accepted, or the reauthentication of a user.
+    /// A sign-in whose first factor was accepted, or the reauthentication of a user.
     case signIn(AuthCredential?, reauthenticating: User?)
-    /// A reset of a password with a code that was accepted.
+    /// A password reset whose code was accepted.
     case passwordReset(newPassword: String)
-    /// The plan of a merge of an account that was proven, for the user to whom it was.
+    /// The plan of merging an account that was proven, for the user who proved it.
     case merge(User)
     /// The transfer of an identity that was proven, to this user.
     case transfer(AuthCredential, User)
   }
 
-  /// What finishes it together with a second factor. A secret.
+  /// The secret token that finishes the operation together with a second factor.
   let token: String
-  /// The service that issued it.
+  /// The connection to the service that issued the token.
   let connection: Connection
   let purpose: Purpose
 }

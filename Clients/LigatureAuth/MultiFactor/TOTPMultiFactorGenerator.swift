@@ -2,7 +2,7 @@ public import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Makes the secrets of authenticator apps, and proofs of the codes that they show.
+/// Creates secrets for authenticator apps, and proofs from the codes that they show.
 ///
 /// ```swift
 /// let secret = try await TOTPMultiFactorGenerator.generateSecret(with: user.multiFactor.session())
@@ -13,7 +13,7 @@ import RPCCore
 /// ```
 open class TOTPMultiFactorGenerator: NSObject {
   /// Begins the enrollment of an authenticator app. Nothing changes before ``MultiFactor/enroll(with:displayName:)``.
-  /// - Parameter session: Of ``MultiFactor/session()``.
+  /// - Parameter session: The session of ``MultiFactor/session()``.
   /// - Throws: `unverifiedEmail` if the account has no verified address; `unsupportedFirstFactor` after an anonymous
   ///   sign-in; `maximumSecondFactorCountExceeded`; `requiresRecentLogin`; among others.
   open class func generateSecret(with session: MultiFactorSession) async throws -> TOTPSecret {
@@ -47,18 +47,20 @@ open class TOTPMultiFactorGenerator: NSObject {
     queue.run(completion) { try await generateSecret(with: session) }
   }
 
-  /// The proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
-  /// - Parameter oneTimePassword: The code that the app shows: ASCII digits.
+  /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
+  /// - Parameters:
+  /// - secret: The secret of ``generateSecret(with:)``.
+  /// - oneTimePassword: The code that the app shows: ASCII digits.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
     TOTPMultiFactorAssertion(.enrollment(secret, code: oneTimePassword))
   }
 
-  /// The proof for ``MultiFactorResolver/resolveSignIn(with:)``.
+  /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)``.
   /// - Parameters:
-  ///   - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
-  ///   - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
+  /// - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
+  /// - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
   open class func assertionForSignIn(
     withEnrollmentID enrollmentID: String, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {

@@ -2,9 +2,9 @@ import ByteCoding
 public import Foundation
 import LigatureMessages
 
-/// The secret that an authenticator app makes its codes from.
+/// The secret from which an authenticator app generates its codes.
 open class TOTPSecret: NSObject, @unchecked Sendable {
-  /// What FinishFactorEnrollment takes.
+  /// The session of the enrollment, for FinishFactorEnrollment.
   let sessionInfo: String
   private let secret: LigatureV1.TOTPSecret
   private let callbackQueue: DispatchQueue
@@ -16,13 +16,13 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The secret in base 32, for users who type it.
+  /// Returns the secret in base 32, for users who type it.
   open func sharedSecretKey() -> String { secret.secret }
 
-  /// The URL that a QR code for authenticator apps holds.
+  /// Returns the URL for a QR code that authenticator apps scan.
   /// - Parameters:
-  ///   - accountName: The name of the account in the app, usually its email address.
-  ///   - issuer: The name of the application.
+  /// - accountName: The name of the account in the app, usually its email address.
+  /// - issuer: The name of the application.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
     let issuer = PercentEncoding.encode(issuer)
@@ -32,13 +32,15 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     return url
   }
 
-  /// The URL for a QR code as the service suggests it, with the service's name and the account's address. An addition
-  /// of Ligature.
+  /// The URL for a QR code that the service suggests, with the service's name and the account's address. This is an
+  /// addition of Ligature.
   public var otpauthURL: String { secret.otpauthURL }
 
-  /// Opens an authenticator app on this machine, by `xdg-open`. For a moment the URL, which contains the secret, is in
-  /// the machine's list of processes.
-  /// - Parameter completion: Gets `operationNotAllowed` if no app was opened. An addition of Ligature.
+  /// Opens an authenticator app on this machine with `xdg-open`. For a moment the URL, which contains the secret, is
+  /// visible in the machine's list of processes.
+  /// - Parameters:
+  /// - qrCodeURL: The URL of ``generateQRCodeURL(withAccountName:issuer:)``.
+  /// - completion: Receives `operationNotAllowed` if no app was opened. This is an addition of Ligature.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {
@@ -53,11 +55,11 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Nothing of the secret: it must not reach a log.
+  /// The class alone, because the secret must not reach a log.
   open override var description: String { "<\(type(of: self))>" }
 }
 
-/// Opens URLs with the programs that the desktop has for them.
+/// Opens URLs with the desktop's default programs.
 private enum DesktopOpener {
   /// Returns whether a program was found and has opened the URL.
   static func open(_ url: String) async throws -> Bool {

@@ -2,29 +2,30 @@ import ByteCoding
 public import Foundation
 import PrivateFiles
 
-/// Keeps the signed-in users in a JSON file that only its owner may read (mode 0600), one entry for each server.
+/// Stores the signed-in users in a JSON file that only its owner may read (mode 0600), with one entry for each server.
 ///
-/// The file is replaced as a whole, so that a crash leaves the old or the new one. Several processes may use one file:
-/// a lock file beside it orders their writes, and a second one lets one process at a time change the tokens.
+/// The file is replaced as a whole, so that a crash leaves either the old or the new file. Several processes may use
+/// one file: a lock file beside it serializes their writes, and a second lock file lets one process at a time change
+/// the tokens.
 public final class FilePersistence: AuthPersistence {
   /// The file's path.
   public let path: String
 
-  /// How long to wait for another process that holds the token lock before continuing without it: it may be stopped or
-  /// stuck. The service copes with two processes that renew tokens at once.
+  /// The time to wait for another process that holds the token lock before continuing without it, because that process
+  /// may be stopped or stuck. The service tolerates two processes that renew tokens at once.
   private static let longestTokenWait: Duration = .seconds(15)
-  /// How long to wait for another process that writes the file.
+  /// The time to wait for another process that writes the file.
   private static let longestWriteWait: Duration = .seconds(5)
 
-  /// The folder of ``defaultPath(appName:environment:)``, which this library makes for itself. Others are not its to
-  /// judge.
+  /// The folder of ``defaultPath(appName:environment:)``, which this library creates itself. The permissions of other
+  /// folders are the user's choice.
   private static let ownFolder = folder(environment: ProcessInfo.processInfo.environment)
   private let isFolderOwn: Bool
 
-  /// Keeps the state at `path`. Directories that are missing are made, with mode 0700, when there is something to keep.
+  /// Stores the state at `path`. Missing directories are created with mode 0700 when there is something to store.
   ///
-  /// A folder of ``defaultPath(appName:environment:)`` that every user of the machine may use is an error, which names
-  /// the `chmod` to run.
+  /// If the folder of ``defaultPath(appName:environment:)`` is accessible to all users of the machine, operations fail
+  /// with an error that names the `chmod` to run.
   public init(path: String) {
     self.path = path
     isFolderOwn = PrivateFile(path: path).folder.path == Self.ownFolder
@@ -36,12 +37,12 @@ public final class FilePersistence: AuthPersistence {
   }
 
   private var file: PrivateFile { PrivateFile(path: path) }
-  /// Held while the file is written.
+  /// The lock that is held while the file is written.
   private var writeLock: PrivateFile { PrivateFile(path: path + ".lock") }
-  /// Held while tokens are renewed or replaced, which takes a call to the service.
+  /// The lock that is held while tokens are renewed or replaced, which takes a call to the service.
   private var tokenLock: PrivateFile { PrivateFile(path: path + ".token-lock") }
 
-  /// `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
+  /// Returns `$XDG_STATE_HOME/ligature/<app>.json`, or `~/.local/state/ligature/<app>.json`.
   public static func defaultPath(
     appName: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -99,14 +100,14 @@ public final class FilePersistence: AuthPersistence {
     return try await body()
   }
 
-  /// The servers that something is kept for, in alphabetical order; empty if the file is missing or is not a state
-  /// file.
+  /// Returns the servers that have a stored state, in alphabetical order; empty if the file is missing or is not a
+  /// state file.
   package func servers() throws -> [String] {
     guard let content = try content(), let states = try StateFile(content) else { return [] }
     return states.servers.keys.sorted()
   }
 
-  /// What to warn the user of, as a sentence: the group of the folder may use it. Nil if there is nothing.
+  /// Returns a warning for the user, as a sentence, if the folder's group may access it; nil otherwise.
   package func folderWarning() throws -> String? {
     isFolderOwn ? try file.folder.check() : nil
   }
@@ -130,13 +131,14 @@ public final class FilePersistence: AuthPersistence {
     return try body()
   }
 
-  /// Returns the file's content, or nil if it does not exist. The file may come from elsewhere, with other rights.
+  /// Returns the file's content; nil if the file does not exist. The file may have been copied here with other
+  /// permissions.
   private func content() throws -> Data? {
     _ = try folderWarning()
     return try file.read(allowsOthers: true).map { Data($0) }
   }
 
-  /// Returns what a file's content holds for a server; all of the content if it is not a state file.
+  /// Returns a server's state in a file's content; all of the content if it is not a state file.
   private static func state(of server: String, in content: Data) throws -> Data? {
     guard let states = try StateFile(content) else { return content }
     return try states.state(of: server)

@@ -3,7 +3,7 @@ import Foundation
 /// The content of a state file: a JSON object for each server.
 struct StateFile {
   private static let format = "ligature-auth-state"
-  /// 1 held no more for a server than the account and its tokens.
+  /// The version of the format. Version 1 contained only the account and its tokens for each server.
   private static let version = 2
 
   private(set) var servers: [String: Any] = [:]
@@ -11,7 +11,7 @@ struct StateFile {
   init() {}
 
   /// Reads a file's content. Returns nil if it is not a state file.
-  /// - Throws: An error that names the remedy, for a file that a later version of this library has written.
+  /// - Throws: An error that says what to do, if a later version of this library has written the file.
   init?(_ content: Data) throws {
     guard let root = try? JSONSerialization.jsonObject(with: content) as? [String: Any],
       root["format"] as? String == Self.format, let version = root["version"] as? Int
@@ -28,7 +28,7 @@ struct StateFile {
 
   var isEmpty: Bool { servers.isEmpty }
 
-  /// What is kept for a server, as JSON.
+  /// Returns the stored state for a server, as JSON.
   func state(of server: String) throws -> Data? {
     try servers[server].map {
       try JSONSerialization.data(

@@ -2,14 +2,15 @@ import Foundation
 import PrivateFiles
 import Synchronization
 
-/// Reads and changes the state of a server, and remembers why that did not work.
+/// Reads and changes the state of a server, and remembers the error if that fails.
 ///
-/// What blocks runs on one queue, one after the other: no thread of the concurrency pool waits for a file, and whoever
-/// changes the signed-in user in memory does so on the queue as well, so that memory and file change in the same order.
+/// Blocking operations run on one serial queue, so that no thread of the concurrency pool waits for a file. Changes of
+/// the signed-in user in memory run on the same queue, so that memory and file change in the same order.
 final class StateStore: Sendable {
   private struct Problem {
     let error: NSError
-    /// Whether it is over once the state can be read again. One that lost something lasts until something is kept.
+    /// Whether the problem is over once the state can be read again. A problem that lost data lasts until a state is
+    /// stored again.
     let endsWithReading: Bool
   }
 
@@ -21,7 +22,7 @@ final class StateStore: Sendable {
     self.persistence = persistence
   }
 
-  /// Why the state could not be read or kept; nil while that works.
+  /// The error that prevents the state from being read or stored; nil while storage works.
   var error: NSError? { problem.withLock { $0?.error } }
 
   // MARK: Waiting for the queue
@@ -33,7 +34,7 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Runs `body` on the queue, and blocks in the meantime. It must not be called on the queue.
+  /// Runs `body` on the queue and blocks until it returns. It must not be called on the queue.
   func performAndWait<R>(_ body: () throws -> R) rethrows -> R { try queue.sync(execute: body) }
 
   /// Runs `body` while no other task, in this process or another, changes the tokens of the same state.
@@ -57,7 +58,8 @@ final class StateStore: Sendable {
 
   // MARK: Reading and changing, on the queue
 
-  /// Returns what is kept for a server. What cannot be decoded is set aside; then nothing is kept.
+  /// Returns the stored state for a server. A state that cannot be decoded is set aside, and an empty state is
+  /// returned.
   /// - Throws: `keychainError`.
   func read(_ server: String) throws -> ServerState {
     do {
@@ -69,7 +71,7 @@ final class StateStore: Sendable {
     }
   }
 
-  /// Changes what is kept for a server, if `body` changes it. What cannot be decoded is set aside first.
+  /// Changes the stored state for a server, if `body` changes it. A state that cannot be decoded is set aside first.
   /// - Throws: `keychainError`; then nothing has changed.
   func change<R: Sendable>(_ server: String, _ body: (inout ServerState) throws -> R) throws -> R {
     do {
@@ -110,7 +112,7 @@ final class StateStore: Sendable {
     return outcome
   }
 
-  /// Returns a decoded state, or nil if it cannot be decoded and was set aside.
+  /// Returns a decoded state; nil if it could not be decoded and was set aside.
   private func decoded(_ data: Data, of server: String) throws -> ServerState? {
     do {
       return try ServerState(data)

@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account as the service described it last.
+/// An account as the service last described it.
 struct AccountRecord: Codable, Sendable, Hashable {
   /// One linked identity.
   struct Provider: Codable, Sendable, Hashable {
@@ -15,16 +15,16 @@ struct AccountRecord: Codable, Sendable, Hashable {
     var phoneNumber: String?
     var linkedAt: Date?
     var lastUsedAt: Date?
-    /// Nil if the service did not say.
+    /// Whether the identity is settled; nil if the service did not report it.
     var isSettled: Bool?
   }
 
-  /// An identity that does not sign in any more.
+  /// An identity that no longer signs in.
   struct SetAside: Codable, Sendable, Hashable {
     var identityID: String
     var providerID: String
     var email: String?
-    /// The number of the service's reason.
+    /// The number of the reason in the service's enum.
     var reason: Int32
     var setAsideAt: Date?
   }
@@ -32,17 +32,17 @@ struct AccountRecord: Codable, Sendable, Hashable {
   /// An enrolled second factor.
   struct Factor: Codable, Sendable, Hashable {
     var enrollmentID: String
-    /// The number of the service's kind.
+    /// The number of the kind in the service's enum.
     var kind: Int32
     var displayName: String?
-    /// With all but its last four digits masked.
+    /// The phone number, with all but its last four digits masked.
     var phoneNumber: String?
     var enrolledAt: Date?
   }
 
   var uid: String
   var email: String?
-  /// As it was typed.
+  /// The address as its owner typed it.
   var displayEmail: String?
   var isEmailVerified: Bool
   var displayName: String?
@@ -50,11 +50,11 @@ struct AccountRecord: Codable, Sendable, Hashable {
   var phoneNumber: String?
   var isAnonymous: Bool
   var providers: [Provider]
-  /// Nil for none.
+  /// The identities that were set aside; nil if there are none.
   var setAside: [SetAside]?
-  /// Nil for none.
+  /// The second factors; nil if there are none.
   var factors: [Factor]?
-  /// Nil for none.
+  /// The number of unused recovery codes; nil if there are none.
   var recoveryCodesLeft: UInt32?
   var createdAt: Date?
   var lastSignInAt: Date?

@@ -1,7 +1,7 @@
 import LigatureMessages
 import RPCCore
 
-/// Keeps a user's account as the service has it, by a call that stays open. Letting go of it ends the call.
+/// Keeps a user's account up to date through a call that stays open. Releasing the watch ends the call.
 final class AccountWatch: Sendable {
   let user: User
   private let task: Task<Void, Never>
@@ -18,8 +18,8 @@ extension User {
   private static let shortestPause = Duration.milliseconds(200)
   private static let longestPause = Duration.seconds(30)
 
-  /// Takes over the account's changes as they come, until the task is cancelled. A call that ended is made again with
-  /// the cursor, so that nothing is missed; when the session is over, the user is signed out, which ends the task.
+  /// Applies the account's changes as they arrive, until the task is cancelled. A call that ended is made again with
+  /// the cursor, so that no change is missed. When the session has ended, the user is signed out, which ends the task.
   fileprivate func followAccount() async {
     var cursor = ""
     var pause = Self.shortestPause
@@ -47,7 +47,7 @@ extension User {
     }
   }
 
-  /// Opens the call and waits for its first response, so that tokens which are not good any more are renewed.
+  /// Opens the call and waits for its first response, so that expired tokens are renewed.
   private func openWatch(
     after cursor: String
   ) async throws -> (ResponseStream<LigatureV1.WatchAccountResponse>, LigatureV1.WatchAccountResponse) {

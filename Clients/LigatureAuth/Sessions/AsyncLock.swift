@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// A lock for tasks: one holds it at a time, and the others get it in the order in which they asked.
+/// A lock for tasks: one task holds it at a time, and the others get it in the order of their requests.
 final class AsyncLock: Sendable {
   private struct State {
     var isHeld = false
@@ -10,7 +10,7 @@ final class AsyncLock: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs `body` while holding the lock. Waits for all tasks that asked earlier.
+  /// Runs `body` while holding the lock. Waits for all tasks that requested it earlier.
   /// - Throws: `CancellationError` if the task was cancelled before it got the lock.
   func withLock<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     await lock()

@@ -5,7 +5,7 @@ import RPCCore
 import RPCObservability
 import Synchronization
 
-/// The service at one address.
+/// The connection to the service at one address.
 final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
@@ -16,14 +16,15 @@ final class Connection: Sendable {
   let merges: LigatureV1.MergeServiceClient
   let health: GRPCHealthV1.HealthClient
   let server: LigatureV1.ServerServiceClient
-  /// The bytes by which the service knows this application again, so that strangers cannot use up what its users need;
-  /// nil until it signs in or asks for a nonce.
+  /// The bytes that identify this application to the service, so that strangers cannot use up the limits of its users;
+  /// nil until it signs in or requests a nonce.
   let clientInstance = Mutex<[UInt8]?>(nil)
   private let timeout: Duration
-  /// Whether the channel is the library's own, and not one for tests.
+  /// Whether the channel is the library's own; false for a channel of tests.
   private let usesNetwork: Bool
 
-  /// - Throws: An error that says what to change, for options that no connection can be made of.
+  /// Creates a connection.
+  /// - Throws: An error that says what to change, if the options are not usable.
   init(_ address: ServerAddress, options: LigatureOptions) throws {
     try address.check(options)
     let channel = (options.channel ?? ChannelOnDemand { Self.channel(address, options) })
@@ -43,12 +44,12 @@ final class Connection: Sendable {
 
   private static let instanceName = "ligature-client-instance-bin"
 
-  /// The options of a call.
+  /// Returns the options of a call.
   /// - Parameters:
-  ///   - handle: The session handle to show, nil for calls that need none.
-  ///   - request: The request whose key is sent with the call.
-  ///   - limit: A shorter time than the app's.
-  /// - Throws: UNAVAILABLE if the process may not open the files that a connection takes.
+  /// - handle: The session handle to send; nil for calls that need none.
+  /// - request: The request whose key is sent with the call.
+  /// - limit: A time limit that is shorter than the app's.
+  /// - Throws: UNAVAILABLE if the process may not open the files that a connection needs.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil
   ) throws(RPCError) -> CallOptions {
@@ -60,7 +61,7 @@ final class Connection: Sendable {
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }
 
-  /// Returns a channel that connects with its first call and closes when it is not used any more.
+  /// Returns a channel that connects with its first call and closes when it is no longer used.
   static func channel(_ address: ServerAddress, _ options: LigatureOptions) -> ClientChannel {
     let roots = options.caFile.map { ClientTLS.TrustRoots.file($0) } ?? .system
     var configuration = ChannelConfiguration()
@@ -75,12 +76,12 @@ final class Connection: Sendable {
 
   // MARK: Lost answers
 
-  /// The waits before a call whose answer was lost is repeated.
+  /// The pauses before a call whose response was lost is repeated.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
-  /// The time that a repetition may take.
+  /// The time limit of a repetition.
   private static let repetitionLimit = Duration.seconds(10)
 
-  /// Makes a call, and makes it again if its answer gets lost. Only for calls that the service can be asked for again.
+  /// Makes a call, and repeats it if its response is lost. Only for calls that the service can carry out repeatedly.
   func repeatingLostAnswers<R>(
     _ options: CallOptions, _ call: (CallOptions) async throws(RPCError) -> R
   ) async throws(RPCError) -> R {
@@ -100,8 +101,8 @@ final class Connection: Sendable {
   }
 }
 
-/// A channel that is made with its first call: who is signed in is known without one, and without the threads and
-/// descriptors that it takes.
+/// A channel that is created with its first call. Reading the signed-in user needs no channel, nor the threads and
+/// descriptors that a channel uses.
 private final class ChannelOnDemand: RPCChannel {
   private let make: @Sendable () -> ClientChannel
   private let made = Mutex<ClientChannel?>(nil)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// An ID token as the service issued it on demand, which is kept in memory alone.
+/// An ID token that the service has issued, which is kept in memory only.
 struct IssuedIDToken: Sendable {
   let token: String
-  /// The state of the session that it describes.
+  /// The session handle for which the token was issued.
   private let sessionHandle: String
   private let accountVersion: UInt64
-  /// Seconds that it lasts from its issue, by the service's clock.
+  /// The number of seconds from the token's issue to its expiry, by the service's clock.
   let life: TimeInterval
-  /// When it ends, by the service's clock.
+  /// The time at which the token expires, by the service's clock.
   private let expiresAt: Date
-  /// When it came, in seconds that no change of the time of day affects.
+  /// The time at which the token was received, in seconds that changes of the time of day do not affect.
   private let receivedAt: TimeInterval
 
-  /// Reads a token. Returns nil for one that does not say when it ends.
+  /// Reads a token. Returns nil for a token without an expiry.
   init?(_ token: String, in session: StoredSession, uptime: TimeInterval) {
     guard let claims = try? IDTokenClaims(token) else { return nil }
     self.token = token
@@ -24,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Whether the token can be handed out: it describes the session and the account as they are, and lasts for a while
-  /// by each clock.
+  /// Whether the token can be returned: it describes the current session and account, and is valid long enough by each
+  /// clock.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin
@@ -33,7 +33,7 @@ struct IssuedIDToken: Sendable {
   }
 }
 
-/// A call for an ID token that is under way.
+/// A call for an ID token that is in progress.
 struct IDTokenCall: Sendable {
   /// Whether the session is renewed first.
   let isForced: Bool

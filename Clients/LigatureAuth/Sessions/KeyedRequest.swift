@@ -4,19 +4,19 @@ import MessageDigests
 import ProtobufWire
 import RPCCore
 
-/// A request with a key by which it can be repeated if its answer is lost: the service carries it out once and answers
-/// it the same again. It is kept before it is sent, so that a program that ends before the answer can ask for the
-/// answer later.
+/// A request with a key, with which it can be repeated if its response is lost: the service carries it out once and
+/// returns the same response again. It is stored before it is sent, so that a program that ends before the response
+/// arrives can get the response later.
 struct KeyedRequest: Codable, Sendable, Hashable {
   /// The name of the metadata in which the key is sent.
   static let metadataName = "ligature-request-key-bin"
 
-  /// 16 random bytes; secret like a token.
+  /// 16 random bytes; as secret as a token.
   let key: Data
   private let method: String
-  /// SHA-256 of the message, which holds proofs and is not kept itself.
+  /// The SHA-256 of the message. The message itself is not stored, because it contains proofs.
   private let digest: Data
-  /// Whether the session was renewed since. The service may still carry the request out, so its key is shown with each
+  /// Whether the session was renewed since. The service may still carry out the request, so its key is sent with each
   /// refresh until the next request.
   var isSettled = false
 
@@ -26,12 +26,13 @@ struct KeyedRequest: Codable, Sendable, Hashable {
     digest = try Self.digest(message)
   }
 
-  /// Whether this is a request for the same.
+  /// Returns whether this is a request with the same content.
   func matches(_ method: MethodDescriptor, _ message: some WireMessage) throws -> Bool {
     try self.method == method.name && digest == Self.digest(message)
   }
 
-  /// The ID of the session that the request opens if it is a sign-in. It is the same for each process that repeats it.
+  /// The ID of the session that the request opens if it is a sign-in. It is the same for each process that repeats the
+  /// request.
   var sessionID: String { Hexadecimal.string(of: SHA256.digest(of: Array(key)).prefix(16)) }
 
   private static func digest(_ message: some WireMessage) throws -> Data {

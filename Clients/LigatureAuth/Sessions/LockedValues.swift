@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The values of an object's properties, which any thread may read and change: `values.url`.
+/// The values of an object's properties, which any thread may read and change, as in `values.url`.
 @dynamicMemberLookup
 final class LockedValues<Values: Sendable>: Sendable {
   private let values: Mutex<Values>
@@ -14,7 +14,7 @@ final class LockedValues<Values: Sendable>: Sendable {
     set { values.withLock { $0[keyPath: path] = newValue } }
   }
 
-  /// All of them at one moment.
+  /// A snapshot of all values.
   var all: Values { values.withLock { $0 } }
 
   func withLock<Result: Sendable>(_ body: @Sendable (inout Values) -> Result) -> Result {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is kept between runs for one server.
+/// The stored state for one server.
 struct ServerState: Codable, Sendable, Hashable {
   /// The signed-in user.
   var session: StoredSession?
-  /// The anonymous user whom the signed-in one has replaced, to be merged.
+  /// The anonymous user whom the signed-in user has replaced, and whose account can be merged.
   var formerAnonymous: StoredSession?
-  /// A sign-in whose answer has not arrived.
+  /// A sign-in whose response has not arrived.
   var signIn: KeyedRequest?
   /// 32 random bytes that this state's nonces are bound to.
   var clientInstance: Data?
-  /// Sessions that were signed out of here and that the service has not ended yet.
+  /// Sessions that the user signed out of here and that the service has not ended yet.
   var endedSessions: [EndedSession] = []
 
-  /// More were not ended within the time that sessions live.
+  /// The maximum number of ended sessions to store. More sessions are not expected within the lifetime of a session.
   private static let maxEndedSessions = 50
 
   init() {}
@@ -32,15 +32,15 @@ struct ServerState: Codable, Sendable, Hashable {
 
   var isEmpty: Bool { self == Self() }
 
-  /// Makes another session the signed-in one. That of an anonymous user stays, because nothing else leads to its
-  /// account; a second such user takes the place of the first.
+  /// Replaces the signed-in session. The session of an anonymous user stays, because nothing else leads to its account;
+  /// a second anonymous user replaces the first.
   mutating func replaceSession(with new: StoredSession) {
     if let former = session, former.account.isAnonymous, former.id != new.id { formerAnonymous = former }
     if formerAnonymous?.account.uid == new.account.uid { formerAnonymous = nil }
     session = new
   }
 
-  /// Puts a session on the list of those to end at the service.
+  /// Adds a session to the list of sessions to end at the service.
   mutating func willEnd(_ session: StoredSession) {
     let ended = EndedSession(session)
     endedSessions.removeAll { $0.id == ended.id }
@@ -74,11 +74,11 @@ extension ServerState {
   }
 }
 
-/// A session that was signed out of while the service may not have been reachable.
+/// A session that the user signed out of, perhaps while the service was unreachable.
 struct EndedSession: Codable, Sendable, Hashable {
   let id: String
   let tokens: SessionTokens
-  /// That of a request in the session whose answer was lost: the service may have put another session in its place.
+  /// The key of a request in the session whose response was lost: the service may have replaced the session.
   let requestKey: Data?
 
   init(_ session: StoredSession) {

@@ -1,20 +1,20 @@
 import Foundation
 import LigatureMessages
 
-/// What renews a session, and what the library shows to the service.
+/// The tokens of a session: the refresh token that renews it, and the handle that the library sends to the service.
 struct SessionTokens: Codable, Sendable, Hashable {
-  /// Tokens that end sooner are renewed before they are used.
+  /// The remaining lifetime below which tokens are renewed before they are used, in seconds.
   static let renewalMargin: TimeInterval = 5 * 60
-  /// How long a session handle lasts, if the service does not say less.
+  /// The lifetime of a session handle in seconds, unless the service reports a shorter one.
   static let longestLife: TimeInterval = 60 * 60
-  /// By how much a clock may be set back before that counts as a wrong clock.
+  /// The number of seconds by which a clock may be set back before it counts as wrong.
   private static let clockTolerance: TimeInterval = 60
 
   let refreshToken: String
   let sessionHandle: String
-  /// When the tokens were received, by this machine's clock.
+  /// The time at which the tokens were received, by this machine's clock.
   let receivedAt: Date
-  /// When the handle ends, by the service's clock.
+  /// The time at which the handle expires, by the service's clock.
   let expiresAt: Date
 
   init(_ tokens: LigatureV1.TokenPair, now: Date) {
@@ -24,8 +24,8 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Whether the handle lasts for a while: by the time since it was received, and by the time at which it ends,
-  /// whichever comes first. A machine whose clock was ahead when the tokens came goes by the former alone.
+  /// Whether the handle stays valid long enough: by the time since it was received and by its expiry, whichever is
+  /// earlier. If the machine's clock was ahead when the tokens were received, only the former counts.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }
@@ -39,11 +39,11 @@ extension SessionTokens {
     var idToken: String
     var refreshToken: String
     var sessionHandle: String
-    /// By the clock of the machine.
+    /// The time at which the handle expires, by this machine's clock.
     var expiresAt: Date
   }
 
-  /// Reads what the first version of this library kept: with an ID token, whose claims tell when the handle ends.
+  /// Reads the format of the first version of this library, in which the claims of an ID token contain the expiry.
   init(version1 decoder: any Decoder) throws {
     let kept = try Version1(from: decoder)
     let claims = try? IDTokenClaims(kept.idToken)
@@ -55,7 +55,7 @@ extension SessionTokens {
 }
 
 extension Date {
-  /// The time of a message's field; nil if it is out of the range of years 1 to 9999 that the format allows.
+  /// Creates the date of a message's field; nil if it is outside the years 1 to 9999 that the format allows.
   init?(_ timestamp: GoogleProtobuf.Timestamp) {
     guard (-62_135_596_800...253_402_300_799).contains(timestamp.seconds) else { return nil }
     self.init(timeIntervalSince1970: TimeInterval(timestamp.seconds) + TimeInterval(timestamp.nanos) / 1e9)

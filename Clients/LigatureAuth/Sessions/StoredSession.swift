@@ -1,16 +1,17 @@
 import ByteCoding
 import Foundation
 
-/// A signed-in user as it is kept between runs.
+/// A signed-in user as stored between runs.
 struct StoredSession: Codable, Sendable, Hashable {
-  /// Names the sign-in. It stays the same, in every process, when the tokens are renewed and when a link puts another
-  /// session in place of the service's.
+  /// The ID of the sign-in. It stays the same, in every process, when the tokens are renewed and when a link replaces
+  /// the session at the service.
   let id: String
-  /// Rises with each change of the tokens and of the request: of two states of one session, the higher is the newer.
+  /// A number that rises with each change of the tokens and of the request: the higher of two states of one session is
+  /// the newer.
   private(set) var revision: Int
   private(set) var account: AccountRecord
   private(set) var tokens: SessionTokens
-  /// The last request that would put another session in place of this one, unless its answer has arrived.
+  /// The last request that would replace this session, unless its response has arrived.
   private(set) var request: KeyedRequest?
 
   init(id: String? = nil, account: AccountRecord, tokens: SessionTokens) {
@@ -24,7 +25,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// The session as it is kept after a move to another app: there it counts as another sign-in.
+  /// Returns the session for storage in another app after a move, where it counts as another sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision
@@ -34,7 +35,7 @@ struct StoredSession: Codable, Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Takes over the account, unless it is older than the known one: answers may overtake each other.
+  /// Replaces the account, unless the known account is newer: responses may arrive out of order.
   mutating func update(_ account: AccountRecord) {
     if account.version >= self.account.version { self.account = account }
   }
@@ -51,14 +52,14 @@ struct StoredSession: Codable, Sendable, Hashable {
     revision += 1
   }
 
-  /// Notes that the tokens were renewed since the request was sent.
+  /// Records that the tokens were renewed since the request was sent.
   mutating func settleRequest() {
     guard var request, !request.isSettled else { return }
     request.isSettled = true
     update(request)
   }
 
-  /// Takes over what is newer in another state of the same session.
+  /// Takes over the newer parts of another state of the same session.
   mutating func merge(_ other: Self) {
     update(other.account)
     guard other.revision > revision else { return }
@@ -73,7 +74,7 @@ extension StoredSession {
     case account, tokens
   }
 
-  /// Reads what the first version of this library kept.
+  /// Reads the format of the first version of this library.
   init(version1 decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeysOfVersion1.self)
     account = try container.decode(AccountRecord.self, forKey: .account)

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What a provider told about a user beyond the account's profile.
+/// The information that a provider returned about a user, in addition to the account's profile.
 open class AdditionalUserInfo: NSObject, Codable, @unchecked Sendable {
   /// The provider of the credential.
   public let providerID: String
-  /// The provider's own claims about the user, as they came.
+  /// The provider's own claims about the user, unchanged.
   public let profile: [String: Any]?
-  /// The user's name at the provider, for providers that have names.
+  /// The user's name at the provider; nil for providers without user names.
   public let username: String?
-  /// Whether the account was made by this sign-in.
+  /// Whether this sign-in created the account.
   public let isNewUser: Bool
 
   init(providerID: String, profileJSON: String?, isNewUser: Bool) {
@@ -20,7 +20,7 @@ open class AdditionalUserInfo: NSObject, Codable, @unchecked Sendable {
     super.init()
   }
 
-  /// ``isNewUser``.
+  /// Returns ``isNewUser``.
   public func newUser() -> Bool { isNewUser }
 
   // MARK: Codable

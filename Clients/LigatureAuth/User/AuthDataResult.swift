@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What signing in, linking or reauthenticating gave.
+/// The result of signing in, linking or reauthenticating.
 open class AuthDataResult: NSObject, @unchecked Sendable {
   public let user: User
-  /// What the provider told about the user.
+  /// The information that the provider returned about the user.
   public let additionalUserInfo: AdditionalUserInfo?
-  /// The provider's tokens, if the credential had any.
+  /// The provider's tokens; nil if the credential had none.
   public let credential: OAuthCredential?
-  /// Whether another account lost its address to this one, because it had never proven it and this user has.
+  /// Whether another account lost its address to this one, because only this account's user has proven the address.
   public let addressReleased: Bool
-  /// What ``Auth/planMerge(with:)-(AuthCredential)`` takes to merge the account that lost its address, if it has no
-  /// other way to sign in; nil otherwise. It serves this session for five minutes.
+  /// The credential for ``Auth/planMerge(with:)-(AuthCredential)`` to merge the account that lost its address, if that
+  /// account has no other sign-in method; nil otherwise. It is valid in this session for five minutes.
   public let unreachableAccount: AuthCredential?
 
   init(

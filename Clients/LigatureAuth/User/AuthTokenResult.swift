@@ -1,20 +1,21 @@
 public import Foundation
 
-/// An ID token and what it says.
+/// An ID token and its claims.
 open class AuthTokenResult: NSObject, @unchecked Sendable {
   /// The token: a JWT that other services verify with the service's published keys.
   public let token: String
   public let expirationDate: Date
-  /// When the user proved who they are; a refresh does not change it.
+  /// The time at which the user last proved their identity. A refresh does not change it.
   public let authDate: Date
   public let issuedAtDate: Date
   /// The provider that the session was opened with: "password", "google.com", "anonymous", ...
   public let signInProvider: String
-  /// The second factor that was passed, empty for none.
+  /// The second factor that was used; empty if there was none.
   public let signInSecondFactor: String
   /// All claims.
   public let claims: [String: Any]
 
+  /// Reads the claims of a token.
   /// - Throws: `malformedJWT`.
   init(token: String) throws {
     let claims = try IDTokenClaims(token)

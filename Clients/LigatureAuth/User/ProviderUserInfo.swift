@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One identity that is linked to an account: an element of ``User/providerData``.
+/// An identity that is linked to an account: an element of ``User/providerData``.
 public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   private let record: AccountRecord.Provider
 
@@ -23,18 +23,18 @@ public final class ProviderUserInfo: NSObject, UserInfo, Codable, Sendable {
   public var email: String? { record.email }
   public var phoneNumber: String? { record.phoneNumber }
 
-  /// What ``User/unlink(identity:)`` takes: tells several identities of one provider apart.
+  /// The ID of the identity for ``User/unlink(identity:)``. It distinguishes several identities of one provider.
   public var identityID: String { record.identityID }
-  /// Whether the provider says that the email is the user's.
+  /// Whether the provider has verified that the email address is the user's.
   public var isEmailVerified: Bool { record.isEmailVerified }
-  /// Whether signing in with it counts as recent for sensitive changes.
+  /// Whether signing in with this identity counts as recent for sensitive changes.
   ///
-  /// What is linked without a recent sign-in does not count, as whoever has stolen a session could have linked it. It
-  /// settles when the user links it again after a recent sign-in with a settled method, or says on its notice that it
-  /// is theirs.
+  /// An identity that was linked without a recent sign-in does not count, because the thief of a session could have
+  /// linked it. It settles when the user links it again after a recent sign-in with a settled method, or confirms it
+  /// through the mailed notice.
   public var isSettled: Bool { record.isSettled ?? true }
-  /// When the identity was linked.
+  /// The time at which the identity was linked.
   public var linkedAt: Date? { record.linkedAt }
-  /// When it was last used to sign in.
+  /// The time at which the identity was last used to sign in.
   public var lastUsedAt: Date? { record.lastUsedAt }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 import LigatureMessages
 
-/// A way to sign in that an account keeps, but that does not sign in any more: an element of ``User/setAsideMethods``.
+/// A sign-in method that an account keeps but that no longer signs in: an element of ``User/setAsideMethods``.
 public final class SetAsideMethod: NSObject, Sendable {
-  /// Why a way to sign in was set aside.
+  /// The reason why a sign-in method was set aside.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The account had not proven the address, and another user has.
     case emailProvenByAnother = "EMAIL_PROVEN_BY_ANOTHER"
-    /// The owner of the account took back the address that it had before.
+    /// The owner of the account restored its previous address.
     case emailRecovered = "EMAIL_RECOVERED"
-    /// Two accounts were merged, and another method took its part.
+    /// Two accounts were merged, and another method took this one's place.
     case merged = "MERGED"
-    /// It was not settled, and the owner of the account said that it was not theirs.
+    /// The method was not settled, and the owner of the account said that it was not theirs.
     case disowned = "DISOWNED"
-    /// One that this version of the library does not know.
+    /// A reason that this version of the library does not know.
     case unknown = "UNKNOWN"
   }
 
@@ -21,9 +21,9 @@ public final class SetAsideMethod: NSObject, Sendable {
   public let providerID: String
   public let email: String?
   public let reason: Reason
-  /// When it was set aside.
+  /// The time at which the method was set aside.
   public let setAsideAt: Date?
-  /// Tells several identities of one provider apart.
+  /// The ID of the identity, which distinguishes several identities of one provider.
   public let identityID: String
 
   init(_ record: AccountRecord.SetAside) {

@@ -3,7 +3,7 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Reads the account from the service.
+  /// Updates the account from the service.
   public func reload() async throws {
     try await reporting {
       let response = try await self.call { options in
@@ -13,14 +13,14 @@ extension User {
     }
   }
 
-  /// Reads the account from the service.
+  /// Updates the account from the service.
   public func reload(completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.reload() }
   }
 
-  /// Proves again who the user is, for operations that fail with `requiresRecentLogin`.
-  /// - Parameter credential: Of any identity that is linked to the account.
-  /// - Throws: `userMismatch` if the credential is not one of this account; `invalidCredential`.
+  /// Proves the user's identity again, for operations that fail with `requiresRecentLogin`.
+  /// - Parameter credential: A credential of any identity that is linked to the account.
+  /// - Throws: `userMismatch` if the credential does not belong to this account; `invalidCredential`.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
@@ -32,7 +32,7 @@ extension User {
     }
   }
 
-  /// Proves again who the user is.
+  /// Proves the user's identity again.
   public func reauthenticate(
     with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
   ) {
@@ -68,7 +68,7 @@ extension User {
   }
 
   /// Deletes the account and signs out. If its address, second factors or merges have changed within three days, the
-  /// links of the mails about that can still take it back, and it is erased three days later.
+  /// links in the mails about those changes can still restore it, and it is erased three days later.
   /// - Throws: `requiresRecentLogin`, among others; then nothing is deleted.
   public func delete() async throws {
     try await reporting {

@@ -3,28 +3,28 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Links another way to sign in to this account. The user stays the same and keeps its uid; an anonymous one becomes
-  /// a lasting one.
+  /// Links another sign-in method to this account. The user object and its ID stay the same; an anonymous user becomes
+  /// a permanent one.
   /// - Throws: A failed link changes nothing.
-  ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
-  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
-  ///     account, and so does the given one
-  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the
-  ///     password, or can be linked after signing in to that account
-  ///   - `requiresRecentLogin`
+  /// - `providerAlreadyLinked` without a call, if the account has an identity of this provider
+  /// - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
+  ///  account, and so does the original one
+  /// - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the password,
+  ///  or can be linked after signing in to that account
+  /// - `requiresRecentLogin`
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
     try await link(with: credential, allowingSeveralPerProvider: false)
   }
 
-  /// Links another way to sign in to this account.
+  /// Links another sign-in method to this account.
   public func link(with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.link(with: credential) }
   }
 
-  /// Links another way to sign in to this account, even if the account has an identity of the same provider, such as a
-  /// second Google account. The service allows that if its `policy.several_per_provider` is on.
-  /// - Throws: As ``link(with:)``; `providerAlreadyLinked` if the service does not allow several.
+  /// Links another sign-in method to this account, even if the account has an identity of the same provider, such as a
+  /// second Google account. The service allows this if its `policy.several_per_provider` is on.
+  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the service does not allow several.
   @discardableResult
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool
@@ -67,7 +67,7 @@ extension User {
     }
   }
 
-  /// Links another way to sign in to this account, even if the account has an identity of the same provider.
+  /// Links another sign-in method to this account, even if the account has an identity of the same provider.
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool,
     completion: ((AuthDataResult?, (any Error)?) -> Void)?
@@ -77,22 +77,22 @@ extension User {
     }
   }
 
-  /// Unlinks a way to sign in.
-  /// - Parameter provider: Its provider's ID, as in ``providerData``.
-  /// - Throws: `noSuchProvider` without a call, if nothing of this provider is linked; `operationNotAllowed` with the
-  ///   reason LAST_SIGN_IN_METHOD for the last one; `requiresRecentLogin`.
+  /// Unlinks a sign-in method.
+  /// - Parameter provider: The provider's ID, as in ``providerData``.
+  /// - Throws: `noSuchProvider` without a call, if no identity of this provider is linked; `operationNotAllowed` with
+  ///   the reason LAST_SIGN_IN_METHOD for the last method; `requiresRecentLogin`.
   public func unlink(fromProvider provider: String) async throws -> User {
     try await unlink(.providerID(provider)) { $0.providerID == provider }
   }
 
-  /// Unlinks a way to sign in.
+  /// Unlinks a sign-in method.
   public func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.unlink(fromProvider: provider) }
   }
 
   /// Unlinks one of several identities of one provider.
-  /// - Parameter identityID: A ``ProviderUserInfo/identityID``.
-  /// - Throws: As ``unlink(fromProvider:)``.
+  /// - Parameter identityID: The ``ProviderUserInfo/identityID`` of the identity.
+  /// - Throws: The errors of ``unlink(fromProvider:)``.
   public func unlink(identity identityID: String) async throws -> User {
     try await unlink(.identityID(identityID)) { $0.identityID == identityID }
   }

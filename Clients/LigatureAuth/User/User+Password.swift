@@ -3,9 +3,10 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Changes the password and ends the account's other sessions. An account with an address and no password gets one.
+  /// Changes the password and ends the account's other sessions. If the account has an address and no password, this
+  /// adds a password.
   /// - Throws: `weakPassword` with the rule in `localizedFailureReason`, `requiresRecentLogin`, `noSuchProvider` if the
-  ///   account has no address that a password could go with, among others.
+  ///   account has no address for a password, among others.
   public func updatePassword(to password: String) async throws {
     let hasPassword = account.providers.contains { $0.providerID == EmailAuthProvider.id }
     if !hasPassword, let email, !password.isEmpty {
@@ -27,13 +28,13 @@ extension User {
     callbackQueue.run(completion) { try await self.updatePassword(to: password) }
   }
 
-  /// Changes the password and ends the account's other sessions. The old password takes the place of a recent sign-in.
+  /// Changes the password and ends the account's other sessions. The old password replaces a recent sign-in.
   /// - Throws: `invalidCredential` if the old password is wrong; `weakPassword`, `noSuchProvider`, among others.
   public func updatePassword(to password: String, oldPassword: String) async throws {
     try await changePassword(to: password, from: oldPassword)
   }
 
-  /// Changes the password and ends the account's other sessions. The old password takes the place of a recent sign-in.
+  /// Changes the password and ends the account's other sessions. The old password replaces a recent sign-in.
   public func updatePassword(to password: String, oldPassword: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updatePassword(to: password, oldPassword: oldPassword) }
   }

@@ -3,10 +3,10 @@ import LigatureMessages
 import RPCCore
 
 extension User {
-  /// Sends a code to a phone that is to be linked to this account. What stands in the way of the link fails before a
-  /// code is sent.
-  /// - Returns: As ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)``.
-  /// - Throws: As that, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
+  /// Sends a code to a phone in order to link it to this account. If the link would fail, this fails before a code is
+  /// sent.
+  /// - Returns: The verification ID, as ``PhoneAuthProvider/verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` does.
+  /// - Throws: The errors of that method, and `unsupportedFirstFactor`, `providerAlreadyLinked`, `requiresRecentLogin`.
   public func verifyPhoneNumber(toLink phoneNumber: String) async throws -> String {
     try await reporting {
       guard !phoneNumber.isEmpty else { throw AuthFailure.error(.missingPhoneNumber) }
@@ -17,10 +17,10 @@ extension User {
     }
   }
 
-  /// Gives the account another phone number, or its first. The old one is unlinked, and the sessions that were signed
-  /// in with it end.
+  /// Sets or replaces the account's phone number. The old number is unlinked, and the sessions that were signed in with
+  /// it end.
   /// - Throws: `credentialAlreadyInUse` if the number is another account's: the credential in userInfo signs in to that
-  ///   account, and so does the given one; `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`,
+  ///   account, and so does the original one; `invalidVerificationCode`, `sessionExpired`, `requiresRecentLogin`,
   ///   `unsupportedFirstFactor` if a phone is a second factor of the account; among others.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential) async throws {
     try await reporting(credential: credential) {
@@ -43,7 +43,7 @@ extension User {
     }
   }
 
-  /// Gives the account another phone number, or its first.
+  /// Sets or replaces the account's phone number.
   public func updatePhoneNumber(_ credential: PhoneAuthCredential, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.updatePhoneNumber(credential) }
   }

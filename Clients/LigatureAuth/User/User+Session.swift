@@ -14,14 +14,14 @@ extension User {
     return auth
   }
 
-  /// Runs an operation and turns whatever it throws into the errors that callers see.
+  /// Runs an operation and turns the errors that it throws into the errors that callers see.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {
     try await requireAuth().reporting(credential: credential, of: self, operation)
   }
 
-  /// Where the user's completion closures are called.
+  /// The queue on which the user's completion closures are called.
   var callbackQueue: DispatchQueue { auth?.callbackQueue ?? .main }
 
   /// Runs `body` while no other task, and no other process that shares the state, changes the user's tokens.
@@ -30,8 +30,8 @@ extension User {
     return try await tokenLock.withLock { try await storage.exclusively(body) }
   }
 
-  /// Takes over what the service answered, keeps it and notifies the listeners.
-  /// - Parameter request: The request that this is the answer to.
+  /// Applies the service's response, stores it and notifies the listeners.
+  /// - Parameter request: The request that the response belongs to.
   func adopt(
     _ account: LigatureV1.Account?, _ tokens: LigatureV1.TokenPair? = nil, answerTo request: KeyedRequest? = nil
   ) async throws {
@@ -45,7 +45,7 @@ extension User {
     if hasChanged { await auth.userDidChange(self) }
   }
 
-  /// Changes the session in memory, and returns whether that made a difference.
+  /// Changes the session in memory, and returns whether it is different afterwards.
   func change(_ body: (inout StoredSession) -> Void) -> Bool {
     state.withLock { state in
       let before = state.session
@@ -58,15 +58,15 @@ extension User {
 
   // MARK: Calling
 
-  /// How many times a call is made with new tokens before it fails.
+  /// The number of times that a call is made with new tokens before it fails.
   private static let maxRenewals = 3
 
   /// Calls the service as this user. If the service does not accept the session, the session is renewed and the call is
-  /// made again. That the session has ended is for the refresh to say: the answer to another call may be out of date by
-  /// the time it arrives.
+  /// made again. Only the refresh decides that the session has ended, because the response to another call may be out
+  /// of date when it arrives.
   /// - Parameters:
-  ///   - holdsLock: Whether the caller holds the token lock.
-  ///   - request: The call's request if it has a key.
+  /// - holdsLock: Whether the caller holds the token lock.
+  /// - request: The call's request if it has a key.
   func call<R: Sendable>(
     holdsLock: Bool = false, repeatable request: KeyedRequest? = nil,
     _ body: @Sendable (CallOptions) async throws -> R
@@ -97,9 +97,9 @@ extension User {
     }
   }
 
-  /// Makes a call that puts another session in place of the user's, so that it takes effect once even if its answer
-  /// gets lost: its key is kept before it is sent, and with the key it is repeated, now or after the program has
-  /// started again. The caller holds the token lock.
+  /// Makes a call that replaces the user's session, so that it takes effect once even if its response is lost: its key
+  /// is stored before it is sent, and the call is repeated with the key, now or after a restart of the program. The
+  /// caller holds the token lock.
   func replaceSession<Request: WireMessage, Response: Sendable>(
     _ method: MethodDescriptor, _ request: Request,
     _ send: @escaping @Sendable (Request, CallOptions) async throws(RPCError) -> Response,
@@ -124,7 +124,8 @@ extension User {
     }
   }
 
-  /// Keeps a request that is about to be sent: the one from before if it is the same and its answer was lost.
+  /// Stores a request that is about to be sent. If it equals the previous request, whose response was lost, returns
+  /// that request.
   private func begin(_ method: MethodDescriptor, _ message: some WireMessage) async throws -> KeyedRequest {
     let auth = try requireAuth()
     try await auth.synchronize(self)
@@ -143,10 +144,10 @@ extension User {
 
   // MARK: Tokens
 
-  /// Tokens that last for a while.
+  /// Returns tokens that stay valid long enough.
   /// - Parameters:
-  ///   - refused: Tokens to be replaced although they seem fresh.
-  ///   - holdsLock: Whether the caller holds the token lock.
+  /// - refused: Tokens to replace although they seem fresh.
+  /// - holdsLock: Whether the caller holds the token lock.
   func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let now = try requireAuth().now()
     if refused == nil, let tokens = presentTokens(at: now) { return tokens }
@@ -163,7 +164,7 @@ extension User {
     return try await task.value
   }
 
-  /// The tokens in memory if they can be shown as they are.
+  /// Returns the tokens in memory if they can be sent as they are; otherwise nil.
   private func presentTokens(at now: Date, replacing refused: SessionTokens? = nil) -> SessionTokens? {
     state.withLock { state in
       let session = state.session
@@ -174,8 +175,8 @@ extension User {
     }
   }
 
-  /// Renews the tokens, unless another task or process has done so. Recovers the session that a request has put in
-  /// place of this one if the request's answer was lost. The caller holds the token lock.
+  /// Renews the tokens, unless another task or process has done so. If a request has replaced this session and its
+  /// response was lost, recovers the new session. The caller holds the token lock.
   private func renew(replacing refused: SessionTokens? = nil) async throws -> SessionTokens {
     let auth = try requireAuth()
     while true {
@@ -217,7 +218,7 @@ extension User {
     if hasChanged { await auth?.userDidChange(self) }
   }
 
-  /// Reads the account, which the request whose answer was lost may have changed. The next reload does so, too.
+  /// Reloads the account, which the request whose response was lost may have changed. The next reload does so, too.
   private func reloadAfterRecovery() async {
     let response = try? await connection.accounts.getAccount(
       LigatureV1.GetAccountRequest(), options: connection.call(as: tokens.sessionHandle, within: .seconds(10)))
@@ -225,7 +226,7 @@ extension User {
   }
 }
 
-/// What a refresh was answered when the session has ended.
+/// The error of a refresh after the session has ended.
 struct SessionEnded: Error {
   let refusal: RPCError
 

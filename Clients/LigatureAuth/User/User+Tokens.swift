@@ -2,47 +2,47 @@ import Foundation
 import LigatureMessages
 
 extension User {
-  /// The ID token: a JWT that tells other services who the user is. The service makes one when it is asked for; it is
-  /// used again until five minutes before its end, unless the account changes.
+  /// Returns the ID token: a JWT that identifies the user to other services. The service issues one on demand; it is
+  /// reused until five minutes before its expiry, unless the account changes.
   /// - Parameter forcingRefresh: Whether to renew the session and get a new token in any case.
   public func getIDToken(forcingRefresh: Bool = false) async throws -> String {
     try await reporting { try await self.idToken(forcingRefresh: forcingRefresh) }
   }
 
-  /// ``getIDToken(forcingRefresh:)`` under its other name.
+  /// Returns the ID token. This is another name of ``getIDToken(forcingRefresh:)``.
   public func idTokenForcingRefresh(_ forceRefresh: Bool) async throws -> String {
     try await getIDToken(forcingRefresh: forceRefresh)
   }
 
-  /// The ID token.
+  /// Passes the ID token to `completion`.
   public func getIDToken(completion: ((String?, (any Error)?) -> Void)?) {
     getIDTokenForcingRefresh(false, completion: completion)
   }
 
-  /// The ID token, renewed in any case if `forceRefresh` is true.
+  /// Passes the ID token to `completion`, and renews it in any case if `forceRefresh` is true.
   public func getIDTokenForcingRefresh(_ forceRefresh: Bool, completion: ((String?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDToken(forcingRefresh: forceRefresh) }
   }
 
-  /// The ID token and what it says.
+  /// Returns the ID token and its claims.
   /// - Throws: `malformedJWT`, among others.
   public func getIDTokenResult(forcingRefresh: Bool = false) async throws -> AuthTokenResult {
     try AuthTokenResult(token: try await getIDToken(forcingRefresh: forcingRefresh))
   }
 
-  /// The ID token and what it says.
+  /// Passes the ID token and its claims to `completion`.
   public func getIDTokenResult(completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
     getIDTokenResult(forcingRefresh: false, completion: completion)
   }
 
-  /// The ID token and what it says.
+  /// Passes the ID token and its claims to `completion`.
   public func getIDTokenResult(forcingRefresh: Bool, completion: ((AuthTokenResult?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.getIDTokenResult(forcingRefresh: forcingRefresh) }
   }
 
   // MARK: On demand
 
-  /// Returns the token in memory, or a new one. One call at a time is under way for all who wait.
+  /// Returns the token in memory, or a new one. Concurrent callers share one call.
   private func idToken(forcingRefresh isForced: Bool) async throws -> String {
     let auth = try requireAuth()
     if !isForced, let token = knownIDToken(now: auth.now(), uptime: auth.uptime()) { return token }

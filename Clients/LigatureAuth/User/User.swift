@@ -1,31 +1,31 @@
 public import Foundation
 import Synchronization
 
-/// A user: an account of the service as this session sees it.
+/// A user: an account of the service as seen by this session.
 ///
-/// `Auth.currentUser` is the signed-in one. The object stays the same, and is changed in place, when identities are
-/// linked and unlinked; another sign-in gives another object.
+/// `Auth.currentUser` is the signed-in user. The object stays the same and is changed in place when identities are
+/// linked and unlinked; another sign-in creates another object.
 open class User: NSObject, UserInfo, @unchecked Sendable {
   struct State {
     /// The `Auth` that the user belongs to; nil after its app was deleted.
     weak var auth: Auth?
     var session: StoredSession
-    /// Whether the session is kept as it is here. Tokens that are not kept yet are not shown to the service: once it
-    /// has seen them, it accepts none of those before, and these would be lost with the program.
+    /// Whether the session in memory is stored. Tokens that are not stored yet are not sent to the service: after it
+    /// has seen them, it refuses all earlier ones, and a crash of the program would lose the new ones.
     var isKept = false
-    /// The key of the request that this process has sent and that is not answered. Other calls do not wait for it.
+    /// The key of the request that this process has sent and that has no response yet. Other calls do not wait for it.
     var keyUnderWay: Data?
-    /// The refresh that is under way, for all who wait for fresh tokens.
+    /// The refresh in progress, for all tasks that wait for fresh tokens.
     var refresh: Task<SessionTokens, any Error>?
-    /// The last ID token that the application asked for.
+    /// The last ID token that the application requested.
     var idToken: IssuedIDToken?
-    /// The call for an ID token that is under way, for all who wait for one.
+    /// The call for an ID token that is in progress, for all tasks that wait for one.
     var idTokenCall: IDTokenCall?
   }
 
   let connection: Connection
   let state: Mutex<State>
-  /// Held by calls that change the tokens.
+  /// The lock that is held by calls that change the tokens.
   let tokenLock = AsyncLock()
 
   init(auth: Auth, connection: Connection, session: StoredSession) {
@@ -36,46 +36,46 @@ open class User: NSObject, UserInfo, @unchecked Sendable {
 
   /// The `Auth` that the user belongs to; nil after its app was deleted.
   var auth: Auth? { state.withLock { $0.auth } }
-  /// What is kept of the user between runs.
+  /// The stored session of the user.
   var session: StoredSession { state.withLock { $0.session } }
   var account: AccountRecord { session.account }
   var tokens: SessionTokens { session.tokens }
 
   // MARK: The account
 
-  /// "Firebase", as FirebaseAuth has it: the account itself, not one of its providers.
+  /// "Firebase", as in FirebaseAuth: the account itself, not one of its providers.
   open var providerID: String { "Firebase" }
   /// The account's ID: 28 letters and digits, the same for the account's whole life.
   open var uid: String { account.uid }
   open var displayName: String? { account.displayName }
   open var photoURL: URL? { account.photoURL.flatMap { URL(string: $0) } }
-  /// The account's own address in the canonical form, in lower case, by which addresses are compared.
+  /// The account's email address in the canonical form, in lower case, in which addresses are compared.
   open var email: String? { account.email }
-  /// The account's own address as it was typed, to show to its owner; the same as ``email`` unless that differs.
+  /// The account's email address as its owner typed it, for display; often the same as ``email``.
   open var displayEmail: String? { account.displayEmail ?? account.email }
-  /// E.164.
+  /// The account's phone number in E.164 format.
   open var phoneNumber: String? { account.phoneNumber }
-  /// Whether the user has proven the address.
+  /// Whether the user has proven the email address.
   open var isEmailVerified: Bool { account.isEmailVerified }
   /// Whether no identity was ever linked. Unlinking does not make a user anonymous again.
   open var isAnonymous: Bool { account.isAnonymous }
-  /// When the account was made and used.
+  /// The times at which the account was created and last used.
   open var metadata: UserMetadata {
     let account = account
     return UserMetadata(lastSignInDate: account.lastSignInAt, creationDate: account.createdAt)
   }
 
-  /// The linked identities in order of linking; each is a ``ProviderUserInfo``. Empty for anonymous users.
+  /// The linked identities in the order of linking; each is a ``ProviderUserInfo``. Empty for anonymous users.
   open var providerData: [any UserInfo] { account.providers.map { ProviderUserInfo($0) } }
 
-  /// Ways to sign in that were linked and do not sign in any more, with the reason. Linking one again brings it back.
+  /// The sign-in methods that were linked and no longer sign in, with the reason. Linking one again restores it.
   open var setAsideMethods: [SetAsideMethod] { (account.setAside ?? []).map { SetAsideMethod($0) } }
 
-  /// What renews the session. It is a secret, and is replaced each time it is used.
+  /// The token that renews the session. It is a secret, and is replaced each time it is used.
   open var refreshToken: String? { tokens.refreshToken }
 
-  /// ``isEmailVerified``.
+  /// Returns ``isEmailVerified``.
   open func emailVerified() -> Bool { isEmailVerified }
-  /// ``isAnonymous``.
+  /// Returns ``isAnonymous``.
   open func anonymous() -> Bool { isAnonymous }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known of a user: the account's profile, or one linked provider's.
+/// The profile of a user: the account's own, or that of one linked provider.
 public protocol UserInfo: NSObjectProtocol {
   /// The provider's ID, such as "google.com".
   var providerID: String { get }
@@ -9,6 +9,6 @@ public protocol UserInfo: NSObjectProtocol {
   var displayName: String? { get }
   var photoURL: URL? { get }
   var email: String? { get }
-  /// E.164.
+  /// The phone number in E.164 format.
   var phoneNumber: String? { get }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When an account was made and used.
+/// The times at which an account was created and last used.
 open class UserMetadata: NSObject, Codable, @unchecked Sendable {
   public let lastSignInDate: Date?
   public let creationDate: Date?

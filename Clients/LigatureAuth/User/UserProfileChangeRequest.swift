@@ -1,15 +1,15 @@
 public import Foundation
 import LigatureMessages
 
-/// Changes of an account's name and photo, made by ``User/createProfileChangeRequest()``:
+/// A change of an account's name and photo, created by ``User/createProfileChangeRequest()``:
 ///
 /// ```swift
 /// let request = user.createProfileChangeRequest()
 /// request.displayName = "Ada"
 /// try await request.commitChanges()
 /// ```
-/// What is nil stays as it is. An empty name removes the name, ``removePhoto()`` the photo. A request can be committed
-/// once.
+/// Properties that are nil change nothing. An empty name removes the name, and ``removePhoto()`` removes the photo. A
+/// request can be committed once.
 open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   private struct Changes: Sendable {
     var displayName: String?
@@ -26,13 +26,13 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// The new name; nil leaves the name as it is, an empty one removes it.
+  /// The new name; nil leaves the name as it is, an empty string removes it.
   open var displayName: String? {
     get { changes.displayName }
     set { changes.displayName = newValue }
   }
 
-  /// The new photo, at an `http` or `https` URL; nil leaves the photo as it is.
+  /// The URL of the new photo, with the scheme `http` or `https`; nil leaves the photo as it is.
   open var photoURL: URL? {
     get { changes.photoURL }
     set { changes.photoURL = newValue }
@@ -42,8 +42,8 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
   open func removePhoto() { changes.removesPhoto = true }
 
   /// Makes the changes.
-  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field for a name that is too long or has
-  ///   characters that do not print, and for a photo at another kind of URL; without a call if the request was
+  /// - Throws: `internalError` with the reason INVALID_ARGUMENT and the field if a name is too long or has characters
+  ///   that cannot be printed, or if the photo's URL has another scheme. Fails without a call if the request was
   ///   committed before.
   open func commitChanges() async throws {
     try await user.reporting {
@@ -71,6 +71,6 @@ open class UserProfileChangeRequest: NSObject, @unchecked Sendable {
 }
 
 extension User {
-  /// A request to change the account's name and photo.
+  /// Returns a request to change the account's name and photo.
   public func createProfileChangeRequest() -> UserProfileChangeRequest { UserProfileChangeRequest(self) }
 }

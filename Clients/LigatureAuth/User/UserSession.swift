@@ -1,20 +1,21 @@
 public import Foundation
 import LigatureMessages
 
-/// One session of an account: a device or program where its user is signed in. An element of ``User/sessions()``.
+/// A session of an account: a device or program on which its user is signed in. An element of ``User/sessions()``.
 public final class UserSession: NSObject, Sendable {
-  /// What ``User/endSession(_:)`` takes. It is the `sid` claim of the session's ID tokens, and no secret.
+  /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and not a secret.
   public let sessionID: String
   /// The provider that the user signed in with.
   public let providerID: String
-  /// The name of the device or program; empty if it gave none.
+  /// The name of the device or program; empty if it has none.
   public let deviceLabel: String
   public let signedInAt: Date?
-  /// When its tokens were last renewed.
+  /// The time at which the session's tokens were last renewed.
   public let lastUsedAt: Date?
-  /// Whether it is the session of the user object that was asked.
+  /// Whether this is the session of the user object that listed it.
   public let isCurrent: Bool
-  /// When it ends if its tokens are not renewed until then; nil if the service does not say.
+  /// The time at which the session ends if its tokens are not renewed until then; nil if the service does not report
+  /// it.
   public let expiresAt: Date?
 
   init(_ info: LigatureV1.SessionInfo) {
@@ -30,7 +31,7 @@ public final class UserSession: NSObject, Sendable {
 }
 
 extension User {
-  /// The account's sessions, the latest sign-in first.
+  /// Returns the account's sessions, the latest sign-in first.
   public func sessions() async throws -> [UserSession] {
     try await reporting {
       let response = try await self.call { options in
@@ -40,14 +41,14 @@ extension User {
     }
   }
 
-  /// The account's sessions, the latest sign-in first.
+  /// Passes the account's sessions, the latest sign-in first, to `completion`.
   public func sessions(completion: (([UserSession]?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.sessions() }
   }
 
-  /// Ends one session of the account: its device or program is signed out with its next call. Ending a
-  /// session that has already ended succeeds. For the session of this user see ``Auth/signOut()``.
-  /// - Parameter sessionID: A ``UserSession/sessionID``.
+  /// Ends one session of the account: its device or program is signed out at its next call. Ending a session that has
+  /// already ended succeeds. To end this user's session, see ``Auth/signOut()``.
+  /// - Parameter sessionID: The ``UserSession/sessionID``.
   /// - Returns: Whether the session had not ended already.
   @discardableResult
   public func endSession(_ sessionID: String) async throws -> Bool {
@@ -59,14 +60,14 @@ extension User {
     callbackQueue.run(completion) { try await self.endSession(sessionID) }
   }
 
-  /// Ends all sessions of the account but this one.
-  /// - Returns: How many there were.
+  /// Ends all sessions of the account except this one.
+  /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {
     try await endSessions(.allOthers(LigatureV1.AllOtherSessions()))
   }
 
-  /// Ends all sessions of the account but this one.
+  /// Ends all sessions of the account except this one.
   public func endOtherSessions(completion: ((Int?, (any Error)?) -> Void)?) {
     callbackQueue.run(completion) { try await self.endOtherSessions() }
   }

@@ -1,10 +1,10 @@
 import LigatureMessages
 import RPCCore
 
-/// An account that is about to be changed, as its server knows it.
+/// An account that will be changed, as its server returned it.
 struct AccountPlan {
   let account: LigatureV1.Account
-  /// The merges into it that can be undone, the latest first.
+  /// The merges into the account that can be undone, the latest first.
   let merges: [LigatureV1.MergedAccount]
   let connection: ControlConnection
   private let sessionCount: Int
@@ -32,13 +32,13 @@ struct AccountPlan {
   var admin: LigatureV1.AdminServiceClient { connection.admin }
   var options: CallOptions { connection.options }
 
-  /// The account itself, whatever its address may become in the meantime.
+  /// A reference to the account by its ID, which stays valid if its address changes in the meantime.
   var ref: LigatureV1.AccountRef { .init(ref: .uid(account.uid)) }
 
-  /// The number of its sessions with a verb.
+  /// Returns the number of its sessions with a verb.
   func sessions(_ singular: String, _ plural: String) -> String { sessionCount.counting("session", singular, plural) }
 
-  /// Changes the account and answers with it.
+  /// Changes the account and writes the result.
   func update(
     _ text: String, _ change: (inout LigatureV1.AdminUpdateAccountRequest) -> Void
   ) async throws -> CommandOutput {
@@ -49,7 +49,7 @@ struct AccountPlan {
     return CommandOutput(text, OperatorAccountView(answer.account ?? account))
   }
 
-  /// Shows the account and what is about to happen to it, and asks.
+  /// Shows the account and the planned change, and asks for confirmation.
   func confirm(_ confirmation: ConfirmationOptions, _ action: String, _ effect: String, question: String) throws {
     let table = TextTable(OperatorAccountView.header, [OperatorAccountView(account).columns])
       .text(TerminalStyle.errors.plain)

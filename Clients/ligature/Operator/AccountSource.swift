@@ -2,7 +2,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Where a command reads accounts: from a server, or from the data folder itself if no server runs there.
+/// The source from which a command reads accounts: a server, or the data folder itself if no server runs there.
 enum AccountSource {
   case server(ControlConnection)
   case folder(StoredAccounts)
@@ -25,8 +25,8 @@ enum AccountSource {
 
   /// Writes accounts, page by page.
   /// - Parameters:
-  ///   - request: Which of them.
-  ///   - limit: Nil for all.
+  /// - request: The filter of the accounts.
+  /// - limit: The maximum number of accounts; nil for all.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool
   ) async throws {
@@ -65,7 +65,7 @@ enum AccountSource {
     }
   }
 
-  /// Writes one account. One that was merged is answered with the one that its uid stands for now.
+  /// Writes one account. For the ID of a merged account, writes the account that it was merged into.
   func show(_ reference: LigatureV1.AccountRef, asJSON: Bool) async throws {
     let found = try await get(reference)
     guard let account = found.account else { return }

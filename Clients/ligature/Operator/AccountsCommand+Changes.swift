@@ -7,7 +7,7 @@ extension AccountsCommand {
   /// Disables an account.
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Refuse an account: its sessions and every way to sign in, at once.",
+      abstract: "Disable an account: its sessions and sign-ins are refused at once.",
       discussion: """
         The account keeps its identities and its address. `ligature accounts enable` lets its user sign in again.
 
@@ -60,7 +60,7 @@ extension AccountsCommand {
   /// Deletes an account.
   struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Delete an account for good and free its identities and its address.",
+      abstract: "Delete an account permanently, and release its identities and its address.",
       discussion: """
         EXAMPLES
           ligature accounts delete ada@example.com
@@ -97,7 +97,7 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Option(help: ArgumentHelp("This session alone. May be given several times.", valueName: "id"))
+    @Option(help: ArgumentHelp("End only this session. May be given several times.", valueName: "id"))
     var session: [String] = []
 
     @OptionGroup var confirmation: ConfirmationOptions
@@ -118,10 +118,10 @@ extension AccountsCommand {
     }
   }
 
-  /// Ends an account's ways back.
+  /// Revokes the codes with which an account can be recovered.
   struct EndWaysBack: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End the ways back of an account: its mailed notices can no longer be answered.",
+      abstract: "Revoke the codes in an account's mailed notices, with which its owner can recover it.",
       discussion: """
         For three days after a change, the address that was notified of it can take the account back. End that right if \
         the mailbox is not the owner's any more.

@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Where the page behind a link continues to, and how a link is made.
+/// The page that a link continues to, and the creation of a link.
 struct ActionLinkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,7 +23,7 @@ struct ActionLinkOptions: ParsableArguments {
     var expiresAt: Date?
   }
 
-  /// Makes the link and writes it.
+  /// Creates the link and writes it.
   func make(_ operation: LigatureV1.ActionCodeOperation, newEmail: String = "") async throws {
     try await server.reportingFailures {
       let plan = try await AccountPlan(account.reference, server)
@@ -43,10 +43,10 @@ struct ActionLinkOptions: ParsableArguments {
 }
 
 extension AccountsCommand {
-  /// Makes a link to choose a new password.
+  /// Creates a link to choose a new password.
   struct ResetLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link by which the owner of an account's address chooses a new password.",
+      abstract: "Create a link with which the owner of an account's address chooses a new password.",
       discussion: """
         The link is not mailed: give it to the owner of the address alone. A user who opens it has proven the address, as by \
         a mail, and is asked for the account's second factor.
@@ -61,10 +61,10 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.passwordReset) }
   }
 
-  /// Makes a link to verify the address.
+  /// Creates a link to verify the address.
   struct VerifyLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link by which the owner of an account's address verifies it.",
+      abstract: "Create a link with which the owner of an account's address verifies it.",
       discussion: """
         The link is not mailed: give it to the owner of the address alone. The page asks for the account's password, or for \
         a session of the account.
@@ -78,10 +78,10 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.verifyEmail) }
   }
 
-  /// Makes a link to sign in.
+  /// Creates a link to sign in.
   struct SignInLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link that signs the owner of an account's address in.",
+      abstract: "Create a link that signs in the owner of an account's address.",
       discussion: """
         The link is not mailed: give it to the owner of the address alone. Whoever opens it is signed in, after the account's \
         second factor, if it has one.
@@ -96,10 +96,10 @@ extension AccountsCommand {
     func run() async throws { try await link.make(.emailSignIn) }
   }
 
-  /// Makes a link to another address.
+  /// Creates a link that changes the address.
   struct ChangeEmailLink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a link by which the owner of a new address gives it to an account.",
+      abstract: "Create a link with which the owner of a new address adds it to an account.",
       discussion: """
         The link is not mailed: give it to the owner of the new address alone. The page asks for the account's password, or \
         for a session of the account; the owner of the address from before is notified by mail.

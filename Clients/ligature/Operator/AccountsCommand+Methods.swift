@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// Whether the owner of an account hears of a change.
+/// Whether the owner of an account is notified of a change.
 struct NoticeOptions: ParsableArguments {
   @Flag(name: .customLong("no-mail"), help: "Do not notify the owner by mail.")
   var omitsNotices = false
@@ -13,7 +13,7 @@ extension AccountsCommand {
   /// Removes identities.
   struct Unlink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a way to sign in from an account.",
+      abstract: "Remove a sign-in method from an account.",
       discussion: """
         The sessions that it opened end, and the owner of the address is notified by mail. `ligature accounts show` lists the \
         identities with their IDs, which name one of several of a provider, or one that is set aside.
@@ -30,10 +30,10 @@ extension AccountsCommand {
       help: ArgumentHelp("Providers whose identities are removed, such as google or password.", valueName: "provider"))
     var providers: [String] = []
 
-    @Option(help: ArgumentHelp("One identity. May be given several times.", valueName: "id"))
+    @Option(help: ArgumentHelp("The ID of one identity. May be given several times.", valueName: "id"))
     var identity: [String] = []
 
-    @Flag(help: "Also if no other way to sign in is left.")
+    @Flag(help: "Remove it even if no other sign-in method is left.")
     var overrideLastMethod = false
 
     @Flag(help: "End all sessions of the account as well.")
@@ -93,13 +93,13 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Argument(help: ArgumentHelp("Factors, by ID or name.", valueName: "factor"))
+    @Argument(help: ArgumentHelp("The factors, by ID or name.", valueName: "factor"))
     var factors: [String] = []
 
-    @Flag(help: "All factors, and the recovery codes.")
+    @Flag(help: "Remove all factors and the recovery codes.")
     var all = false
 
-    @Flag(help: "The recovery codes. They go with the last factor in any case.")
+    @Flag(help: "Remove the recovery codes. Removing the last factor removes them, too.")
     var recoveryCodes = false
 
     @Flag(help: "End all sessions of the account as well.")
@@ -159,10 +159,12 @@ extension AccountsCommand {
 
     @OptionGroup var account: AccountArgument
 
-    @Option(help: ArgumentHelp("The account to restore, if only this one may be.", valueName: "uid"))
+    @Option(
+      help: ArgumentHelp(
+        "The account to restore; the command fails if the latest merge is of another.", valueName: "uid"))
     var merged: String?
 
-    @Flag(help: "Also if one of the two accounts has no way to sign in then, as an anonymous one has not.")
+    @Flag(help: "Undo it even if one of the two accounts has no sign-in method then, as an anonymous account.")
     var overrideLastMethod = false
 
     @OptionGroup var notices: NoticeOptions
@@ -187,7 +189,7 @@ extension AccountsCommand {
   }
 }
 
-/// What the undo of a merge does, as an operator sees it.
+/// The effects of undoing a merge, for an operator.
 struct OperatorMergeUndoView: Encodable {
   var account: OperatorAccountView?
   var restoredUID: String
@@ -207,7 +209,7 @@ struct OperatorMergeUndoView: Encodable {
 }
 
 extension LigatureV1.MergeRemainder {
-  /// nil for one that this version does not know.
+  /// The name; nil for a remainder that this version does not know.
   fileprivate var name: String? {
     switch what {
     case .field(let field): field.name
@@ -231,7 +233,7 @@ extension LigatureV1.MergeField {
 }
 
 extension LigatureV1.FactorInfo {
-  /// The factor in words, with its ID.
+  /// A description of the factor with its ID.
   fileprivate var label: String {
     let name = displayName.map { "\"\($0)\" " } ?? ""
     return "\(kind.name) \(name)[\(enrollmentID)]"
@@ -239,7 +241,7 @@ extension LigatureV1.FactorInfo {
 }
 
 extension [LigatureV1.FactorInfo] {
-  /// The factor with an ID or a name.
+  /// Returns the factor with an ID or a name.
   fileprivate func named(_ name: String) throws(Failure) -> LigatureV1.FactorInfo {
     let found = filter { $0.enrollmentID == name || $0.displayName == name }
     guard found.count < 2 else {

@@ -5,8 +5,7 @@ import LigatureServer
 import RPCCore
 import Settings
 
-/// What an operator does with the accounts of a server on this machine. A user who can open the data folder is its
-/// operator.
+/// Administers the accounts of a server on this machine. Any user who can open the data folder is its operator.
 struct AccountsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
@@ -48,14 +47,14 @@ extension AccountsCommand {
           ligature accounts list --all --json | jq -r .email
         """)
 
-    /// As `show` takes it.
+    /// An account, as an argument of `show`.
     @Argument(help: .hidden)
     var account: String?
 
-    @Option(help: ArgumentHelp("How many accounts at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of accounts.", valueName: "number"))
     var limit = 100
 
-    @Flag(help: "All accounts.")
+    @Flag(help: "List all accounts.")
     var all = false
 
     @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
@@ -129,7 +128,7 @@ extension AccountsCommand {
     }
   }
 
-  /// Lists accounts whose phone number another account has too.
+  /// Lists accounts whose phone number another account has, too.
   struct SecondSpellings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has too, in another spelling.",
@@ -174,7 +173,7 @@ extension AccountsCommand {
   }
 }
 
-/// Names one account.
+/// An argument that names one account.
 struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -186,7 +185,7 @@ struct AccountArgument: ParsableArguments {
 }
 
 extension LigatureV1.AccountRef {
-  /// What a user of the command line calls an account.
+  /// Reads the name of an account on the command line.
   init(_ account: String) {
     // A subject may have any form, so the provider goes before all that an address or a number is known by.
     if let colon = account.firstIndex(of: ":") {

@@ -5,7 +5,7 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// Which server a command administers: that of a data folder on this machine, or one that it calls as a service.
+/// The server that a command administers: a server of a data folder on this machine, or one that it calls as a service.
 struct AdministrationOptions: ParsableArguments {
   @OptionGroup var local: ServerFolderOptions
 
@@ -64,7 +64,7 @@ struct AdministrationOptions: ParsableArguments {
   }
 }
 
-/// Shows a token of a service's key with each call.
+/// Sends a token of a service's key with each call.
 private struct ServiceCredential: ClientInterceptor {
   let file: ServiceKeyFile
 

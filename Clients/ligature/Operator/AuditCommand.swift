@@ -18,21 +18,23 @@ struct AuditCommand: AsyncParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Entries of this account: its uid, address, phone number or identity.", valueName: "account"))
+    help: ArgumentHelp(
+      "Only entries of this account: its uid, address, phone number or identity.", valueName: "account"))
   var account: String?
 
-  @Option(help: ArgumentHelp("Entries of this call, by the server's id or the caller's own.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only entries of this call, by the server's ID or the caller's ID.", valueName: "id"))
   var request: String?
 
   @Option(
     help: ArgumentHelp(
-      "Entries from then on: a time as 2026-01-31T08:00:00Z, a date, or an age as 90m, 12h or 7d.", valueName: "time"))
+      "Only entries since: a time such as 2026-01-31T08:00:00Z, a date, or an age such as 90m, 12h or 7d.",
+      valueName: "time"))
   var since: String?
 
-  @Option(help: ArgumentHelp("How many entries at most.", valueName: "number"))
+  @Option(help: ArgumentHelp("The maximum number of entries.", valueName: "number"))
   var limit = 100
 
-  @Flag(help: "All entries.")
+  @Flag(help: "Show all entries.")
   var all = false
 
   @OptionGroup var server: AdministrationOptions
@@ -74,7 +76,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
   }
 
-  /// The account's uid. What looks like one is taken for one: the account may have been deleted.
+  /// Returns the account's ID. Text in the form of an ID is taken as one, because the account may have been deleted.
   private func uid(_ connection: ControlConnection) async throws -> String? {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)

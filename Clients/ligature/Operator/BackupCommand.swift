@@ -8,7 +8,7 @@ import RPCCore
 struct BackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Write all that a server stores into one file, also while it runs.",
+    abstract: "Write all data of a server to one file, even while it runs.",
     discussion: """
       The file holds the database as it is at one moment, the server's secret and the signing keys: whoever reads it can sign in \
       as any user, so only its owner may read it (mode 0600). It is checked before it gets its name, and its folder must \
@@ -22,7 +22,7 @@ struct BackupCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Replace a backup that is there.")
+  @Flag(help: "Replace an existing backup.")
   var force = false
 
   @OptionGroup var server: ServerFolderOptions
@@ -49,7 +49,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
   }
 
-  /// The server makes it; if none runs, this program does.
+  /// Lets the server make the backup; if none runs, this program makes it.
   private func backup(to path: String) async throws -> Answer {
     let request = LigatureV1.BackupRequest(path: path, replace: force)
     let made: LigatureV1.BackupResponse

@@ -7,7 +7,7 @@ import RPCClient
 import RPCCore
 import SocketEndpoints
 
-/// Which server on this machine a command is for.
+/// The server on this machine that a command is for.
 struct ServerFolderOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The server's data folder (LIGATURE_DATA; ./data otherwise).", valueName: "folder"))
   var data: String?
@@ -25,7 +25,7 @@ struct ServerFolderOptions: ParsableArguments {
     }
   }
 
-  /// Runs the body and writes what it fails with.
+  /// Runs the body and writes its error.
   func reportingFailures(_ body: () async throws -> Void) async throws {
     do {
       try await Note.$isJSON.withValue(json) { try await body() }
@@ -39,7 +39,7 @@ struct ServerFolderOptions: ParsableArguments {
   }
 }
 
-/// The administration of a server: by the control socket in its data folder, or as a service.
+/// A connection that administers a server, through the control socket in its data folder or as a service.
 struct ControlConnection: Sendable {
   private static let timeout = Duration.seconds(60)
 
@@ -47,7 +47,7 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// For each call.
+  /// The options of each call.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
@@ -83,24 +83,24 @@ struct ControlConnection: Sendable {
     about = LigatureV1.ServerServiceClient(channel: channel)
   }
 
-  /// What the server says about itself to its operator.
+  /// Returns the server's report about itself to its operator.
   func server() async throws(RPCError) -> LigatureV1.GetServerResponse {
     try await about.getServer(.init(), options: options)
   }
 
-  /// The sign-in providers that the server has enabled.
+  /// Returns the sign-in providers that the server has enabled.
   func providers() async throws(RPCError) -> ProviderNames {
     ProviderNames(try await about.listProviders(.init(), options: options).providers)
   }
 
-  /// The same reference with the ID of the provider in place of its short name.
+  /// Returns the same reference with the ID of the provider instead of its short name.
   func resolving(_ reference: LigatureV1.AccountRef) async throws(RPCError) -> LigatureV1.AccountRef {
     guard case .identity(var identity) = reference.ref, !identity.providerID.contains(".") else { return reference }
     identity.providerID = try await providers().id(named: identity.providerID) ?? identity.providerID
     return .init(ref: .identity(identity))
   }
 
-  /// Throws unless the server answers.
+  /// Throws unless the server responds.
   private static func check(_ channel: ClientChannel, path: String, folder: String) async throws {
     do {
       _ = try await GRPCHealthV1.HealthClient(channel: channel).check(.init(), options: CallOptions(timeout: timeout))
@@ -118,7 +118,7 @@ struct ControlConnection: Sendable {
 }
 
 extension Failure {
-  /// What a server has answered.
+  /// Creates the failure of a call's error.
   init(_ error: RPCError) {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")

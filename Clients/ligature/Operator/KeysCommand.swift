@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// What an operator does with the keys that sign ID tokens.
+/// Lists and rotates the keys that sign ID tokens.
 struct KeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
@@ -42,10 +42,10 @@ extension KeysCommand {
     }
   }
 
-  /// Makes a new key.
+  /// Creates a new key.
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a new key, which signs in an hour and five minutes.",
+      abstract: "Create a new key, which signs after an hour and five minutes.",
       discussion: """
         Services that verify ID tokens keep the published keys for an hour at most, so by then all of them have the new one. The \
         old key stays published as long as its tokens live and an hour and five minutes more. The server need not be restarted.
@@ -80,12 +80,12 @@ extension KeysCommand {
     }
 
     private static let warning =
-      "All ID tokens that are out become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
+      "All issued ID tokens become invalid. Services that keep the old keys refuse new tokens, and accept tokens of the "
       + "leaked key, until they fetch the keys again: restart them."
   }
 }
 
-/// A key of the ID tokens as an operator sees it.
+/// A key of the ID tokens, for an operator.
 private struct SigningKeyView: Encodable {
   var keyID: String
   var state: String

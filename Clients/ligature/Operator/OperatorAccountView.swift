@@ -1,7 +1,7 @@
 import Foundation
 import LigatureMessages
 
-/// An account as an operator sees it in a list.
+/// An account in an operator's list.
 struct OperatorAccountView: Encodable {
   static let header = ["UID", "CREATED", "STATE", "EMAIL", "PROVIDERS"]
 
@@ -16,7 +16,7 @@ struct OperatorAccountView: Encodable {
   var createdAt: Date?
   var lastSignInAt: Date?
   var providers: [String]
-  // Of one account that was asked for.
+  // The ID of the merged account by which this account was requested.
   var mergedFrom: String?
   var identities: [IdentityView]?
   var factors: [FactorView]?
@@ -38,7 +38,7 @@ struct OperatorAccountView: Encodable {
     providers = account.providerData.map(\.providerID)
   }
 
-  /// One account with all that is known of it.
+  /// Creates the view of one account with all its details.
   init(_ account: LigatureV1.Account, _ found: LigatureV1.AdminGetAccountResponse) {
     self.init(account)
     mergedFrom = found.mergedUid
@@ -193,7 +193,7 @@ extension OperatorAccountView {
 }
 
 extension LigatureV1.FactorKind {
-  /// As the command line names it.
+  /// The kind's name on the command line.
   var name: String {
     switch self {
     case .phone: "phone"

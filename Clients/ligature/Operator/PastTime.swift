@@ -1,11 +1,10 @@
 import Foundation
 
-/// A time that is written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h
-/// or 7d.
+/// A time written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h or 7d.
 struct PastTime {
   let date: Date
 
-  /// Nil if the text is not a time, or one that does not exist, such as the 31st of February.
+  /// Returns nil if the text is not a time, or a time that does not exist, such as the 31st of February.
   init?(_ text: String) {
     let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = UInt32(text.dropLast()) {

@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import LigatureServer
 
-/// Makes a data folder of a backup.
+/// Creates a data folder from a backup.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Make a data folder of a backup, for a server that is then started.",
+    abstract: "Create a data folder from a backup, for a server to start with.",
     discussion: """
       The folder must be empty or missing. Users stay signed in, also those who have refreshed their session since the backup was \
       made; --end-sessions makes all of them sign in again. Codes that were sent, sign-ins that had begun and mails that \
@@ -24,7 +24,7 @@ struct RestoreCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The backup.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("The data folder to make.", valueName: "folder"), completion: .directory)
+  @Option(help: ArgumentHelp("The data folder to create.", valueName: "folder"), completion: .directory)
   var data: String
 
   @Flag(help: "End all sessions.")

@@ -4,11 +4,11 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// What an operator does with the keys by which services call.
+/// Lists, creates and revokes the keys with which services call.
 struct ServiceKeysCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "service-keys",
-    abstract: "Create, list and revoke the keys by which services call the server.",
+    abstract: "Create, list and revoke the keys with which services call the server.",
     discussion: """
       A service with a key administers accounts from another machine, within the scopes of its key. The commands call the server \
       through the control socket in its data folder.
@@ -66,17 +66,17 @@ extension ServiceKeysCommand {
     @Argument(help: ArgumentHelp("The name of the service, which the audit trail shows.", valueName: "name"))
     var name: String
 
-    @Option(help: ArgumentHelp("What the service may do; repeat it for more.", valueName: "scope"))
+    @Option(help: ArgumentHelp("A permission of the service. May be given several times.", valueName: "scope"))
     var scope: [String]
 
-    @Option(help: ArgumentHelp("In how many days the key expires (365 otherwise).", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of days until the key expires (default: 365).", valueName: "number"))
     var days: Int?
 
     @Flag(help: "Let the key never expire.")
     var noExpiry = false
 
     @Option(
-      help: ArgumentHelp("The file to write (<name>.key.json otherwise).", valueName: "file"), completion: .file())
+      help: ArgumentHelp("The file to write (default: <name>.key.json).", valueName: "file"), completion: .file())
     var out: String?
 
     @OptionGroup var server: ServerFolderOptions
@@ -138,7 +138,7 @@ extension ServiceKeysCommand {
   /// Revokes a key.
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Revoke a key of a service: the server refuses it from then on.",
+      abstract: "Revoke a key of a service, so that the server refuses it.",
       discussion: """
         EXAMPLES
           ligature service-keys revoke n2E1A1SKbGLy7OJrwdrvBKWriK8r
@@ -172,7 +172,7 @@ extension ServiceKeysCommand {
   }
 }
 
-/// The key of a service as an operator sees it.
+/// The key of a service, for an operator.
 private struct ServiceKeyView: Encodable {
   static let header = ["KEY", "SERVICE", "SCOPES", "CREATED", "EXPIRES", "LAST USED"]
 
@@ -197,7 +197,7 @@ private struct ServiceKeyView: Encodable {
       + [createdAt, expiresAt, lastUsedAt].map { $0?.formatted(.iso8601) ?? TextTable.empty }
   }
 
-  /// When it expires, as a sentence.
+  /// The expiry as a sentence.
   var expiry: String { expiresAt.map { "It expires at \($0.formatted(.iso8601))." } ?? "It never expires." }
 }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A color, which contrasts with what is around it as WCAG 2.1 demands.
+/// A color of the operator's, with the contrast to its surroundings that WCAG 2.1 requires.
 package struct BrandColor: Sendable, Hashable {
   package static let white = BrandColor(red: 255, green: 255, blue: 255)
   package static let black = BrandColor(red: 0, green: 0, blue: 0)
@@ -15,7 +15,7 @@ package struct BrandColor: Sendable, Hashable {
     self.blue = blue
   }
 
-  /// Reads `#rrggbb`; nil for anything else.
+  /// Reads a color written as `#rrggbb`. Returns nil for any other text.
   package init?(_ text: String) {
     guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),
       let number = UInt32(text.dropFirst(), radix: 16)
@@ -25,21 +25,21 @@ package struct BrandColor: Sendable, Hashable {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// As CSS and HTML write it.
+  /// The color as CSS and HTML write it.
   package var text: String { String(format: "#%02x%02x%02x", red, green, blue) }
 
-  /// The color of text on this one.
+  /// The color, black or white, of text on this color.
   package var label: BrandColor { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
-  /// This color, or the nearest lighter or darker one that a reader tells from a background: with a contrast of 3 to 1,
-  /// as WCAG 2.1 demands of controls (success criterion 1.4.11).
+  /// Returns this color, or the nearest lighter or darker one that has a contrast of 3 to 1 to the background, as WCAG
+  /// 2.1 requires of controls (success criterion 1.4.11).
   package func visible(on background: BrandColor) -> BrandColor {
     let end = background.label
     let mixtures = (0...20).lazy.map { mixed(with: end, part: Double($0) / 20) }
     return mixtures.first { $0.contrast(to: background) >= 3 } ?? end
   }
 
-  /// From 1 for the same color to 21 for black and white.
+  /// Returns the contrast to another color, from 1 for the same color to 21 for black and white.
   package func contrast(to other: BrandColor) -> Double {
     let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
     return (lighter + 0.05) / (darker + 0.05)

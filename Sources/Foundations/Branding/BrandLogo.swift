@@ -1,14 +1,15 @@
 package import Foundation
 package import Settings
 
-/// A picture that stands for the service.
+/// The service's logo.
 package struct BrandLogo: Sendable, Hashable {
   private static let maximumBytes = 64 * 1024
 
   package let contentType: String
   package let bytes: Data
 
-  /// - Parameter path: A file of a kind that browsers show; its content decides which.
+  /// Reads a logo from a file.
+  /// - Parameter path: The path of an image in a format that browsers show. The content determines the format.
   package init(file path: String) throws(SettingsError) {
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw SettingsError(
@@ -27,10 +28,10 @@ package struct BrandLogo: Sendable, Hashable {
     contentType = type
   }
 
-  /// The picture as an URL that holds it whole.
+  /// The picture as a URL that contains all its data.
   package var dataURL: String { "data:\(contentType);base64,\(bytes.base64EncodedString())" }
 
-  /// Whether mail programs show it: hardly one shows SVG.
+  /// Whether mail programs show the picture: hardly any of them shows SVG.
   package var isForMail: Bool { contentType != Self.svg }
 
   private static let svg = "image/svg+xml"

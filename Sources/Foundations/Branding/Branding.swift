@@ -1,12 +1,12 @@
 package import Settings
 
-/// How an operator's service is called and what it looks like, on pages and in mails.
+/// The name and the appearance of an operator's service, on pages and in mails.
 package struct Branding: Sendable {
-  /// nil if the operator has not set it.
+  /// The service's name; nil if the operator has not set it.
   package var name: String?
-  /// nil for the built-in colors.
+  /// The service's color; nil for the built-in colors.
   package var color: BrandColor?
-  /// nil if users find no help elsewhere.
+  /// The URL of the operator's help; nil if there is none.
   package var supportURL: String?
   package private(set) var logo: BrandLogo?
   private var logoFile: String?

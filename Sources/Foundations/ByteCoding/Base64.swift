@@ -1,23 +1,25 @@
-/// Base64 (RFC 4648), written without padding and read strictly.
+/// Base64 (RFC 4648), which is encoded without padding and decoded strictly.
 ///
 /// The decoder accepts only the characters of one alphabet, only lengths that can occur, and only spare bits that are
-/// zero (RFC 4648, section 3.5). So each value has exactly one spelling: a token with two spellings would have two
+/// zero (RFC 4648, section 3.5). So each value has exactly one encoding: a token with two encodings would have two
 /// fingerprints. Foundation's decoder requires padding and accepts stray bits.
 @usableFromInline
 package enum Base64 {
-  /// The 64 characters, as tables: each text is mostly random, and a processor cannot predict branches on random bytes.
+  /// The 64 characters, as lookup tables: most texts are random, and a processor cannot predict branches on random
+  /// bytes.
   @usableFromInline
   package struct Alphabet: Sendable {
-    /// By value.
+    /// The characters by value.
     @usableFromInline let characters: [UInt8]
-    /// By character; ``none`` for those outside the alphabet.
+    /// The values by character; ``none`` for characters outside the alphabet.
     @usableFromInline let values: [UInt8]
 
     @usableFromInline static var none: UInt8 {
       @inlinable @inline(__always) get { 0xFF }
     }
 
-    /// - Parameter last: the characters of the values 62 and 63.
+    /// Creates an alphabet.
+    /// - Parameter last: The characters of the values 62 and 63.
     private init(_ last: String) {
       let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
       characters = Array((letters + letters.lowercased() + "0123456789" + last).utf8)
@@ -26,15 +28,15 @@ package enum Base64 {
       self.values = values
     }
 
-    /// With `+` and `/` (RFC 4648, section 4): for `-bin` metadata and PHC strings.
+    /// The alphabet with `+` and `/` (RFC 4648, section 4), for `-bin` metadata and PHC strings.
     @usableFromInline package static let standard = Alphabet("+/")
-    /// With `-` and `_` (RFC 4648, section 5): for tokens and keys.
+    /// The alphabet with `-` and `_` (RFC 4648, section 5), for tokens and keys.
     @usableFromInline package static let url = Alphabet("-_")
   }
 
   // MARK: Encoding
 
-  /// Appends the text of `bytes` to `text`.
+  /// Appends the encoded `bytes` to `text`.
   @inlinable
   package static func append(_ bytes: some Collection<UInt8>, to text: inout [UInt8], alphabet: Alphabet) {
     text.reserveCapacity(text.count + (bytes.count * 4 + 2) / 3)
@@ -52,7 +54,7 @@ package enum Base64 {
     if bits > 0 { text.append(characters[Int(pending << (6 - bits) & 0x3F)]) }
   }
 
-  /// Returns the text of `bytes` as ASCII bytes.
+  /// Returns the encoded `bytes` as ASCII bytes.
   @inlinable
   package static func encode(_ bytes: some Collection<UInt8>, alphabet: Alphabet) -> [UInt8] {
     var text: [UInt8] = []
@@ -60,7 +62,7 @@ package enum Base64 {
     return text
   }
 
-  /// Returns the text of `bytes`, after a prefix that stays as it is.
+  /// Returns the encoded `bytes` after an unchanged prefix.
   @inlinable
   package static func string(
     of bytes: some Collection<UInt8>, alphabet: Alphabet, after prefix: String = ""
@@ -72,11 +74,11 @@ package enum Base64 {
 
   // MARK: Decoding
 
-  /// Returns the bytes of a text, or nil if it has other characters, an impossible length, or spare bits that are not
-  /// zero.
+  /// Returns the decoded bytes of a text; nil if it has other characters, an impossible length, or spare bits that are
+  /// not zero.
   ///
-  /// - Parameter allowsPadding: whether the text may also end with the padding of RFC 4648, section 3.2. If it has
-  ///   some, that must be exactly the padding that its length needs.
+  /// - Parameter allowsPadding: Whether the text may also end with the padding of RFC 4648, section 3.2. If it has
+  ///   padding, it must have exactly as much as its length needs.
   package static func decode(
     _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
@@ -86,7 +88,7 @@ package enum Base64 {
     return isValid ? bytes : nil
   }
 
-  /// As the other, for texts that are not worth a span: copies them first.
+  /// Returns the decoded bytes of a text, like the overload for spans, for callers without a span. It copies the text.
   package static func decode(
     _ text: some Collection<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
@@ -94,14 +96,14 @@ package enum Base64 {
     return decode(text.span, alphabet: alphabet, allowsPadding: allowsPadding)
   }
 
-  /// Whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Allocates nothing.
+  /// Returns whether ``decode(_:alphabet:allowsPadding:)`` accepts a text. Allocates nothing.
   package static func isValid(_ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false) -> Bool {
     forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { _ in }
   }
 
-  /// Calls `body` with each byte of a text, in order. Allocates nothing.
+  /// Calls `body` with each decoded byte of a text, in order. Allocates nothing.
   ///
-  /// - Returns: Whether the text is valid, which is known only at its end: if it is not, the bytes before mean nothing.
+  /// - Returns: Whether the text is valid, which is known only at its end. If it is not, the bytes must not be used.
   @inlinable @inline(__always)
   package static func forEachByte(
     of text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false, _ body: (UInt8) -> Void

@@ -1,7 +1,7 @@
 /// Numbers of a fixed width as bytes, the most significant byte first.
 @usableFromInline
 package enum BigEndian {
-  /// Returns the bytes of a number: eight for 64 bits.
+  /// Returns the bytes of a number; eight for a 64-bit number.
   @inlinable
   package static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ package enum BigEndian {
     }
   }
 
-  /// Returns the number that `bytes` spell. Of more bytes than the number holds, the last ones count.
+  /// Returns the number in `bytes`. If there are more bytes than the number has, the last ones count.
   @inlinable
   package static func number<Number: FixedWidthInteger>(_ bytes: some Sequence<UInt8>, as type: Number.Type) -> Number {
     bytes.reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }

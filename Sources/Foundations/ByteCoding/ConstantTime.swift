@@ -1,7 +1,7 @@
-/// Comparison of secrets.
+/// Comparison of secrets in constant time.
 @usableFromInline
 package enum ConstantTime {
-  /// Whether two byte strings are equal. The time that this takes depends on their lengths only.
+  /// Returns whether two byte strings are equal. The duration depends on their lengths only.
   @inlinable
   package static func areEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
     guard left.count == right.count else { return false }

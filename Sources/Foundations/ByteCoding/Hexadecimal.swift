@@ -1,4 +1,4 @@
-/// Hexadecimal digits in ASCII, written in lower case unless asked otherwise.
+/// Hexadecimal digits in ASCII, in lower case by default.
 @usableFromInline
 package enum Hexadecimal {
   /// Returns two digits for each byte.
@@ -24,7 +24,8 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number that ``string(of:)`` wrote, or nil if the text is not exactly all its digits in lower case.
+  /// Returns the number that ``string(of:)`` has written; nil if the text is not exactly all of its digits in lower
+  /// case.
   @inlinable
   package static func number<Number: FixedWidthInteger & UnsignedInteger>(
     _ text: some Collection<UInt8>, as type: Number.Type
@@ -44,7 +45,7 @@ package enum Hexadecimal {
     value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: uppercase ? "A" : "a") &+ (value &- 10)
   }
 
-  /// Returns the value of a digit in either case, or nil for any other character.
+  /// Returns the value of a digit in either case; nil for any other character.
   @inlinable @inline(__always)
   package static func value(of digit: UInt8) -> UInt8? {
     switch digit {
@@ -55,7 +56,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Whether a character is one of `0` to `9` and `a` to `f`.
+  /// Returns whether a character is one of `0` to `9` and `a` to `f`.
   @inlinable @inline(__always)
   package static func isLowercaseDigit(_ character: UInt8) -> Bool {
     switch character {

@@ -1,6 +1,6 @@
-/// Percent-encoding (RFC 3986, section 2.1): "%XX" in place of a byte of a UTF-8 text.
+/// Percent-encoding (RFC 3986, section 2.1), which replaces a byte of a UTF-8 text by "%XX".
 package enum PercentEncoding {
-  /// Whether a byte means the same in every part of a URL (RFC 3986, section 2.3).
+  /// Returns whether a byte has the same meaning in every part of a URL (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -10,7 +10,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Returns a text with all bytes encoded but those that are to stay. Default: the unreserved ones stay.
+  /// Returns a text with all bytes encoded except those that `staysPlain` selects; by default the unreserved ones.
   package static func encode(_ text: String, keeping staysPlain: (UInt8) -> Bool = isUnreserved) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
@@ -27,8 +27,8 @@ package enum PercentEncoding {
     text.append(Hexadecimal.digit(of: byte & 15, uppercase: true))
   }
 
-  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they encode
-  /// none.
+  /// Returns the byte that the first three characters of a text encode, with digits in either case; nil if they do not
+  /// encode a byte.
   package static func byte(encodedAtStartOf text: ArraySlice<UInt8>) -> UInt8? {
     guard text.count > 2, text[text.startIndex] == UInt8(ascii: "%"),
       let high = Hexadecimal.value(of: text[text.startIndex + 1]),

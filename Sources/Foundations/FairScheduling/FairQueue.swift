@@ -2,26 +2,26 @@ import DequeModule
 package import IPAddresses
 
 /// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network.
-/// Each source's own requests stay in order.
+/// The requests of one source stay in order.
 ///
 /// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
 /// sources of one network delay others by more than one request each. nil stands for a caller without an address, as on
 /// a Unix socket.
 ///
-/// Whenever a slot is free, nothing waits that may use it.
+/// While a slot is free, no element waits that may use it.
 package struct FairQueue<Element> {
   package typealias Limits = FairSemaphore.Limits
 
-  /// Names an element that waits.
+  /// Identifies an element that waits.
   package struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
     fileprivate let source: IPNetwork?
   }
 
-  /// What has become of an element that was added.
+  /// The result of adding an element.
   package enum Addition {
     case waits(Ticket)
-    /// It waits, and another one does not wait any more, because its network had the most that waited.
+    /// The element waits. Another element was removed instead, because its network had the most elements waiting.
     case waitsInsteadOf(Element, Ticket)
     case refused(FairSemaphore.Refusal)
   }
@@ -49,13 +49,13 @@ package struct FairQueue<Element> {
     var running = 0
     var waiting = 0
     var sources: [IPNetwork?: Source] = [:]
-    /// The sources of which something waits, each once; the first is the next.
+    /// The sources with waiting elements, each once; the first is the next.
     var turns: Deque<Source> = []
   }
 
   private let limits: Limits
   private var networks: [IPNetwork?: Network] = [:]
-  /// The networks of which something waits, each once; the first is the next.
+  /// The networks with waiting elements, each once; the first is the next.
   private var turns: Deque<Network> = []
   private var lastNumber: UInt64 = 0
   package private(set) var running = 0
@@ -67,7 +67,7 @@ package struct FairQueue<Element> {
 
   // MARK: Slots
 
-  /// Takes a free slot; false if there is none that the source may use.
+  /// Takes a free slot; returns false if there is none that the source may use.
   mutating func enter(_ source: IPNetwork?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {
@@ -83,7 +83,7 @@ package struct FairQueue<Element> {
     return true
   }
 
-  /// Gives a slot back.
+  /// Releases a slot.
   mutating func leave(_ source: IPNetwork?) {
     running -= 1
     guard limits.countsRunning, let network = networks[source?.block], let member = network.sources[source] else {
@@ -94,7 +94,7 @@ package struct FairQueue<Element> {
     forget(member, network)
   }
 
-  /// Takes a free slot for the next element that may use one, and returns that element.
+  /// Takes a free slot for the next element that may use one, and returns that element; nil if there is none.
   package mutating func next() -> Element? {
     guard running < limits.slots else { return nil }
     // Whoever may not run now keeps its place among the others.
@@ -148,8 +148,9 @@ package struct FairQueue<Element> {
     return displaced.map { .waitsInsteadOf($0, ticket) } ?? .waits(ticket)
   }
 
-  /// Removes the youngest element of whoever has the most that waits, unless the newcomer would have as much then: of
-  /// the busiest network, or if that has no more than the newcomer's, of the busiest source of the newcomer's.
+  /// Removes the youngest element of the busiest network, or, if that network has no more elements waiting than the
+  /// newcomer's, of the busiest source of the newcomer's network. Removes nothing if the newcomer would then have as
+  /// many.
   private mutating func displace(for newcomer: Source, of network: Network) -> Element? {
     guard var busiest = turns.max(by: { $0.waiting < $1.waiting }) else { return nil }
     var leastEntries = 1
@@ -163,7 +164,7 @@ package struct FairQueue<Element> {
     return remove(at: member.entries.count - 1, of: member, in: busiest)
   }
 
-  /// Takes an element back; nil if it does not wait any more.
+  /// Removes an element and returns it; nil if it no longer waits.
   package mutating func remove(_ ticket: Ticket) -> Element? {
     guard let network = networks[ticket.source?.block], let member = network.sources[ticket.source],
       let index = member.index(of: ticket.number)
@@ -181,13 +182,13 @@ package struct FairQueue<Element> {
     return element
   }
 
-  /// Keeps nothing of a source of which nothing runs and nothing waits.
+  /// Removes the state of a source that has no running and no waiting elements.
   private mutating func forget(_ member: Source, _ network: Network) {
     guard member.running == 0, member.entries.isEmpty else { return }
     network.sources[member.name] = nil
     if network.sources.isEmpty { networks[member.name?.block] = nil }
   }
 
-  /// How many sources it knows of: those that run or wait.
+  /// The number of sources with running or waiting elements.
   var sourceCount: Int { networks.values.reduce(0) { $0 + $1.sources.count } }
 }

@@ -1,22 +1,22 @@
 package import IPAddresses
 import Synchronization
 
-/// Lets a limited number of tasks at once use something that is scarce. The others wait in a bounded queue in which
-/// sources take turns, so one caller, or one network of callers, cannot keep it from the rest.
+/// Lets a limited number of tasks use a scarce resource at once. The others wait in a bounded queue in which sources
+/// take turns, so that one caller, or one network of callers, cannot keep the resource from the rest.
 ///
-/// While a slot is free, entering costs a lock and at most one look-up.
+/// While a slot is free, entering costs a lock and at most one lookup.
 package final class FairSemaphore: Sendable {
   package struct Limits: Sendable, Hashable {
-    /// How many tasks use it at once.
+    /// The number of tasks that may use the resource at once.
     package var slots: Int
-    /// How many of these one source may have. Several sources of one network have at most half of the slots, unless one
-    /// source may have all.
+    /// The number of slots that one source may have. Several sources of one network have at most half of the slots,
+    /// unless one source may have all.
     package var slotsPerSource: Int
-    /// How many tasks may wait.
+    /// The number of tasks that may wait.
     package var waiting: Int
-    /// How many of these may be one source's.
+    /// The number of tasks of one source that may wait.
     package var waitingPerSource: Int
-    /// Sources that the limits for one source don't hold for, because they speak for many users.
+    /// The sources to which the limits for one source do not apply, because they act for many users.
     package var exemptSources: [IPNetwork]
 
     package init(
@@ -29,27 +29,27 @@ package final class FairSemaphore: Sendable {
       self.exemptSources = exemptSources
     }
 
-    /// Whether it matters who has the slots.
+    /// Whether the slots are counted per source.
     var countsRunning: Bool { slotsPerSource < slots }
 
     var slotsPerNetwork: Int { max(slotsPerSource, (slots + 1) / 2) }
 
-    /// Callers without an address are on this machine and speak for all of its users.
+    /// Callers without an address are on this machine and act for all of its users.
     func isExempt(_ source: IPNetwork?) -> Bool {
       guard let source else { return true }
       return !exemptSources.isEmpty && exemptSources.contains { $0.overlaps(source) }
     }
   }
 
-  /// Why a task may not enter.
+  /// The reason why a task may not enter.
   package enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
-    /// As much waits of its source as may.
+    /// The maximum number of tasks of its source waits already.
     case sourceIsFull = "source"
-    /// As much waits as may, and its network's share is not the smaller one.
+    /// The maximum number of tasks waits already, and the task's network does not have the smaller share of them.
     case queueIsFull = "queue"
-    /// It has waited for as long as it would.
+    /// The task has waited for its time limit.
     case waitedTooLong = "time"
-    /// It was cancelled.
+    /// The task was cancelled.
     case cancelled
   }
 
@@ -71,15 +71,15 @@ package final class FairSemaphore: Sendable {
 
   // MARK: Counters
 
-  /// How many tasks wait.
+  /// The number of tasks that wait.
   package var waitingCount: Int { state.withLock { $0.queue.waiting } }
-  /// How many tasks have entered and not left.
+  /// The number of tasks that have entered and not left.
   package var runningCount: Int { state.withLock { $0.queue.running } }
-  /// How many tasks have entered since the start.
+  /// The number of tasks that have entered since the start.
   package var turns: UInt64 { state.withLock { $0.turns } }
-  /// How many tasks were refused since the start.
+  /// The number of tasks that were refused since the start, by reason.
   package var refusals: [Refusal: UInt64] { state.withLock { $0.refusals } }
-  /// How many sources it remembers.
+  /// The number of sources with state.
   var sourceCount: Int { state.withLock { $0.queue.sourceCount } }
 
   // MARK: Entering and leaving
@@ -87,8 +87,8 @@ package final class FairSemaphore: Sendable {
   /// Runs `body` in a slot.
   ///
   /// - Parameters:
-  ///   - source: nil for a caller without an address.
-  ///   - limit: how long the task waits at most; nil for as long as it takes.
+  /// - source: The caller's network; nil for a caller without an address.
+  /// - limit: The longest time to wait; nil for no limit.
   package func run<Value, Failure: Error>(
     from source: IPNetwork?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
     _ body: () async throws(Failure) -> Value
@@ -102,7 +102,7 @@ package final class FairSemaphore: Sendable {
     return try await body()
   }
 
-  /// Takes a slot, which the task gives back with ``leave(_:)``, with the same source.
+  /// Takes a slot. The task must release it with ``leave(_:)`` and the same source.
   package func enter(from source: IPNetwork?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
     let entered = state.withLock { state in
       let entered = state.queue.enter(source)
@@ -114,7 +114,7 @@ package final class FairSemaphore: Sendable {
     state.withLock { $0.turns += 1 }
   }
 
-  /// Gives a slot back, to the task whose turn it is.
+  /// Releases a slot, which passes to the task whose turn it is.
   package func leave(_ source: IPNetwork?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)
@@ -175,7 +175,7 @@ package final class FairSemaphore: Sendable {
     waiter?.resume(returning: .failure(refusal))
   }
 
-  /// Where a task waits, which its cancellation and its timer are to find: they may come before it waits.
+  /// The place of a waiting task, for its cancellation and its timer, which may come before it waits.
   private final class Place: Sendable {
     private let state = Mutex((ticket: FairQueue<Waiter>.Ticket?.none, refusal: Refusal?.none))
 

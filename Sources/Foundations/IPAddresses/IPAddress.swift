@@ -1,9 +1,10 @@
-/// An IP address by its bytes, and where on the network it lies.
+/// An IP address.
 public struct IPAddress: Sendable, Hashable {
-  /// Four bytes or sixteen, in network order.
+  /// The four or sixteen bytes in network order.
   public let bytes: [UInt8]
 
-  /// Reads dotted decimal or the forms of RFC 4291, section 2.2, with or without a zone; nil for anything else.
+  /// Reads dotted decimal or the forms of RFC 4291, section 2.2, with or without a zone. Returns nil for any other
+  /// text.
   public init?(_ text: some StringProtocol) {
     let address = Substring(text).prefix { $0 != "%" }
     guard let bytes = address.utf8.contains(UInt8(ascii: ":")) ? Self.version6(address) : Self.version4(address) else {
@@ -12,7 +13,7 @@ public struct IPAddress: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// nil unless there are four or sixteen bytes.
+  /// Creates an address from its bytes; nil unless there are four or sixteen.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
@@ -57,7 +58,7 @@ public struct IPAddress: Sendable, Hashable {
 extension IPAddress {
   private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
-  /// The IPv4 address that an IPv6 form stands for: mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
+  /// The IPv4 address in an IPv6 form: mapped (RFC 4291, section 2.5.5.2) or translated (RFC 6052).
   private var embedded: IPAddress? {
     guard bytes.count == 16 else { return nil }
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -65,7 +66,8 @@ extension IPAddress {
     return head == Self.mapped || head == translated ? IPAddress(bytes: Array(bytes.suffix(4))) : nil
   }
 
-  /// The IPv4 address for a mapped one, as a socket for both versions names its peers; else the address itself.
+  /// The IPv4 address of an IPv4-mapped address, as a dual-stack socket reports its peers; otherwise the address
+  /// itself.
   public var unmapped: IPAddress {
     guard bytes.count == 16, bytes.starts(with: Self.mapped) else { return self }
     return IPAddress(bytes: Array(bytes.suffix(4))) ?? self
@@ -76,8 +78,8 @@ extension IPAddress {
     return bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
   }
 
-  /// True for addresses that are reachable over the public Internet; false for all that the IANA special-purpose
-  /// registries (RFC 6890) set aside, multicast included.
+  /// Whether the address is reachable over the public Internet. It is not if the IANA special-purpose registries (RFC
+  /// 6890) reserve it, or if it is a multicast address.
   package var isPublic: Bool {
     if let embedded { return embedded.isPublic }
     if bytes.count == 16 {
@@ -97,7 +99,7 @@ extension IPAddress {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// Dotted decimal, or eight groups of hexadecimal digits.
+  /// The address as dotted decimal, or as eight groups of hexadecimal digits.
   public var description: String {
     if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
     return stride(from: 0, to: bytes.count, by: 2).map { index in

@@ -1,11 +1,11 @@
-/// The addresses that share their first bits, as CIDR notation names them (RFC 4632, section 3.1).
+/// A range of addresses with a common prefix, as in CIDR notation (RFC 4632, section 3.1).
 public struct IPNetwork: Sendable, Hashable {
   /// The first address; all bits after the prefix are zero.
   public let address: IPAddress
   /// The number of leading bits that all addresses share.
   public let prefixLength: Int
 
-  /// Reads `address/bits`, or an address alone for the network of that one address; nil for anything else.
+  /// Reads `address/bits`, or a single address as the network of that one address. Returns nil for any other text.
   ///
   /// Bits of the address after the prefix are cleared: `10.1.2.3/8` is `10.0.0.0/8`.
   public init?(_ text: some StringProtocol) {
@@ -22,33 +22,33 @@ public struct IPNetwork: Sendable, Hashable {
     self.init(address, prefixLength: length)
   }
 
-  /// The network of an address; a prefix beyond the address's bits is cut to them.
+  /// Creates the network of an address. A prefix longer than the address is shortened to its length.
   public init(_ address: IPAddress, prefixLength: Int) {
     let length = min(max(prefixLength, 0), address.bytes.count * 8)
     self.prefixLength = length
     self.address = Self.masked(address, to: length)
   }
 
-  /// The network that the caller at an address can be taken for: an IPv4 address, or the first 64 bits of an IPv6
-  /// address, because one site has all addresses behind them.
+  /// Creates the network that identifies the caller at an address: an IPv4 address, or the first 64 bits of an IPv6
+  /// address, because one site has all addresses with that prefix.
   public init(site address: IPAddress) {
     let address = address.unmapped
     self.init(address, prefixLength: address.bytes.count == 4 ? 32 : 64)
   }
 
-  /// The addresses around these that one owner is likely to have: an IPv4 /24 or an IPv6 /48, or the network itself if
-  /// it is larger.
+  /// The larger network that probably belongs to one owner: an IPv4 /24 or an IPv6 /48, or this network if it is
+  /// larger.
   public var block: IPNetwork {
     IPNetwork(address, prefixLength: min(prefixLength, address.bytes.count == 4 ? 24 : 48))
   }
 
-  /// Whether the loopback addresses of a machine are among these, or these among them.
+  /// Whether this network overlaps the loopback addresses.
   package var isLoopback: Bool { address.isLoopback || IPNetwork("::1").map(overlaps) ?? false }
 
-  /// Whether any address is in both networks.
+  /// Returns whether any address is in both networks.
   public func overlaps(_ other: IPNetwork) -> Bool { contains(other.address) || other.contains(address) }
 
-  /// Whether the address is one of the network. An IPv4-mapped IPv6 address counts as the IPv4 address.
+  /// Returns whether the address is in the network. An IPv4-mapped IPv6 address counts as the IPv4 address.
   public func contains(_ address: IPAddress) -> Bool {
     let candidate = self.address.bytes.count == 4 ? address.unmapped : address
     guard candidate.bytes.count == self.address.bytes.count else { return false }
@@ -68,6 +68,6 @@ public struct IPNetwork: Sendable, Hashable {
 }
 
 extension IPNetwork: CustomStringConvertible {
-  /// The CIDR notation.
+  /// The network in CIDR notation.
   public var description: String { "\(address)/\(prefixLength)" }
 }

@@ -1,7 +1,7 @@
-/// The proxies whose word about their clients is taken.
+/// The proxies that are trusted to report the addresses of their clients.
 public struct TrustedProxies: Sendable, Hashable {
   public var networks: [IPNetwork]
-  /// Whether the other end of a Unix socket is such a proxy; the file system says who may connect.
+  /// Whether the peer of a Unix socket is such a proxy. The file system controls who may connect.
   public var includesUnixSockets: Bool
 
   public init(networks: [IPNetwork] = [], includesUnixSockets: Bool = false) {
@@ -9,19 +9,19 @@ public struct TrustedProxies: Sendable, Hashable {
     self.includesUnixSockets = includesUnixSockets
   }
 
-  /// Whether an address is a proxy's; nil stands for a Unix socket.
+  /// Returns whether an address is a proxy's; nil stands for a Unix socket.
   public func contains(_ address: IPAddress?) -> Bool {
     guard let address else { return includesUnixSockets }
     return networks.contains { $0.contains(address) }
   }
 
-  /// Returns the address of the client behind a peer: the last one in `x-forwarded-for` that is not a proxy's. What
-  /// stands before it came from the client, who may have made it up.
+  /// Returns the address of the client behind a peer: the last address in `x-forwarded-for` that is not a proxy's. The
+  /// addresses before it came from the client, who may have invented them.
   ///
   /// - Parameters:
-  ///   - peer: the other end of the connection. If it is not a proxy, it is the client, whatever the headers say.
-  ///   - forwardedFor: the values of `x-forwarded-for` in their order.
-  /// - Returns: the address of the last proxy if it did not say whom it speaks for; nil for a Unix socket.
+  /// - peer: The other end of the connection. If it is not a proxy, it is the client, whatever the headers contain.
+  /// - forwardedFor: The values of `x-forwarded-for` in their order.
+  /// - Returns: The client's address; the address of the last proxy if that reported no client; nil for a Unix socket.
   public func client(of peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
     guard contains(peer) else { return peer }
     var last = peer
@@ -35,7 +35,8 @@ public struct TrustedProxies: Sendable, Hashable {
     return last
   }
 
-  /// An address with or without a port, an IPv6 address then in brackets; nil for `unknown` and the like.
+  /// Returns the address in an element, with or without a port, with brackets around an IPv6 address that has a port;
+  /// nil for `unknown` and the like.
   private static func address(in element: Substring) -> IPAddress? {
     let text = element.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
     if let address = IPAddress(text) { return address }

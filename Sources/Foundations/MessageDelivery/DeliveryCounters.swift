@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What the worker of a queue has done since the start, for operators.
+/// The results of a queue's worker since the start, for operators.
 package final class DeliveryCounters: Sendable {
   package enum Outcome: String, Sendable, CaseIterable {
     /// The message was accepted by the server that delivers it.
     case sent
     /// The message will be tried again.
     case retried
-    /// The message was given up.
+    /// The delivery of the message was abandoned.
     case failed
     /// There was no longer a reason to send the message.
     case dropped
@@ -21,10 +21,11 @@ package final class DeliveryCounters: Sendable {
 
   package func count(of outcome: Outcome) -> Int { counts.withLock { $0[outcome] ?? 0 } }
 
-  /// How many messages waited when the worker looked last.
+  /// The number of messages that waited when the worker last looked.
   package var queuedCount: Int { queued.load(ordering: .relaxed) }
 
-  /// Why what delivers the messages accepts none now; nil as long as it does, or has not been asked.
+  /// The reason why the messages' server or gateway accepts none now; nil while it accepts them, or before the first
+  /// attempt.
   package var problem: String? { lastProblem.withLock { $0 } }
 
   package func note(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }

@@ -1,15 +1,16 @@
-/// Does the work of a queue whenever something was queued, and whenever something that waits is due.
+/// Runs the work of a queue whenever a message is queued, and whenever a waiting message is due.
 package enum DeliveryLoop {
-  /// How long it leaves what was queued just now. A call takes as long whether or not a message follows from it, so the
-  /// work for the message must not begin while the caller waits for the response.
+  /// The delay after a message was queued. The duration of a call must not depend on whether a message follows from it,
+  /// so the work for the message must not begin while the caller waits for the response.
   private static let distanceFromCall = Duration.milliseconds(250)
 
   /// Works until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - queued: a value each time that something was queued.
-  ///   - state: what `sendDue` remembers from one time to the next.
-  ///   - sendDue: sends what is due, and returns the milliseconds until more may be due; nil if nothing waits.
+  /// - queued: A stream with a value each time that a message is queued.
+  /// - state: The state that `sendDue` keeps between calls.
+  /// - sendDue: Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if
+  ///   none waits.
   package static func run<State: Sendable>(
     queued: AsyncStream<Void>, from state: State, sendDue: @escaping @Sendable (inout State) async -> Int64?
   ) async {

@@ -1,6 +1,7 @@
 import CMessageDigest
 
-/// SHA-1 (FIPS 180-4), computed by libmd. Only for the codes of authenticator apps, which RFC 6238 defines with it.
+/// SHA-1 (FIPS 180-4), computed by libmd. It is only for the codes of authenticator apps, which RFC 6238 defines with
+/// it.
 package enum SHA1 {
   /// Returns the 20 bytes of the digest.
   static func digest(of message: [UInt8]) -> [UInt8] {

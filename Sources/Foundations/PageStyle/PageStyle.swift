@@ -1,6 +1,6 @@
-/// What the pages look like that a user meets in a browser, whoever serves them: a card, in light and dark.
+/// The style of the pages that users see in a browser, whichever module serves them: a card, in light and dark.
 package enum PageStyle {
-  /// The color of the main buttons, and that of the label on it, as CSS writes them.
+  /// The color of the main buttons and of their labels, in CSS notation.
   package struct Accent: Sendable, Hashable {
     let main: String
     let label: String
@@ -14,11 +14,11 @@ package enum PageStyle {
     package static let dark = Accent(main: "#8ab4f8", label: "#10203a")
   }
 
-  /// The stylesheet.
+  /// Returns the stylesheet.
   ///
   /// - Parameters:
-  ///   - light: on the white card of the light pages.
-  ///   - dark: on the card of the dark ones, `#202327`.
+  /// - light: The colors on the white card of the light pages.
+  /// - dark: The colors on the card of the dark pages, `#202327`.
   package static func css(light: Accent = .light, dark: Accent = .dark) -> String {
     """
     :root {

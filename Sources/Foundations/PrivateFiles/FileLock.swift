@@ -14,8 +14,8 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Returns the lock on a file, which is created if it is missing, or nil if another process or another `FileLock`
-  /// holds it. Does not wait.
+  /// Returns the lock on a file, which is created if it is missing; nil if another process or another `FileLock` holds
+  /// it. Does not wait.
   package static func acquire(_ file: PrivateFile) throws(PrivateFileError) -> FileLock? {
     while true {
       let lock = FileLock(descriptor: try file.open())

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Whether the user who runs this program may open a file or a folder.
+/// Checks whether the user who runs this program may open a file or a folder.
 package enum FilePermission {
-  /// Refuses a file or folder that the user may not open. One that is missing is not refused.
-  /// - Parameter mode: What for, as access(2) takes it, such as `R_OK`.
-  /// - Throws: `.permissionDenied`, with the user who may.
+  /// Throws if the user may not open a file or folder. A missing one is accepted.
+  /// - Parameter mode: The access mode of access(2), such as `R_OK`.
+  /// - Throws: `.permissionDenied`, with the user who may open it.
   package static func require(_ mode: Int32, for path: String) throws(PrivateFileError) {
     guard unsafe access(path, mode) != 0, errno == EACCES else { return }
     let (owned, owner) = owner(of: path)
@@ -15,8 +15,8 @@ package enum FilePermission {
         : "Run this as the user who owns \(owned == path ? "it" : owned) (\(name(of: owner)))")
   }
 
-  /// Returns the user who owns what the path leads to; if even that may not be known, the nearest folder above it and
-  /// its owner.
+  /// Returns the owner of the file or folder at the path; if the user may not know that, the nearest folder above it
+  /// and its owner.
   private static func owner(of path: String) -> (path: String, owner: uid_t) {
     var path = path
     var found = stat()

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// No other user can open the file at any time: it has its mode before it has content. Symbolic links are followed.
 package struct PrivateFile: Sendable {
-  /// A longer file was not written by this program.
+  /// The longest file that is read, in bytes. This program writes none that is longer.
   package static let defaultLimit = 4 << 20
 
   package let path: String
@@ -15,21 +15,21 @@ package struct PrivateFile: Sendable {
 
   // MARK: Reading
 
-  /// Whether there is a file, or anything else, with this path.
+  /// Returns whether a file, or anything else, exists at this path.
   package func exists() throws(PrivateFileError) -> Bool {
     try kind() != nil
   }
 
-  /// What there is at a path.
+  /// The kind of an item at a path.
   package enum Kind: Sendable, Hashable {
-    /// With its length in bytes.
+    /// A plain file; the value is its length in bytes.
     case plainFile(Int)
     case folder
     /// A symbolic link, a device, a pipe or a socket.
     case other
   }
 
-  /// Returns what there is at this path, nil if there is nothing. Does not follow a symbolic link.
+  /// Returns the kind of the item at this path; nil if there is none. Does not follow a symbolic link.
   package func kind() throws(PrivateFileError) -> Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else {
@@ -43,18 +43,18 @@ package struct PrivateFile: Sendable {
     }
   }
 
-  /// Refuses a file that other users may read or write, is not a plain file or is missing.
+  /// Throws if the file is missing, is not a plain file, or may be read or written by other users.
   package func check() throws(PrivateFileError) {
     guard try read(limit: 0, isWhole: false) != nil else {
       throw PrivateFileError(.unreadable, "the file \(path) does not exist", remedy: "Name an existing file")
     }
   }
 
-  /// Returns the content, or nil if there is no such file.
+  /// Returns the content; nil if the file does not exist.
   ///
   /// - Parameters:
-  ///   - limit: the length in bytes beyond which a file is refused.
-  ///   - allowsOthers: whether to read a file that other users may read or write too.
+  /// - limit: The length in bytes beyond which a file is refused.
+  /// - allowsOthers: Whether to read a file that other users may read or write too.
   package func read(limit: Int = defaultLimit, allowsOthers: Bool = false) throws(PrivateFileError) -> [UInt8]? {
     try read(limit: limit, allowsOthers: allowsOthers, isWhole: true)
   }
@@ -90,9 +90,9 @@ package struct PrivateFile: Sendable {
 
   // MARK: Writing
 
-  /// Creates the file with this content, whole or not at all; it is on disk when this returns.
+  /// Creates the file with this content, completely or not at all. It is on disk when this returns.
   ///
-  /// - Returns: False if the file exists already, as when two processes start at once. Read it then.
+  /// - Returns: False if the file exists already, for example because two processes started at once. Read it then.
   package func create(_ content: some Collection<UInt8>) throws(PrivateFileError) -> Bool {
     try createFolder()
     let temporary = try write(content, beside: path)
@@ -106,8 +106,8 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Replaces the content, whole or not at all; it is on disk when this returns. If the path is a symbolic link, the
-  /// file that it points to is replaced.
+  /// Replaces the content, completely or not at all. It is on disk when this returns. If the path is a symbolic link,
+  /// the file that it points to is replaced.
   package func replace(with content: some Collection<UInt8>) throws(PrivateFileError) {
     try createFolder()
     let target = destination
@@ -119,10 +119,10 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
-  /// Gives this path to a file that lies beside it and that is not open any more. It is on disk when this returns.
+  /// Renames another file in the same folder, which is no longer open, to this path. The change is on disk when this
+  /// returns.
   ///
-  /// - Returns: False if there is a file with this path and it is not to be replaced. The other file stays what it was
-  ///   then.
+  /// - Returns: False if a file with this path exists and must not be replaced. The other file is then unchanged.
   package func take(_ other: PrivateFile, replacing: Bool) throws(PrivateFileError) -> Bool {
     guard let handle = FileHandle(forUpdatingAtPath: other.path), (try? handle.synchronize()) != nil else {
       throw unwritable(other.path)
@@ -141,7 +141,7 @@ package struct PrivateFile: Sendable {
     return true
   }
 
-  /// Creates an empty file, or takes the rights of other users from the one that exists.
+  /// Creates an empty file, or removes the permissions of other users from an existing one.
   package func createEmpty() throws(PrivateFileError) {
     try createFolder()
     let descriptor = try open()
@@ -154,7 +154,7 @@ package struct PrivateFile: Sendable {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
 
-  /// Creates the folder of the file with mode 0700, and those above it, if they are missing.
+  /// Creates the folder of the file with mode 0700, and the folders above it, if they are missing.
   package func createFolder() throws(PrivateFileError) {
     try folder.create()
   }
@@ -168,7 +168,7 @@ package struct PrivateFile: Sendable {
 
   // MARK: Parts
 
-  /// Writes a new file beside `target`, through to the disk, and returns its path.
+  /// Writes a new file beside `target`, syncs it to the disk, and returns its path.
   private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
     let temporary = "\(target).\(UUID().uuidString)"
     let descriptor = unsafe Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -185,15 +185,15 @@ package struct PrivateFile: Sendable {
     return temporary
   }
 
-  /// Syncs the folder, because the new name must be on disk too. Not every file system can do that, so failure is not
-  /// an error.
+  /// Syncs the folder, because the new name must be on disk too. Not every file system supports that, so a failure is
+  /// ignored.
   private func syncFolder(of path: String) {
     guard let handle = FileHandle(forReadingAtPath: Self.folder(of: path)) else { return }
     try? handle.synchronize()
     try? handle.close()
   }
 
-  /// The path behind symbolic links, also if nothing exists there yet.
+  /// The path behind symbolic links, even if nothing exists there yet.
   private var destination: String {
     var path = path
     for _ in 0..<16 {
@@ -226,13 +226,13 @@ package struct PrivateFile: Sendable {
   }
 }
 
-/// What the system said when a file could not be used.
+/// The system's error for a file that could not be used.
 private struct SystemError: CustomStringConvertible {
   let code: Int32
 
   var description: String { unsafe String(cString: strerror(code)) }
 
-  /// What to do about it; nil if it is about the rights to the file.
+  /// The remedy; nil if the error concerns the permissions of the file.
   var remedy: String? {
     switch code {
     case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a private file or folder cannot be used. Never holds its content.
+/// The reason why a private file or folder cannot be used. It never contains the file's content.
 package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// Another user may read or write the file, or use the folder.
@@ -17,12 +17,12 @@ package struct PrivateFileError: LocalizedError, Sendable, Hashable, CustomStrin
   }
 
   package let reason: Reason
-  /// What is wrong, with the path.
+  /// The problem, with the path.
   package let problem: String
-  /// What to do, as an imperative sentence without a full stop.
+  /// The remedy, as an imperative sentence without a full stop.
   package let remedy: String
 
-  /// The remedy as a clause, to be written after the problem and a semicolon.
+  /// The remedy as a clause, to follow the problem and a semicolon.
   package var remedyClause: String { remedy.prefix(1).lowercased() + remedy.dropFirst() }
 
   package var description: String { "\(problem). \(remedy)." }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that holds secrets of this program, and that only its owner may use (mode 0700).
+/// A folder that contains secrets of this program and that only its owner may use (mode 0700).
 package struct PrivateFolder: Sendable {
   package let path: String
 
@@ -8,7 +8,7 @@ package struct PrivateFolder: Sendable {
     self.path = path
   }
 
-  /// Creates the folder with mode 0700, and those above it, if they are missing. An existing one stays as it is.
+  /// Creates the folder with mode 0700, and the folders above it, if they are missing. An existing folder is unchanged.
   package func create() throws(PrivateFileError) {
     do {
       try FileManager.default.createDirectory(
@@ -21,12 +21,12 @@ package struct PrivateFolder: Sendable {
     }
   }
 
-  /// Whether the folder exists. A path of anything else is refused.
+  /// Returns whether the folder exists. Throws if the path is not a folder.
   package func exists() throws(PrivateFileError) -> Bool {
     try status() != nil
   }
 
-  /// Returns nil if there is nothing at the path.
+  /// Returns the status of the path; nil if nothing exists there.
   private func status() throws(PrivateFileError) -> stat? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -55,16 +55,16 @@ package struct PrivateFolder: Sendable {
     _ = unsafe rmdir(path)
   }
 
-  /// Whether both are one folder, by whatever paths. False if one of them can't be looked at.
+  /// Returns whether both are the same folder, even by different paths. Returns false if one of them cannot be read.
   package func isSame(as other: PrivateFolder) -> Bool {
     var (mine, theirs) = (stat(), stat())
     guard unsafe stat(path, &mine) == 0, unsafe stat(other.path, &theirs) == 0 else { return false }
     return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
   }
 
-  /// Refuses a folder that every user of the machine may enter, list or change. A missing one is not refused.
+  /// Throws if every user of the machine may enter, list or change the folder. A missing folder is accepted.
   ///
-  /// - Returns: What to warn the operator of, as a sentence with the remedy; nil if only the owner may use the folder.
+  /// - Returns: A warning for the operator, as a sentence with the remedy; nil if only the owner may use the folder.
   package func check() throws(PrivateFileError) -> String? {
     guard let status = try status() else { return nil }
     guard status.st_mode & 0o007 == 0 else {
@@ -79,7 +79,7 @@ package struct PrivateFolder: Sendable {
     return nil
   }
 
-  /// Returns what lies at a path, or at one above it, and is not a folder.
+  /// Returns the item at a path or above it that should be a folder and is not; nil if there is none.
   private static func fileInPlaceOfFolder(_ path: String) -> String? {
     // A path with a slash at its end is one of a folder only.
     var path = path
@@ -99,7 +99,7 @@ package struct PrivateFolder: Sendable {
 }
 
 extension String {
-  /// The text as one word of a shell's command line.
+  /// The text as one quoted word for a shell.
   var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
       byte >= 0x80 || "/._-+@%:,=".utf8.contains(byte) || (0x30...0x39).contains(byte)

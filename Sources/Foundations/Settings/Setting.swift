@@ -1,18 +1,18 @@
-/// The declaration of one setting: its name, the property of `Root` that it sets, how it is written, and its meaning.
+/// The declaration of one setting: its name, the property of `Root` that it sets, its format and its meaning.
 ///
-/// The default is the property's value before anything is read, so that it is stated once, beside the property. The
-/// reader, the check for unknown names, `ligature settings` and the documentation all follow from the declarations:
+/// The default is the property's initial value, so that it is stated once, beside the property. The reader, the check
+/// for unknown names, `ligature settings` and the documentation all follow from the declarations:
 ///
 ///     Setting<Hashing>("hashing.queue", \.queue, .integer(in: 1...100_000), "passwords that may wait for a thread")
 package struct Setting<Root>: Sendable {
   package let name: String
-  /// What to do about an empty value, if that doesn't stand for the default.
+  /// The remedy for an empty value, if that does not mean the default.
   let emptyRemedy: String?
   private let describe: @Sendable (Root) -> SettingDescription
   private let assign: @Sendable (WrittenValue, inout Root) throws(SettingProblem) -> Void
 
-  /// - Parameter emptyRemedy: what to do about an empty value, for a setting whose default would be a harmful surprise
-  ///   then.
+  /// Declares a setting.
+  /// - Parameter emptyRemedy: The remedy for an empty value, if the default would be a harmful surprise.
   package init<Value>(
     _ name: String, _ property: any WritableKeyPath<Root, Value> & Sendable, _ format: SettingFormat<Value>,
     emptyRemedy: String? = nil, _ meaning: String
@@ -26,9 +26,9 @@ package struct Setting<Root>: Sendable {
     assign = { value, root throws(SettingProblem) in root[keyPath: property] = try format.read(value) }
   }
 
-  /// Declares a setting that may be left out.
+  /// Declares an optional setting.
   ///
-  /// - Parameter unset: what happens then.
+  /// - Parameter unset: A description of the effect if the setting is not set.
   package init<Value>(
     _ name: String, optional property: any WritableKeyPath<Root, Value?> & Sendable, _ format: SettingFormat<Value>,
     unset: String? = nil, _ meaning: String

@@ -1,10 +1,10 @@
-/// What an operator needs to know of a setting.
+/// The description of a setting for operators.
 package struct SettingDescription: Sendable, Hashable, Encodable {
   package enum ValueType: String, Sendable, Encodable {
     case string, list, boolean, integer
   }
 
-  /// The value that holds if the setting is not set.
+  /// The value that applies if the setting is not set.
   package enum Default: Sendable, Hashable {
     case none
     case text(String)
@@ -19,12 +19,12 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
   package let variable: String
   package let type: ValueType
   package let `default`: Default
-  /// What happens if the setting is not set, for a setting without a fixed default.
+  /// The effect of leaving the setting unset, for a setting without a fixed default.
   package let whenUnset: String?
   package let minimum: Int?
   package let maximum: Int?
   package let choices: [String]?
-  /// Whether the value must not be shown.
+  /// Whether the value is secret.
   package let secret: Bool
   package let meaning: String
 
@@ -43,7 +43,7 @@ package struct SettingDescription: Sendable, Hashable, Encodable {
     self.meaning = meaning
   }
 
-  /// What the names of all environment variables begin with.
+  /// The prefix of all environment variables.
   static let variablePrefix = "LIGATURE_"
 
   /// Returns the environment variable of a setting: `LIGATURE_GOOGLE_AUDIENCES` for "google.audiences".
@@ -69,10 +69,10 @@ extension SettingDescription.Default: Encodable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing is set by default.
+  /// Whether there is no default.
   package var isEmpty: Bool { description.isEmpty }
 
-  /// As an environment variable has it; empty for none.
+  /// The default as an environment variable contains it; empty if there is none.
   package var description: String {
     switch self {
     case .none: ""

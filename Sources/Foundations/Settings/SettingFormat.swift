@@ -1,4 +1,4 @@
-/// How the values of a setting are written, and which of them are allowed.
+/// The format of a setting's values, and the values that it allows.
 package struct SettingFormat<Value>: Sendable {
   let type: SettingDescription.ValueType
   let range: ClosedRange<Int>?
@@ -20,11 +20,11 @@ package struct SettingFormat<Value>: Sendable {
     self.write = write
   }
 
-  /// Returns a format for another type, written as this one is.
+  /// Returns a format with the same notation for another type.
   ///
   /// - Parameters:
-  ///   - read: makes the other value, or throws what is wrong with this one.
-  ///   - write: the reverse, for the description of the default.
+  /// - read: Converts a value, or throws the problem with it.
+  /// - write: Converts a value back, for the description of the default.
   package func map<Other>(
     read convert: @escaping @Sendable (Value) throws(SettingProblem) -> Other,
     write revert: @escaping @Sendable (Other) -> Value
@@ -42,7 +42,7 @@ extension SettingFormat<String> {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
 
-  /// A text that must not be shown.
+  /// A secret text.
   package static var secret: Self {
     Self(
       .string, isSecret: true, read: { value throws(SettingProblem) in try value.requireText() }, write: { _ in .none })
@@ -50,12 +50,12 @@ extension SettingFormat<String> {
 }
 
 extension SettingFormat<[String]> {
-  /// Several texts: a YAML sequence, or a text with commas in a variable or on the command line.
+  /// A list of texts: a YAML sequence, or a text with commas in a variable or on the command line.
   package static var list: Self {
     Self(.list, read: { value throws(SettingProblem) in try value.requireItems() }, write: { .list($0) })
   }
 
-  /// Several texts that YAML may also write as one text with commas.
+  /// A list of texts that may also be written in YAML as one text with commas.
   package static var listOrText: Self {
     Self(
       .list,
@@ -104,7 +104,7 @@ extension SettingFormat<Duration> {
 }
 
 extension SettingFormat<Duration?> {
-  /// A whole number of seconds; 0 stands for nil.
+  /// A whole number of seconds; 0 means nil.
   package static func secondsOrOff(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { $0 == 0 ? nil : .seconds($0) }, write: { Int(clamping: $0?.components.seconds ?? 0) })
@@ -112,7 +112,7 @@ extension SettingFormat<Duration?> {
 }
 
 extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of a few words.
+  /// One of several fixed words.
   package static var choice: Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(

@@ -1,10 +1,11 @@
-/// A setting, or a file that a setting names, that the server cannot start with.
+/// A setting, or a file that a setting names, with which the server cannot start.
 ///
-/// The text names the setting, the problem and the remedy. It never holds a secret.
+/// The text names the setting, the problem and the remedy. It never contains a secret.
 package struct SettingsError: Error, Hashable, CustomStringConvertible {
   /// The name of the setting, such as "google.audiences"; for an unknown environment variable, the variable's name.
   package let setting: String
-  /// Where the value was found, such as "/etc/ligature.yaml, line 3"; nil if no value is at fault.
+  /// The place at which the value was found, such as "/etc/ligature.yaml, line 3"; nil if the problem is not with a
+  /// value.
   package let origin: String?
   package let problem: String
   package let remedy: String

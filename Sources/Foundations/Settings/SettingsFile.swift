@@ -10,14 +10,14 @@ struct SettingsFile: Sendable {
   }
 
   private struct Entry {
-    /// The keys from the top of the file, with dots between them.
+    /// The key's path from the top of the file, with dots.
     var name: String
     var line: Int
     var content: Content
   }
 
   private let path: String
-  /// In the order of the file: a group before what it holds.
+  /// The entries in the order of the file: a group comes before its content.
   private let entries: [Entry]
   private let indexes: [String: Int]
 
@@ -71,11 +71,11 @@ struct SettingsFile: Sendable {
     }
   }
 
-  /// Refuses the first key that neither is a setting nor leads to one.
+  /// Throws for the first key that is neither a setting nor a group of settings.
   ///
   /// - Parameters:
-  ///   - group: the group whose keys are looked at; nil for all.
-  ///   - remedy: what to do about an unknown key; nil if it may be a misspelt one.
+  /// - group: The group whose keys are checked; nil for all.
+  /// - remedy: The remedy for an unknown key; nil if it may be misspelled.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {
@@ -134,7 +134,7 @@ extension SettingsFile {
     }
   }
 
-  /// What the parser says, without the lines that it quotes: they may hold a secret.
+  /// Returns the parser's error without the lines that it quotes, because they may contain a secret.
   private static func error(_ error: YamlError?, in path: String) -> SettingsError {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

@@ -1,16 +1,18 @@
-/// Reads settings from three layers: the command line before the environment before a YAML file.
+/// Reads settings from three layers: the command line takes precedence over the environment, and the environment over a
+/// YAML file.
 ///
-/// A value that is present and cannot be used is an error; it never passes for the default. An empty variable or key
-/// stands for the default, but for a setting that refuses that.
+/// A value that is present and unusable is an error and is never replaced by the default. An empty variable or key
+/// means the default, unless the setting refuses that.
 package struct SettingsReader: Sendable {
   private let flags: [String: String]
   private let environment: [String: String]
   private let file: SettingsFile?
 
+  /// Creates a reader.
   /// - Parameters:
-  ///   - flags: the values from the command line, by the setting's name.
-  ///   - environment: the variables of the process; those that begin with `LIGATURE_` count.
-  ///   - file: the path of a YAML file, or nil.
+  /// - flags: The values from the command line, by the setting's name.
+  /// - environment: The variables of the process, of which those with the prefix `LIGATURE_` are read.
+  /// - file: The path of a YAML file, or nil.
   package init(flags: [String: String], environment: [String: String], file path: String?) throws(SettingsError) {
     self.flags = flags
     self.environment = environment
@@ -44,13 +46,13 @@ package struct SettingsReader: Sendable {
     return file?.value(of: name)
   }
 
-  /// Refuses keys and variables that set nothing: a misspelt name must not pass for its default.
+  /// Throws for keys and variables that set nothing, so that a misspelled name is not ignored.
   ///
   /// - Parameters:
-  ///   - names: the settings that there are.
-  ///   - variables: environment variables with the prefix that other programs read.
-  ///   - group: the group whose names are looked at, such as "mail"; nil for all.
-  ///   - remedy: what to do about an unknown name or variable; nil if it may be a misspelt one.
+  /// - names: The names of all settings.
+  /// - variables: Environment variables with the prefix that other programs read.
+  /// - group: The group whose names are checked, such as "mail"; nil for all.
+  /// - remedy: The remedy for an unknown name or variable; nil if it may be misspelled.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }

@@ -5,7 +5,7 @@ struct WrittenValue: Sendable, Hashable {
   /// The value as several texts; nil for a YAML scalar or mapping.
   var items: [String]?
 
-  /// Whether it says nothing, so that the default holds.
+  /// Whether the value is empty, so that the default applies.
   var isEmpty: Bool { text?.isEmpty ?? items?.isEmpty ?? false }
 
   func requireText() throws(SettingProblem) -> String {
@@ -28,7 +28,7 @@ extension WrittenValue {
 }
 
 extension String {
-  /// The parts between the commas, without the spaces around them and without empty ones.
+  /// The parts between the commas, without surrounding spaces and without empty parts.
   var commaSeparated: [String] {
     split(separator: ",").map { part in
       let start = part.drop(while: \.isWhitespace)

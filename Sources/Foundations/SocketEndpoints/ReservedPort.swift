@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A port that no other process is given while this object lives, so that its number can be known before a server
-/// listens there.
+/// A port that no other process can get while this object exists, so that its number is known before a server listens
+/// there.
 ///
 /// A socket stays bound to the port. It does not listen, so servers that set `SO_REUSEADDR` can bind to the port and
-/// listen there, one after the other; and the kernel chooses the port for no other socket.
+/// listen there, one after the other; and the kernel assigns the port to no other socket.
 package final class ReservedPort: Sendable {
-  /// Why no port could be reserved.
+  /// The reason why no port could be reserved.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -14,9 +14,9 @@ package final class ReservedPort: Sendable {
   package let number: Int
   private let descriptor: Int32
 
-  /// Reserves a port that is free.
+  /// Reserves a free port.
   ///
-  /// - Parameter host: An address of this machine, or a name that stands for one.
+  /// - Parameter host: An address of this machine, or a name for one.
   package init(on host: String) throws(Failure) {
     var hints = unsafe addrinfo()
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -1,8 +1,8 @@
 internal import IPAddresses
 
-/// The address of a stream socket: the one a server listens at or a client connects to.
+/// The address of a stream socket that a server listens at or a client connects to.
 public enum SocketEndpoint: Sendable, Hashable {
-  /// A host name or an address literal, and a port. A server that listens at port 0 gets a free one.
+  /// A host name or an IP address, and a port. A server that listens at port 0 gets a free one.
   case tcp(host: String, port: Int)
   /// The path of a Unix domain socket.
   case unix(path: String)
@@ -21,7 +21,7 @@ extension SocketEndpoint: CustomStringConvertible {
 }
 
 extension SocketEndpoint {
-  /// Whether what is sent to it stays on this machine.
+  /// Whether the data sent to this address stays on this machine.
   package var isLocal: Bool {
     switch self {
     case .unix: true
@@ -30,11 +30,11 @@ extension SocketEndpoint {
     }
   }
 
-  /// The longest path of a socket, in bytes: what a socket address holds beside the byte that ends it.
+  /// The maximum length of a Unix socket's path in bytes, without the byte that ends it.
   public static let longestPath = 107
 
   /// Reads `host:port`, `[IPv6 address]:port` or `unix:path`.
-  /// - Throws: ``SocketEndpointError``, which says what to write instead.
+  /// - Throws: ``SocketEndpointError``, with the correct form.
   public init(parsing text: some StringProtocol) throws(SocketEndpointError) {
     let text = String(text)
     if text.hasPrefix("unix:") {
@@ -64,7 +64,7 @@ extension SocketEndpoint {
   }
 }
 
-/// Why a text is not the address of a socket.
+/// The reason why a text is not the address of a socket.
 public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     case missingPort
@@ -76,9 +76,9 @@ public struct SocketEndpointError: Error, Sendable, Hashable, CustomStringConver
   }
 
   public let reason: Reason
-  /// What is wrong with the text.
+  /// The problem with the text.
   public let problem: String
-  /// What to write instead, as an imperative sentence without a full stop.
+  /// The remedy, as an imperative sentence without a full stop.
   public let remedy: String
 
   public var description: String { "\(problem): \(remedy)" }

@@ -1,9 +1,8 @@
 import Mustache
 
-/// A Mustache template of plain text. Values are rendered as they are: whoever has a template of another language
-/// escapes them before.
+/// A Mustache template of plain text. Values are inserted unchanged: the caller must escape them for other formats.
 package struct TextTemplate: Sendable {
-  /// What is wrong with a template.
+  /// A problem with a template.
   package struct Problem: Error, Hashable {
     package var line: Int
     package var problem: String
@@ -14,7 +13,9 @@ package struct TextTemplate: Sendable {
 
   private let template: MustacheTemplate
 
-  /// - Parameter names: what its tags may name: a misspelt name would leave a hole in every text.
+  /// Parses a template.
+  /// - Parameter names: The names that tags may use. Any other name is refused, because it would leave a gap in every
+  ///   text.
   package init(_ text: String, names: Set<String>) throws(Problem) {
     for (name, line) in Self.tagNames(in: text) where !names.contains(name) {
       throw Problem(
@@ -33,7 +34,7 @@ package struct TextTemplate: Sendable {
 
   package func render(_ values: [String: String]) -> String { template.render(values) }
 
-  /// The names of values in tags and the lines that they are in.
+  /// Returns the names in tags, with their lines.
   private static func tagNames(in text: String) -> [(name: String, line: Int)] {
     var names: [(String, Int)] = []
     var line = 1

@@ -4,58 +4,60 @@ package import IPAddresses
 import NIOConcurrencyHelpers
 
 /// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it
-/// is full, it refuses a job at once, or one of the source that has the most of them: a caller who can come back later
-/// is served better than one who waits behind more work than can be done.
+/// is full, it refuses a job at once, or one of the source with the most jobs: an early error, after which the caller
+/// can try again, is better than a wait behind more work than can be done.
 package final class WorkQueue<Job: Sendable>: Sendable {
-  /// Names a job, to take it back while it waits.
+  /// Identifies a job, to withdraw it while it waits.
   package typealias Ticket = FairQueue<Job>.Ticket
 
   package enum Submission: Sendable {
-    /// - insteadOf: a job of a source that had more, which does not wait any more because the queue was full.
+    /// - insteadOf: A job of a source that had more, which was removed because the queue was full.
     case accepted(Ticket, insteadOf: Job? = nil)
-    /// As many jobs wait as are allowed to.
+    /// The maximum number of jobs waits already.
     case full
     case closed
   }
 
-  /// What ``next(waitingAtMost:)`` returns.
+  /// The result of ``next(waitingAtMost:)``.
   package enum Arrival {
     case job(Job)
     case timedOut
     case closed
   }
 
-  /// Unchecked: it is used under the lock only.
+  /// Unchecked, because it is used under the lock only.
   private struct State: @unchecked Sendable {
     var jobs: FairQueue<Job>
-    /// How many threads wait and have not been signalled.
+    /// The number of threads that wait and have not been signalled.
     var sleepers = 0
-    /// How many threads were signalled and have not come for jobs yet.
+    /// The number of threads that were signalled and have not taken jobs yet.
     var comers = 0
     var isClosed = false
   }
 
-  /// Event loops and all the threads meet at this lock, so its kind matters: `Mutex` hands itself to the thread that
-  /// has waited longest, and on a busy machine everyone then waits until that thread gets a processor.
+  /// Event loops and all the threads contend for this lock, so its kind matters: `Mutex` passes itself to the thread
+  /// that has waited longest, and on a busy machine all others then wait until that thread gets a processor.
   private let state: NIOLockedValueBox<State>
   private let wake = DispatchSemaphore(value: 0)
   private let batch: Int
 
+  /// Creates a queue.
   /// - Parameters:
-  ///   - limit: how many jobs may wait.
-  ///   - batch: how many jobs a thread takes at once; no second thread is woken for so many.
+  /// - limit: The number of jobs that may wait.
+  /// - batch: The number of jobs that a thread takes at once; no second thread is woken for so many.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))
     self.batch = max(1, batch)
   }
 
-  /// How many jobs wait.
+  /// The number of jobs that wait.
   package var count: Int { state.withLockedValue { $0.jobs.waiting } }
 
   // MARK: Callers
 
-  /// - Parameter source: whose job it is; nil for the service's own.
+  /// Adds a job.
+  /// - Parameter source: The network whose job it is; nil for the service's own jobs.
   package func submit(_ job: Job, from source: IPNetwork? = nil) -> Submission {
     let (submission, wakes) = state.withLockedValue { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
@@ -74,17 +76,17 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     return submission
   }
 
-  /// Takes a job back: removes and returns it, or returns nil if it does not wait any more.
+  /// Withdraws a job: removes and returns it, or returns nil if it no longer waits.
   package func withdraw(_ ticket: Ticket) -> Job? {
     state.withLockedValue { $0.jobs.remove(ticket) }
   }
 
-  /// Refuses further jobs. Those that wait are still done.
+  /// Refuses further jobs. Waiting jobs are still done.
   package func close() {
     close { _ in }
   }
 
-  /// Refuses further jobs, and removes and returns those that wait.
+  /// Refuses further jobs, and removes and returns the waiting ones.
   package func closeAndRemoveAll() -> [Job] {
     close { $0.jobs.next(atMost: .max) }
   }
@@ -103,7 +105,7 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   // MARK: Threads
 
-  /// Blocks until there is a job, and takes it. Returns nil when the queue is closed and empty.
+  /// Blocks until there is a job, and takes it. Returns nil if the queue is closed and empty.
   package func next() -> Job? {
     var wasSignalled = false
     while true {
@@ -115,8 +117,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Blocks until there is a job, and takes all that wait, at most `limit` of them. Returns nil when the queue is
-  /// closed and empty.
+  /// Blocks until there is a job, and takes all waiting jobs up to `limit`. Returns nil if the queue is closed and
+  /// empty.
   package func next(atMost limit: Int) -> [Job]? {
     var wasSignalled = false
     while true {
@@ -141,10 +143,10 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Returns what `take` takes if there are jobs. If there are none and the queue is open, notes that the calling
+  /// Returns the result of `take` if there are jobs. If there are none and the queue is open, records that the calling
   /// thread is about to wait.
   ///
-  /// - Parameter wasSignalled: whether the calling thread has waited and was signalled.
+  /// - Parameter wasSignalled: Whether the calling thread has waited and was signalled.
   private func takeOrSleep<Taken: Sendable>(
     _ wasSignalled: Bool, _ take: (inout FairQueue<Job>) -> Taken?
   ) -> (Taken?, isClosed: Bool) {
@@ -156,8 +158,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Takes the calling thread off those that wait. Returns false if all of them have been signalled since: then a
-  /// signal was meant for this thread, and is taken here.
+  /// Removes the calling thread from those that wait. Returns false if all of them have been signalled since: then a
+  /// signal was meant for this thread, and is consumed here.
   private func stopSleeping() -> Bool {
     let wasSleeping = state.withLockedValue { state in
       guard state.sleepers > 0 else { return false }

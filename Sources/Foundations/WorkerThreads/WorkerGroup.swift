@@ -2,17 +2,17 @@ import CGlibc
 import Dispatch
 import Foundation
 
-/// Threads for work that blocks, which neither an event loop nor the cooperative pool may do.
+/// Threads for blocking work, which must not run on an event loop or in the cooperative pool.
 package final class WorkerGroup: Sendable {
-  /// What the threads of a group mostly do, which is how the kernel schedules them.
+  /// The typical work of a group's threads, which determines how the kernel schedules them.
   package enum Load: Sendable {
-    /// They wait, for a disk or a response.
+    /// The threads wait, for a disk or a response.
     case waiting
-    /// They use a processor for milliseconds at a time. On a busy machine event loops go first; on an idle one the
-    /// threads lose nothing.
+    /// The threads use a processor for milliseconds at a time. On a busy machine event loops take precedence; on an
+    /// idle machine the threads lose nothing.
     case computing
 
-    /// For how long a thread may run before an event loop that was woken gets its processor, in nanoseconds; 0 for the
+    /// The time that a thread may run before an event loop that was woken gets its processor, in nanoseconds; 0 for the
     /// system's default. With that default the p99 of calls beside password hashes was 4.5 ms, with this 1.3 ms.
     fileprivate var slice: UInt64 { self == .computing ? 100_000 : 0 }
 
@@ -21,13 +21,13 @@ package final class WorkerGroup: Sendable {
 
   private let running = DispatchGroup()
 
-  /// Starts threads that run `body` once, as a rule a loop over a ``WorkQueue`` that ends when the queue is closed.
+  /// Starts threads that run `body` once, usually a loop over a ``WorkQueue`` that ends when the queue is closed.
   ///
   /// - Parameters:
-  ///   - name: for debuggers and `top -H`. A number is added if there are several threads, and the whole is cut to
-  ///     15 bytes.
-  ///   - load: what the threads mostly do.
-  ///   - body: gets the index of its thread, from 0.
+  /// - name: The threads' name for debuggers and `top -H`. A number is added if there are several threads, and the
+  ///   result is cut to 15 bytes.
+  /// - load: The typical work of the threads.
+  /// - body: Receives the index of its thread, from 0.
   package init(
     name: String, count: Int = 1, load: Load = .waiting, body: @escaping @Sendable (_ index: Int) -> Void
   ) {
@@ -48,7 +48,7 @@ package final class WorkerGroup: Sendable {
     }
   }
 
-  /// The kernel refuses a name of more than 15 bytes.
+  /// Returns the name cut to the 15 bytes that the kernel allows.
   private static func shortened(_ name: String, suffix: String) -> String {
     var name = name
     while name.utf8.count + suffix.utf8.count > 15, !name.isEmpty { name.removeLast() }

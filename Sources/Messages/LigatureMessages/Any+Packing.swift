@@ -4,16 +4,16 @@ extension GoogleProtobuf.`Any` {
   private static let typePrefix = "type.googleapis.com/"
 
   /// Packs a message.
-  /// - Throws: ``WireError`` if it can't be written.
+  /// - Throws: ``WireError`` if it cannot be encoded.
   public init(packing message: some WireMessage) throws(WireError) {
     self.init(typeURL: Self.typePrefix + type(of: message).messageName, value: try message.serializedBytes())
   }
 
-  /// The full name of the message within; what stands before the last slash of the URL doesn't matter.
+  /// The full name of the packed message. The part of the URL before the last slash is ignored.
   public var messageName: String { typeURL.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The message within, or nil if it is of another type.
-  /// - Throws: ``WireError`` if it is of the type and can't be read.
+  /// Returns the packed message; nil if it is of another type.
+  /// - Throws: ``WireError`` if it is of the type and cannot be decoded.
   public func unpacked<Message: WireMessage>(
     as type: Message.Type = Message.self, limits: WireLimits = .default
   ) throws(WireError) -> Message? {
@@ -22,12 +22,12 @@ extension GoogleProtobuf.`Any` {
 }
 
 extension WireMessage {
-  /// The message as Any; nil if it can't be written (over 2 GiB).
+  /// The message as Any; nil if it cannot be encoded (over 2 GiB).
   public var packed: GoogleProtobuf.`Any`? { try? GoogleProtobuf.`Any`(packing: self) }
 }
 
 extension GoogleRPC.Status {
-  /// The first detail of a type that can be read.
+  /// Returns the first detail of a type that can be decoded.
   public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
     for detail in details {
       if let detail = try? detail.unpacked(as: type) { return detail }

@@ -1,11 +1,11 @@
 public import ProtobufWire
 public import RPCCore
 
-/// A call with many requests and many responses, each at its own pace.
+/// A call with many requests and many responses, which are independent of each other.
 public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: Sendable {
-  /// The call below, for metadata and for what has no messages.
+  /// The underlying call, for its metadata.
   public let call: any ClientCall
-  /// The responses as they come.
+  /// The responses as they arrive.
   public let responses: ResponseStream<Response>
 
   init(call: any ClientCall) {
@@ -13,14 +13,14 @@ public struct BidirectionalStream<Request: WireMessage, Response: WireMessage>: 
     responses = ResponseStream(call: call)
   }
 
-  /// Sends one request; waits while the server reads slower than the caller writes.
+  /// Sends one request; waits while the server reads more slowly than the caller writes.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression
     try await call.send(message)
   }
 
-  /// Tells the server that there are no more requests.
+  /// Signals to the server that there are no more requests.
   public func finishSending() { call.finishSending() }
 
   /// Cancels the call, at the server too.

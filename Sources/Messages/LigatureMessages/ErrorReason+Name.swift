@@ -1,13 +1,14 @@
 extension LigatureV1.ErrorReason {
-  /// The `domain` of the google.rpc.ErrorInfo that carries a reason.
+  /// The `domain` of the google.rpc.ErrorInfo with a reason.
   public static let domain = "ligature.v1"
 
   private static let prefix = "ERROR_REASON_"
 
-  /// The `reason` of the google.rpc.ErrorInfo: `INVALID_EMAIL`. A number that the schema doesn't know is its digits.
+  /// The `reason` of the google.rpc.ErrorInfo, such as `INVALID_EMAIL`. For a number that the schema does not know, its
+  /// digits.
   public var name: String { protoName.map { String($0.dropFirst(Self.prefix.count)) } ?? String(rawValue) }
 
-  /// Nil for a name that the schema doesn't have.
+  /// Returns nil for a name that the schema does not have.
   public init?(name: String) {
     guard let reason = Self.byName[name] else { return nil }
     self = reason

@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// What generated client stubs call: calls of messages over a channel of bytes.
+/// The methods that generated client stubs call: calls with messages over a channel of bytes.
 extension RPCChannel {
   public func unary<Request: WireMessage, Response: WireMessage>(
     _ method: MethodDescriptor, _ request: Request, options: CallOptions

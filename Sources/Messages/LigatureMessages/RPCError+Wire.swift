@@ -2,8 +2,8 @@ public import ProtobufWire
 public import RPCCore
 
 extension RPCError {
-  /// A request that can't be read: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if it was too much, with a
-  /// google.rpc.BadRequest that names the field.
+  /// Creates the error of a request that cannot be decoded: INVALID_ARGUMENT, or RESOURCE_EXHAUSTED if it exceeds a
+  /// limit, with a google.rpc.BadRequest that names the field.
   public init(invalidRequest error: WireError) {
     let code: StatusCode = error.isResourceExhaustion ? .resourceExhausted : .invalidArgument
     let violation = GoogleRPC.BadRequest.FieldViolation(field: error.fieldPath, description: error.explanation)
@@ -15,20 +15,21 @@ extension RPCError {
     reasonName = reason.reason
   }
 
-  /// A response that can't be read, or a message that can't be written. The description of ``WireError`` holds
-  /// no values.
+  /// Creates the error of a response that cannot be decoded, or of a message that cannot be encoded. The description of
+  /// ``WireError`` contains no values.
   init(internalError error: WireError, in messageName: String) {
     self.init(.internalError, "\(messageName): \(error.description)")
   }
 
-  /// - Parameter details: what goes into the details of the google.rpc.Status, each packed as Any.
+  /// Creates an error with details.
+  /// - Parameter details: The details of the google.rpc.Status, each packed as Any.
   public init(_ code: StatusCode, _ message: String, details: [GoogleProtobuf.`Any`], metadata: Metadata = Metadata()) {
     let status = GoogleRPC.Status(code: Int32(truncatingIfNeeded: code.rawValue), message: message, details: details)
     // A status that can't be written (over 2 GiB) goes without details rather than not at all.
     self.init(code, message, details: (try? status.serializedBytes()) ?? [], metadata: metadata)
   }
 
-  /// Adds a message to the details of the google.rpc.Status. Those that are there already stay as they are.
+  /// Adds a message to the details of the google.rpc.Status. Existing details are unchanged.
   public mutating func append(_ detail: some WireMessage) {
     guard let detail = detail.packed else { return }
     var addition = GoogleRPC.Status(details: [detail])
@@ -40,25 +41,26 @@ extension RPCError {
     details += (try? addition.serializedBytes()) ?? []
   }
 
-  /// Returns the details of an error whose caller may try again after a time.
+  /// Returns the details of an error after which the caller may try again after a delay.
   public static func retryDetails(of error: RPCError, after delay: Duration) -> [UInt8] {
     var error = error
     error.append(GoogleRPC.RetryInfo(retryDelay: .init(delay)))
     return error.details
   }
 
-  /// A status from elsewhere. A code that gRPC doesn't have, or OK, becomes UNKNOWN.
+  /// Creates the error of a received status. A code that gRPC does not have, or OK, becomes UNKNOWN.
   public init(status: GoogleRPC.Status) {
     let code = StatusCode(rawValue: Int(status.code)).flatMap { $0 == .ok ? nil : $0 } ?? .unknown
     self.init(code, status.message, details: (try? status.serializedBytes()) ?? [])
   }
 
-  /// The status with its details as it came in `grpc-status-details-bin`; nil if there is none or it can't be read.
+  /// Returns the status with its details, as received in `grpc-status-details-bin`; nil if there is none or it cannot
+  /// be decoded.
   public func statusDetails() -> GoogleRPC.Status? {
     details.isEmpty ? nil : try? GoogleRPC.Status(serializedBytes: details)
   }
 
-  /// The first detail of a type.
+  /// Returns the first detail of a type.
   public func detail<Detail: WireMessage>(_ type: Detail.Type = Detail.self) -> Detail? {
     statusDetails()?.detail(type)
   }

@@ -1,7 +1,7 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The requests of one call, as they come. One consumer at a time.
+/// The requests of one call, as they arrive. Only one task at a time may read them.
 ///
 /// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
 /// checks its executor again each time.
@@ -15,8 +15,8 @@ public struct RequestStream<Request: WireMessage>: AsyncSequence, Sendable {
     self.limits = limits
   }
 
-  /// The next request; nil once the client has sent its last.
-  /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that can't be read, CANCELLED or
+  /// Returns the next request; nil once the client has sent its last.
+  /// - Throws: ``RPCError``: INVALID_ARGUMENT or RESOURCE_EXHAUSTED for a message that cannot be decoded, CANCELLED or
   ///   DEADLINE_EXCEEDED if the call is over.
   public func next() async throws(RPCError) -> Request? {
     if let bytes = call.receiveIfAny() { return try Request(requestBytes: bytes, limits: limits) }

@@ -3,18 +3,18 @@ public import RPCCore
 
 /// A call with many requests and one response.
 public struct RequestWriter<Request: WireMessage, Response: WireMessage>: Sendable {
-  /// The call below, for metadata and for what has no messages.
+  /// The underlying call, for its metadata.
   public let call: any ClientCall
 
-  /// Sends one request; waits while the server reads slower than the caller writes.
+  /// Sends one request; waits while the server reads more slowly than the caller writes.
   public func send(_ request: Request, allowsCompression: Bool = true) async throws(RPCError) {
     var message = try request.framed()
     message.allowsCompression = allowsCompression
     try await call.send(message)
   }
 
-  /// Tells the server that there are no more requests and waits for its response.
-  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED if there isn't exactly one response.
+  /// Signals to the server that there are no more requests, and waits for its response.
+  /// - Throws: ``RPCError`` with the status of the call; UNIMPLEMENTED unless there is exactly one response.
   public func finish() async throws(RPCError) -> Response {
     call.finishSending()
     guard let bytes = try await call.receive() else {

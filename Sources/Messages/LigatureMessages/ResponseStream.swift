@@ -1,15 +1,15 @@
 public import ProtobufWire
 public import RPCCore
 
-/// The responses of one call, as they come. One consumer at a time.
+/// The responses of one call, as they arrive. Only one task at a time may read them.
 ///
 /// `while let message = try await stream.next()` costs a little less for each message than `for try await`, which
 /// checks its executor again each time.
 public struct ResponseStream<Response: WireMessage>: AsyncSequence, Sendable {
-  /// The call below, for metadata and for what has no messages.
+  /// The underlying call, for its metadata.
   public let call: any ClientCall
 
-  /// The next response; nil once the server has ended the call with OK.
+  /// Returns the next response; nil once the server has ended the call with OK.
   /// - Throws: ``RPCError`` with the status of the call.
   public func next() async throws(RPCError) -> Response? {
     guard let bytes = try await call.receive() else { return nil }

@@ -1,15 +1,15 @@
 public import ProtobufWire
 public import RPCCore
 
-/// Where a handler sends the responses of one call.
+/// Sends the responses of one call, for a handler.
 public struct ResponseWriter<Response: WireMessage>: Sendable {
   private let call: ServerCall
 
-  /// Writes the responses of `call`, a call that streams them.
+  /// Creates the writer of `call`, which streams its responses.
   public init(call: ServerCall) { self.call = call }
 
-  /// Sends one response; waits while the client reads slower than the handler writes. The response is not kept for that
-  /// time.
+  /// Sends one response; waits while the client reads more slowly than the handler writes. The response is released
+  /// before the wait.
   /// - Throws: ``RPCError``: CANCELLED or DEADLINE_EXCEEDED if the call is over.
   public func send(_ response: consuming Response, allowsCompression: Bool = true) async throws(RPCError) {
     try await call.send(Self.framed(response, allowsCompression))

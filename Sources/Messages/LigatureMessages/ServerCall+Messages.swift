@@ -1,22 +1,22 @@
 public import ProtobufWire
 public import RPCCore
 
-/// What generated service code does with a call whose messages are these.
+/// The methods that generated service code calls.
 extension ServerCall {
-  /// The one request of a unary or server-streaming call.
-  /// - Throws: INVALID_ARGUMENT or RESOURCE_EXHAUSTED with the path of the field that is wrong.
+  /// Returns the one request of a unary or server-streaming call.
+  /// - Throws: INVALID_ARGUMENT or RESOURCE_EXHAUSTED with the path of the wrong field.
   public func request<Request: WireMessage>(limits: WireLimits) throws(RPCError) -> Request {
     try Request(requestBytes: try receiveOnly(), limits: limits)
   }
 
-  /// Gives the one response of a unary or client-streaming call.
+  /// Sends the one response of a unary or client-streaming call.
   public func answer(_ response: some WireMessage) throws(RPCError) {
     try answer(try response.framed())
   }
 }
 
 extension WireMessage {
-  /// Reads a request; what is wrong with it is the caller's fault.
+  /// Decodes a request; an error is the caller's fault.
   init(requestBytes: [UInt8], limits: WireLimits) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: requestBytes, limits: limits)
@@ -25,7 +25,7 @@ extension WireMessage {
     }
   }
 
-  /// Reads a response; what is wrong with it is the server's fault.
+  /// Decodes a response; an error is the server's fault.
   init(responseBytes: [UInt8]) throws(RPCError) {
     do throws(WireError) {
       try self.init(serializedBytes: responseBytes)
@@ -34,7 +34,7 @@ extension WireMessage {
     }
   }
 
-  /// The message behind gRPC's prefix.
+  /// Returns the message with gRPC's prefix.
   func framed() throws(RPCError) -> FramedMessage {
     do throws(WireError) {
       return FramedMessage(filling: try serializedBytes(reservingPrefix: FramedMessage.prefixLength))

@@ -1,17 +1,18 @@
-/// Finds where frames begin in received bytes (RFC 9113, section 4.1), for what the library does not report.
+/// Finds the beginnings of frames in received bytes (RFC 9113, section 4.1), for events that the library does not
+/// report.
 struct FrameScanner {
   struct Frame {
-    /// Where it begins in the input; 0 if it began in an earlier one.
+    /// The frame's offset in the input; 0 if it began in an earlier input.
     let start: Int
-    /// Where its payload begins, which may be the end of the input.
+    /// The payload's offset, which may be the end of the input.
     let payload: Int
     let length: Int
     let type: UInt8
     let flags: UInt8
     let stream: Int32
 
-    /// Whether a DATA frame is empty but for padding. If the length of the padding has not come yet, it counts as
-    /// empty.
+    /// Returns whether a DATA frame is empty except for padding. If the length of the padding has not arrived yet, the
+    /// frame counts as empty.
     func carriesNothing(in input: UnsafeBufferPointer<UInt8>) -> Bool {
       if length == 0 { return true }
       guard flags & 0x8 != 0 else { return false }
@@ -19,9 +20,9 @@ struct FrameScanner {
     }
   }
 
-  /// Bytes of the present frame, or of the preface, that are still to come.
+  /// The number of bytes of the current frame, or of the preface, that have not arrived yet.
   private var rest: Int
-  /// The bytes of the next header that have come.
+  /// The bytes of the next header that have arrived.
   private var header: UInt128 = 0
   private var headerCount = 0
 
@@ -30,8 +31,8 @@ struct FrameScanner {
     rest = role == .server ? 24 : 0
   }
 
-  /// The next frame whose header ends in the input.
-  /// - Parameter position: how far the input has been looked at.
+  /// Returns the next frame whose header ends in the input.
+  /// - Parameter position: The offset up to which the input was scanned.
   mutating func next(in input: UnsafeBufferPointer<UInt8>, from position: inout Int) -> Frame? {
     let skipped = min(rest, input.count - position)
     rest -= skipped

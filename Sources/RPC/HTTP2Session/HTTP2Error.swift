@@ -1,17 +1,17 @@
 import CNghttp2
 
-/// What the framing library refuses. Every case ends the connection, except ``streamIsGone``.
+/// An error of the framing library. Every case ends the connection, except ``streamIsGone``.
 package enum HTTP2Error: Error, Sendable, Hashable {
   /// The first bytes are not the preface of an HTTP/2 client (RFC 9113, section 3.4).
   case notHTTP2
-  /// The peer makes more acknowledgements or continuations than it reads answers to.
+  /// The peer causes more acknowledgements or continuations than allowed.
   case flooded
-  /// The stream is closed already, or never was; nothing was sent.
+  /// The stream is closed already, or never existed; nothing was sent.
   case streamIsGone
   /// No more streams can be started on this connection.
   case noMoreStreams
   case outOfMemory
-  /// Any other failure, by the library's own number.
+  /// Any other failure, with the library's error code.
   case failed(Int32)
 
   init(code: Int32) {

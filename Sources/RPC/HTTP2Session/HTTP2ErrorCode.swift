@@ -1,4 +1,4 @@
-/// Why a stream or a connection ended, by the codes of RFC 9113, section 7. Unknown codes keep their number.
+/// The reason why a stream or a connection ended: the codes of RFC 9113, section 7. Unknown codes keep their number.
 package struct HTTP2ErrorCode: RawRepresentable, Sendable, Hashable {
   package let rawValue: UInt32
 

@@ -1,21 +1,21 @@
-/// What a session found in the bytes it received, or what became of the bytes it sent.
+/// An event that a session found in received bytes, or that follows from sent bytes.
 package enum HTTP2Event: Sendable, Hashable {
   /// A complete header block: of a request, of a response, or of trailers (see ``HeaderBlock/kind``).
   case headers(HTTP2Stream, HeaderBlock, endStream: Bool)
-  /// Body bytes, as a range of the bytes given to the `receive` that made the event.
+  /// Body bytes, as a range of the bytes passed to the `receive` that produced the event.
   case data(HTTP2Stream, Range<Int>, endStream: Bool)
   /// The peer ended the stream with an empty frame.
   case endStream(HTTP2Stream)
-  /// The bytes queued on a stream that asked for this event fell to the low mark.
+  /// The bytes queued on a stream that requested this event fell to the low mark.
   case writable(HTTP2Stream)
-  /// The stream is over. `noError` where both sides ended it; else the code of whoever reset it.
+  /// The stream is closed. The code is `noError` if both sides ended it; otherwise that of the side that reset it.
   case closed(HTTP2Stream, HTTP2ErrorCode)
-  /// The peer takes no streams above this one, or is about to close.
+  /// The peer accepts no streams above this one, or is about to close.
   case goAway(lastStreamID: Int32, HTTP2ErrorCode)
   /// The peer's settings have changed.
   case settings
-  /// The peer has taken our settings.
+  /// The peer has acknowledged our settings.
   case settingsAcknowledged
-  /// The answer to a ping of this side, with its eight bytes.
+  /// The response to a ping of this side, with its eight bytes.
   case pingAcknowledged(UInt64)
 }

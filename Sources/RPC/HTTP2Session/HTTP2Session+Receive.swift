@@ -1,8 +1,8 @@
 import CNghttp2
 
 extension HTTP2Session {
-  /// Takes bytes from the peer and turns them into ``events``. Data events name ranges of these bytes.
-  /// - Throws: when the connection cannot go on. What the library itself wants to say (GOAWAY) is then in the output.
+  /// Receives bytes from the peer and turns them into ``events``. Data events contain ranges of these bytes.
+  /// - Throws: ``HTTP2Error`` if the connection cannot continue. The output then contains the library's GOAWAY.
   package func receive(_ bytes: RawSpan) throws(HTTP2Error) {
     let result = unsafe bytes.withUnsafeBytes { buffer -> Int in
       let input = unsafe buffer.bindMemory(to: UInt8.self)
@@ -17,7 +17,7 @@ extension HTTP2Session {
     if result < 0 { throw HTTP2Error(code: Int32(truncatingIfNeeded: result)) }
   }
 
-  /// Gives the input to the library, and checks what the library would let pass: frames on streams that it has
+  /// Passes the input to the library, and checks what the library would accept: frames on streams that it has
   /// forgotten, and PRIORITY frames, which both sides have agreed to ignore.
   private func feed(_ input: UnsafeBufferPointer<UInt8>) -> Int {
     var fed = 0
@@ -68,7 +68,8 @@ extension HTTP2Session {
 
   private func isKnown(_ id: Int32) -> Bool { unsafe nghttp2_session_get_stream_user_data(session, id) != nil }
 
-  /// Why the connection ends with this frame, nil if it does not. What came before it is done.
+  /// Returns the code with which this frame ends the connection; nil if it does not. Everything before the frame has
+  /// been handled.
   private func error(of frame: FrameScanner.Frame, in input: UnsafeBufferPointer<UInt8>) -> UInt32? {
     switch UInt32(frame.type) {
     case NGHTTP2_PRIORITY.rawValue:

@@ -1,7 +1,7 @@
 import CNghttp2
 
 extension HeaderList {
-  /// Lends the list as the library wants it. The library copies names and values.
+  /// Calls `body` with the list in the library's form. The library copies names and values.
   func withFields<Result>(_ body: (UnsafeMutableBufferPointer<nghttp2_nv>) -> Result) -> Result {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe withUnsafeTemporaryAllocation(of: nghttp2_nv.self, capacity: max(count, 1)) { fields in
@@ -18,28 +18,28 @@ extension HeaderList {
 }
 
 extension HTTP2Session {
-  /// How a stream that we send on ends.
+  /// The way in which a stream that we send on ends.
   package enum Ending {
-    /// It does not end yet: more data or an ending follows.
+    /// The stream stays open: more data or an ending follows.
     case open
-    /// With the last byte of the data.
+    /// The stream ends with the last byte of the data.
     case endStream
-    /// With trailers made for this call.
+    /// The stream ends with trailers for this call.
     case trailers(HeaderList)
-    /// With trailers that are the same for every call.
+    /// The stream ends with trailers that are the same for every call.
     case prepared(PreparedHeaders)
   }
 
   // MARK: Server
 
-  /// Answers with headers that are the same for every call, then `body`, then `ending`.
+  /// Responds with headers that are the same for every call, then `body`, then `ending`.
   package func submitResponse(
     _ stream: HTTP2Stream, _ headers: PreparedHeaders, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) {
     unsafe try submit(stream, fields: headers.fields.baseAddress, count: headers.count, body: body, ending: ending)
   }
 
-  /// Answers with headers made for this call, then `body`, then `ending`.
+  /// Responds with headers for this call, then `body`, then `ending`.
   package func submitResponse(
     _ stream: HTTP2Stream, _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) {
@@ -74,7 +74,7 @@ extension HTTP2Session {
 
   // MARK: Client
 
-  /// Starts a request. It waits inside the session while the peer takes no more streams.
+  /// Starts a request. It waits inside the session while the peer accepts no more streams.
   package func submitRequest(
     _ headers: HeaderList, body: [UInt8], ending: Ending
   ) throws(HTTP2Error) -> HTTP2Stream {
@@ -101,7 +101,7 @@ extension HTTP2Session {
 
   // MARK: Both
 
-  /// Queues body bytes after the headers; with an ending, the last ones.
+  /// Queues body bytes after the headers. With an ending, they are the last ones.
   package func submitData(_ stream: HTTP2Stream, _ bytes: [UInt8], ending: Ending = .open) throws(HTTP2Error) {
     guard isOpen(stream) else { throw .streamIsGone }
     unsafe state.pointee.queue(bytes, slot: stream.slot, ending: ending)
@@ -110,14 +110,14 @@ extension HTTP2Session {
     try check(unsafe nghttp2_session_resume_data(session, stream.id))
   }
 
-  /// Once the stream's ending is sent, resets it with NO_ERROR unless the peer has ended it too: the peer need not send
-  /// what no one will read (RFC 9113, section 8.1).
+  /// Resets the stream with NO_ERROR after its ending is sent, unless the peer has ended it too: the peer need not send
+  /// data that is not read (RFC 9113, section 8.1).
   package func resetAfterEnding(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].resetsAfterEnd = true
   }
 
-  /// Bytes queued on a stream and not yet written.
+  /// Returns the number of bytes that are queued on a stream and not yet written.
   package func queuedBytes(_ stream: HTTP2Stream) -> Int {
     isOpen(stream) ? unsafe state.pointee.streams[stream.slot].queuedBytes : 0
   }
@@ -125,31 +125,31 @@ extension HTTP2Session {
   /// Drops the body bytes that are queued on all streams, because the connection is gone and nothing more is sent.
   package func dropQueuedBytes() { unsafe state.pointee.dropQueues() }
 
-  /// Asks for one `writable` event when the bytes queued on the stream fall to the low mark.
+  /// Requests one `writable` event when the bytes queued on the stream fall to the low mark.
   package func notifyWhenWritable(_ stream: HTTP2Stream) {
     guard isOpen(stream) else { return }
     unsafe state.pointee.streams[stream.slot].wantsWritable = true
   }
 
-  /// Resets a stream. What is queued on it is dropped.
+  /// Resets a stream. Data queued on it is dropped.
   package func reset(_ stream: HTTP2Stream, _ code: HTTP2ErrorCode) throws(HTTP2Error) {
     guard isOpen(stream) else { return }
     try check(
       unsafe nghttp2_submit_rst_stream(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream.id, code.rawValue))
   }
 
-  /// Lets the peer send that many bytes more on the connection.
+  /// Allows the peer to send that many more bytes on the connection.
   package func consumeConnection(_ count: Int) throws(HTTP2Error) {
     if count > 0 { try check(unsafe nghttp2_session_consume_connection(session, count)) }
   }
 
-  /// Lets the peer send that many bytes more on the stream.
+  /// Allows the peer to send that many more bytes on the stream.
   package func consumeStream(_ stream: HTTP2Stream, _ count: Int) throws(HTTP2Error) {
     guard count > 0, isOpen(stream) else { return }
     try check(unsafe nghttp2_session_consume_stream(session, stream.id, count))
   }
 
-  /// Sends a ping; its answer comes as `pingAcknowledged` with the same number.
+  /// Sends a ping; its response arrives as `pingAcknowledged` with the same number.
   package func ping(_ number: UInt64) throws(HTTP2Error) {
     let code = unsafe withUnsafeBytes(of: number.bigEndian) { bytes in
       unsafe nghttp2_submit_ping(
@@ -158,12 +158,13 @@ extension HTTP2Session {
     try check(code)
   }
 
-  /// Says that the connection will close soon, while streams on their way are still taken (RFC 9113, section 6.8).
+  /// Announces that the connection will close soon. Streams that are on their way are still accepted (RFC 9113, section
+  /// 6.8).
   package func announceShutdown() throws(HTTP2Error) {
     try check(unsafe nghttp2_submit_shutdown_notice(session))
   }
 
-  /// Says that no stream above the last one received is taken, and why.
+  /// Announces that no stream above the last one received is accepted, and why.
   package func goAway(_ code: HTTP2ErrorCode, reason: String = "") throws(HTTP2Error) {
     let last = unsafe nghttp2_session_get_last_proc_stream_id(session)
     let bytes = Array(reason.utf8)
@@ -177,7 +178,7 @@ extension HTTP2Session {
       && state.pointee.streams[stream.slot].id == stream.id
   }
 
-  /// Whether the peer accepts another stream, as far as its settings tell.
+  /// Whether the peer accepts another stream, according to its settings.
   package var canStartStream: Bool {
     let limit = unsafe nghttp2_session_get_remote_settings(session, NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS)
     return unsafe nghttp2_session_check_request_allowed(session) != 0 && openStreams < Int(clamping: limit)

@@ -3,12 +3,12 @@ import CNghttp2
 /// One HTTP/2 connection as a synchronous machine without I/O: bytes in, events out; requests, responses and data in,
 /// bytes out. It owns the only pointer to the library's session, and no layer above sees a pointer.
 ///
-/// A cycle is: ``receive(_:)``, read ``events``, act on them by the `submit` methods, ``forgetEvents()``, and once at
-/// the end ``drain(into:)``, which may make further events (`writable`, `closed`). Nothing is written while bytes are
-/// received. Flow control is manually: the peer may send more only after ``consumeConnection(_:)`` and
+/// A cycle is: ``receive(_:)``, read ``events``, act on them with the `submit` methods, ``forgetEvents()``, and once at
+/// the end ``drain(into:)``, which may produce further events (`writable`, `closed`). Nothing is written while bytes
+/// are received. Flow control is manual: the peer may send more only after ``consumeConnection(_:)`` and
 /// ``consumeStream(_:_:)``, so that a slow application slows its peer down.
 ///
-/// Not for two threads: it belongs to one event loop.
+/// A session is not thread-safe: it belongs to one event loop.
 @safe package final class HTTP2Session {
   package enum Role: Sendable {
     case server
@@ -20,7 +20,7 @@ import CNghttp2
   let state: UnsafeMutablePointer<SessionState>
   private let memory: UnsafeMutablePointer<MemoryPool>
 
-  /// Makes a session and queues its settings (for a client, the preface before them).
+  /// Creates a session and queues its settings (for a client, the preface before them).
   package init(role: Role, configuration: HTTP2Configuration = HTTP2Configuration()) throws(HTTP2Error) {
     self.role = role
     unsafe state = .allocate(capacity: 1)
@@ -55,7 +55,7 @@ import CNghttp2
     unsafe memory.deallocate()
   }
 
-  /// Gives memory back that a busy time left behind. For quiet times.
+  /// Releases memory that a busy time left behind. Call it in quiet times.
   package func trimMemory() {
     unsafe memory.pointee.trim()
     unsafe state.pointee.trim()
@@ -63,19 +63,19 @@ import CNghttp2
 
   // MARK: Received
 
-  /// What happened since ``forgetEvents()``, in order.
+  /// The events since ``forgetEvents()``, in order.
   package var events: [HTTP2Event] { unsafe state.pointee.events }
   package var hasEvents: Bool { unsafe !state.pointee.events.isEmpty }
-  /// What ``headerFields`` point into.
+  /// The bytes to which ``headerFields`` refer.
   package var headerBytes: [UInt8] { unsafe state.pointee.headers.bytes }
   /// The fields of the header blocks among ``events``.
   package var headerFields: [HeaderField] { unsafe state.pointee.headers.fields }
   package var counters: HTTP2Counters { unsafe state.pointee.counters }
-  /// A number that changes when one of the counters does that abuse would raise.
+  /// A number that changes when one of the counters of abuse changes.
   package var abuseCount: UInt64 { unsafe state.pointee.counters.abuse }
 
-  /// Whether a block is the same, field by field, as one whose bytes (``HeaderBlock/bytes``) were kept, apart from what
-  /// differs from call to call anyway: `grpc-timeout` and `content-length`.
+  /// Returns whether a block is the same, field by field, as one whose bytes (``HeaderBlock/bytes``) were kept, except
+  /// for the fields that differ from call to call: `grpc-timeout` and `content-length`.
   package func isBlock(_ block: HeaderBlock, equalTo kept: [UInt8]) -> Bool {
     let range = block.bytes
     guard range.count == kept.count, unsafe range.upperBound <= state.pointee.headers.bytes.count else { return false }
@@ -88,17 +88,17 @@ import CNghttp2
   }
   /// Whether a header block has begun and not ended.
   package var isInsideHeaderBlock: Bool { unsafe state.pointee.blockSlot >= 0 }
-  /// Streams that are not closed yet.
+  /// The number of streams that are not closed yet.
   package var openStreams: Int { unsafe state.pointee.openStreams }
 
-  /// Forgets the events and their header fields, and frees the slots of the closed streams among them.
+  /// Drops the events and their header fields, and frees the slots of the closed streams among them.
   package func forgetEvents() { unsafe state.pointee.forgetEvents() }
 
   // MARK: Sent
 
-  /// Writes what is ready to be sent, as much as fits into the output. To make progress the output must hold a whole
-  /// frame (16 KiB + 9).
-  /// - Returns: Whether more is ready than fitted.
+  /// Writes as much pending output as fits into `output`. To make progress, `output` must have space for a whole frame
+  /// (16 KiB + 9).
+  /// - Returns: Whether more output is pending.
   package func drain(into output: inout OutputRawSpan) throws(HTTP2Error) -> Bool {
     var failure: Int32 = 0
     let isFull = unsafe output.withUnsafeMutableBytes { buffer, initializedCount -> Bool in
@@ -151,16 +151,16 @@ import CNghttp2
     unsafe state.pointee.leftover != nil || nghttp2_session_want_write(session) != 0
   }
 
-  /// Frames that wait to be serialized.
+  /// The number of frames that wait to be serialized.
   package var outboundFrames: Int { unsafe nghttp2_session_get_outbound_queue_size(session) }
-  /// Body bytes queued on all streams and not yet written.
+  /// The number of body bytes that are queued on all streams and not yet written.
   package var queuedBytes: Int { unsafe state.pointee.queuedBytes }
 
-  /// The code and the words of the last GOAWAY that was sent, by us or by the library on its own; nil if none was. The
-  /// words are not the peer's.
+  /// The code and the reason of the last GOAWAY that was sent, by us or by the library; nil if none was sent. The
+  /// reason is not the peer's.
   package var sentGoAway: (code: HTTP2ErrorCode, reason: String)? { unsafe state.pointee.sentGoAway }
 
-  /// Whether nothing more is to be read or written: the connection is over and can be closed.
+  /// Whether there is nothing more to read or write, so that the connection can be closed.
   package var isFinished: Bool {
     unsafe nghttp2_session_want_read(session) == 0 && !wantsWrite
   }

@@ -1,5 +1,5 @@
-/// One stream of a session. The slot is an index from 0 that is used again once the stream's `closed` event has been
-/// handled, so that the layers above keep their own streams in plain arrays.
+/// One stream of a session. The slot is an index from 0 that is reused after the stream's `closed` event has been
+/// handled, so that the layers above can keep their own streams in plain arrays.
 package struct HTTP2Stream: Sendable, Hashable {
   package let slot: Int
   /// The stream identifier on the wire (RFC 9113, section 5.1.1).

@@ -12,13 +12,13 @@ package struct HeaderField: Sendable, Hashable {
     self.valueEnd = Int32(truncatingIfNeeded: valueEnd)
   }
 
-  /// Where the name stands.
+  /// The range of the name.
   package var nameRange: Range<Int> { Int(nameStart)..<Int(valueStart) }
-  /// Where the value stands.
+  /// The range of the value.
   package var valueRange: Range<Int> { Int(valueStart)..<Int(valueEnd) }
 }
 
-/// A received header block: a range of the session's `headerFields`. Good until the next `receive`.
+/// A received header block: a range of the session's `headerFields`. It is valid until the next `receive`.
 package struct HeaderBlock: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
     case request
@@ -30,7 +30,8 @@ package struct HeaderBlock: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The list was larger than `HTTP2Configuration.maxHeaderListBytes`: only the fields before that are there.
+  /// Whether the list was larger than `HTTP2Configuration.maxHeaderListBytes`, so that only its first fields are
+  /// present.
   package let isTooLarge: Bool
   private let timeoutStart: Int32
   private let timeoutCount: Int32
@@ -50,11 +51,11 @@ package struct HeaderBlock: Sendable, Hashable {
     lastByte = Int32(truncatingIfNeeded: bytes.upperBound)
   }
 
-  /// Where the value of `grpc-timeout` stands, nil if there is none.
+  /// The range of the value of `grpc-timeout`; nil if there is none.
   package var timeout: Range<Int>? {
     timeoutStart < 0 ? nil : Int(timeoutStart)..<Int(timeoutStart + timeoutCount)
   }
   package var fields: Range<Int> { Int(firstField)..<Int(lastField) }
-  /// The part of the session's `headerBytes` that tells this block from others (`HTTP2Session.isBlock(_:equalTo:)`).
+  /// The part of the session's `headerBytes` that identifies this block (`HTTP2Session.isBlock(_:equalTo:)`).
   package var bytes: Range<Int> { Int(firstByte)..<Int(lastByte) }
 }

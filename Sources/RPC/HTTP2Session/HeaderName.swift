@@ -1,5 +1,5 @@
-/// Header names that the layers above look at, found once while headers are decoded, so that text is not compared
-/// again.
+/// The header names that the layers above use. They are recognized once while headers are decoded, so that text is not
+/// compared again.
 package enum HeaderName: UInt8, Sendable, Hashable {
   case other
   case method, scheme, authority, path, status
@@ -8,7 +8,7 @@ package enum HeaderName: UInt8, Sendable, Hashable {
   /// Any other name that starts with `grpc-`, which gRPC reserves.
   case grpcReserved
 
-  /// The name as it stands on the wire; empty if the case stands for many.
+  /// The name on the wire; empty if the case represents many names.
   package var text: StaticString {
     switch self {
     case .other, .grpcReserved: ""

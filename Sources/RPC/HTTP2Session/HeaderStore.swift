@@ -1,9 +1,9 @@
-/// The header blocks of one `receive`, kept as they came: for each field a word with the lengths, the name, the value,
-/// one record behind the other. A block is found to be the same as an earlier one by comparing bytes, and only a block
-/// that is not is taken apart into ``fields``.
+/// The header blocks of one `receive`, as received: for each field a record of a word with the lengths, the name and
+/// the value. A block is found to be the same as an earlier one by comparing bytes, and only a block that is not is
+/// taken apart into ``fields``.
 struct HeaderStore {
-  /// Bytes that are kept free before a block's records, for the records that differ from call to call (`grpc-timeout`,
-  /// `content-length`): without them most blocks of a connection are the same, byte for byte.
+  /// The number of bytes that are kept free before a block's records, for the records that differ from call to call
+  /// (`grpc-timeout`, `content-length`). Without these, most blocks of a connection are equal byte for byte.
   private static let volatileCapacity = 96
   private static let word = 8
 
@@ -11,7 +11,7 @@ struct HeaderStore {
   private(set) var bytes: [UInt8] = []
   private var end = 0
 
-  /// Where a block is in ``bytes``.
+  /// The location of a block in ``bytes``.
   private struct BlockLocation {
     var volatileStart: Int
     var volatileEnd: Int
@@ -39,7 +39,7 @@ struct HeaderStore {
   private var blockSize = 0
   var blockIsTooLarge = false
 
-  /// Whether the block is so far above the limit that it is not worth reading to its end.
+  /// Returns whether the block is so far above the limit that it is not worth reading to its end.
   func blockIsFarAbove(_ maxBytes: Int) -> Bool { blockSize / 4 > maxBytes }
 
   // MARK: Receiving
@@ -54,7 +54,8 @@ struct HeaderStore {
     blockIsTooLarge = false
   }
 
-  /// - Returns: false if the block is above `maxBytes` with it; then it is not kept.
+  /// Adds a field to the current block.
+  /// - Returns: False if the block exceeds `maxBytes` with the field, which is then dropped.
   mutating func add(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int, maxBytes: Int
   ) -> Bool {
@@ -115,13 +116,13 @@ struct HeaderStore {
       isTooLarge: blockIsTooLarge)
   }
 
-  /// Forgets the block that is being received.
+  /// Drops the block that is being received.
   mutating func dropBlock() {
     isInsideBlock = false
     end = block.volatileStart
   }
 
-  /// Forgets all blocks that are complete. One may be incomplete, because a block may come in several reads.
+  /// Drops all complete blocks. One may be incomplete, because a block may arrive in several reads.
   mutating func forget() {
     if blocks.isEmpty { return }
     blocks.removeAll(keepingCapacity: true)
@@ -139,7 +140,7 @@ struct HeaderStore {
 
   // MARK: Reading
 
-  /// The fields of all blocks. Of each block those that differ from call to call come first.
+  /// The fields of all blocks. In each block, the fields that differ from call to call come first.
   var fields: [HeaderField] {
     mutating get {
       if let parsed { return parsed }

@@ -1,14 +1,14 @@
 import CNghttp2
 
-/// Memory for one nghttp2 session: small blocks that it gives back are kept for its next ones, so that a call in steady
-/// state asks the system for none. Belongs to its session alone, and so needs no lock.
+/// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that a call in steady state asks
+/// the system for none. It belongs to its session alone, and needs no lock.
 @safe struct MemoryPool {
   /// Blocks of 64, 128, 256, 512 and 1,024 bytes; larger ones come from the system each time.
   private static let classCount = 5
   private static let smallest = 64
-  /// Blocks kept of each size. A connection in full use holds about ten for each of its streams.
+  /// The maximum number of free blocks of each size. A connection in full use has about ten for each of its streams.
   private static let maxKept = 512
-  /// Before each block: its class and its size, and what keeps the block aligned.
+  /// The length of the prefix before each block: its class, its size, and padding for alignment.
   private static let prefix = 16
   private static let large = classCount
 
@@ -24,7 +24,7 @@ import CNghttp2
     unsafe kept.initialize(repeating: 0, count: Self.classCount)
   }
 
-  /// Gives everything back to the system. The session must be gone.
+  /// Returns all memory to the system. The session must be gone.
   func destroy() {
     trim()
     pages.destroy()
@@ -32,10 +32,10 @@ import CNghttp2
     unsafe kept.deallocate()
   }
 
-  /// The session is made.
+  /// Records that the session is created.
   mutating func sessionIsMade() { pages.close() }
 
-  /// Gives the kept blocks back to the system.
+  /// Returns the free blocks to the system.
   func trim() {
     for index in 0..<Self.classCount {
       while let block = unsafe free[index] {

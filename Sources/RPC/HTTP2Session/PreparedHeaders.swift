@@ -1,7 +1,7 @@
 import CNghttp2
 
-/// A header list that is the same for every call, laid out once for the library and never freed: what is queued for
-/// sending points into it. Make it a constant.
+/// A header list that is the same for every call, laid out once for the library and never freed, because queued output
+/// points into it. Make it a constant.
 @safe package final class PreparedHeaders: @unchecked Sendable {
   // Written in `init` only, never freed: safe to read from every thread.
   let fields: UnsafeMutableBufferPointer<nghttp2_nv>

@@ -243,7 +243,7 @@ enum SessionCallbacks {
     return 0
   }
 
-  /// Tells the library how much of a stream's queue it may send next; the bytes are written by `onSendData`.
+  /// Returns how much of a stream's queue the library may send next; `onSendData` writes the bytes.
   static let onRead: nghttp2_data_source_read_callback = { session, streamID, _, length, flags, source, user in
     guard let state = unsafe SessionCallbacks.state(user), let source = unsafe source, let flags = unsafe flags else {
       return Int(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)

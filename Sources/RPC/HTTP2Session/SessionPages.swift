@@ -7,13 +7,13 @@ import Glibc
 @safe struct SessionPages {
   /// What the library takes (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
   private static let size = 28 * 1024
-  /// Smaller blocks are not worth it.
+  /// The minimum size of a block for the pages.
   private static let smallest = 1024
   /// Of a block as large as a frame only the beginning is used, unless there are very long headers.
   private static let frame = 16 * 1024
   private static let alignment = 16
 
-  /// Nil if the system has none to give.
+  /// The address of the pages; nil if the system has none available.
   private let start: UnsafeMutableRawPointer?
   private var front = 0
   private var back = Self.size
@@ -30,7 +30,7 @@ import Glibc
     _ = unsafe madvise(pages, Self.size, MADV_NOHUGEPAGE)
   }
 
-  /// A zeroed block; nil if it is to come from elsewhere.
+  /// Returns a zeroed block; nil if the block must come from elsewhere.
   mutating func take(_ count: Int) -> UnsafeMutableRawPointer? {
     guard !isClosed, count >= Self.smallest, let start = unsafe start else { return nil }
     let size = (count + Self.alignment - 1) & -Self.alignment
@@ -43,17 +43,17 @@ import Glibc
     return unsafe start + back
   }
 
-  /// The session is made: what it takes from now on it gives back before its end, which blocks from here can't be.
+  /// Records that the session is created: it frees the blocks that it takes from now on before its end, which is
+  /// impossible for blocks in the pages.
   mutating func close() { isClosed = true }
 
-  /// Returns how many bytes there are from a block that was taken here to the end of the pages; nil for any other
-  /// block.
+  /// Returns the number of bytes from a block in the pages to the end of the pages; nil for any other block.
   func bytesToEnd(from block: UnsafeMutableRawPointer) -> Int? {
     guard let start = unsafe start, unsafe block >= start, unsafe block < start + Self.size else { return nil }
     return unsafe start + Self.size - block
   }
 
-  /// Gives the pages back to the system.
+  /// Returns the pages to the system.
   func destroy() {
     if let start = unsafe start { unsafe munmap(start, Self.size) }
   }

@@ -1,6 +1,6 @@
 import CNghttp2
 
-/// The whole state of a session, which the C callbacks reach by one pointer.
+/// The state of a session, which the C callbacks reach through one pointer.
 ///
 /// Rule: no method here calls the library, and no library call is made while a method here runs, because the library
 /// calls back into this same state.
@@ -21,7 +21,7 @@ import CNghttp2
   /// Whether headers or data were sent since the peer's last ping.
   var hasSentSincePing = true
 
-  /// The bytes that `receive` is looking at, so that body bytes are named by their range in them.
+  /// The bytes that `receive` is processing, in which body bytes are ranges.
   var inputStart: UnsafePointer<UInt8>?
   var inputCount = 0
   var frames: FrameScanner
@@ -36,23 +36,24 @@ import CNghttp2
   var outputCapacity = 0
   var outputCount = 0
   var outputIsFull = false
-  /// The code and the words of the last GOAWAY that was sent.
+  /// The code and the reason of the last GOAWAY that was sent.
   var sentGoAway: (code: HTTP2ErrorCode, reason: String)?
-  /// What the library has serialized and did not fit the last output.
+  /// Serialized bytes that did not fit into the last output.
   var leftover: UnsafePointer<UInt8>?
   var leftoverCount = 0
 
   // MARK: Streams
 
-  /// By slot. A buffer of our own, so that no change of one asks who else holds an array.
+  /// The streams by slot. This is a manual buffer, so that a change of one stream needs no check whether the array is
+  /// shared.
   private(set) var streams: UnsafeMutablePointer<StreamState> = .allocate(capacity: 0)
   private var streamCount = 0
   private var streamCapacity = 0
   var freeSlots: [Int] = []
-  /// Slots whose `closed` event is still to be handled.
+  /// Slots whose `closed` event has not been handled yet.
   var closedSlots: [Int] = []
   var openStreams = 0
-  /// Of all streams together.
+  /// The bytes queued on all streams together.
   private(set) var queuedBytes = 0
 
   init(role: HTTP2Session.Role, configuration: HTTP2Configuration) {
@@ -87,19 +88,19 @@ import CNghttp2
 
   func isSlot(_ slot: Int) -> Bool { slot >= 0 && slot < streamCount }
 
-  /// The slot of an open stream, found by looking at all.
+  /// Returns the slot of an open stream, by a linear search.
   func slot(ofOpen id: Int32) -> Int? {
     (0..<streamCount).first { unsafe streams[$0].isOpen && streams[$0].id == id }
   }
 
-  /// Frees what the state has made for itself. It is of no use after that.
+  /// Frees the memory of the state, which must not be used after that.
   mutating func destroy() {
     unsafe streams.deinitialize(count: streamCount)
     unsafe streams.deallocate()
     streamCount = 0
   }
 
-  /// Gives a slot back that never became a stream.
+  /// Releases a slot that never became a stream.
   mutating func giveBack(slot: Int) {
     openStreams -= 1
     queuedBytes -= unsafe streams[slot].queuedBytes
@@ -136,7 +137,7 @@ import CNghttp2
     }
   }
 
-  /// Gives back what a busy time left behind.
+  /// Releases memory that a busy time left behind.
   mutating func trim() {
     guard blockSlot < 0, events.isEmpty else { return }
     events = []
@@ -150,7 +151,8 @@ import CNghttp2
     headers.beginBlock()
   }
 
-  /// - Returns: false if the block is not worth reading to its end.
+  /// Adds a field to the current block.
+  /// - Returns: False if the block is not worth reading to its end.
   mutating func addField(
     _ name: UnsafePointer<UInt8>, _ nameLength: Int, _ value: UnsafePointer<UInt8>, _ valueLength: Int
   ) -> Bool {
@@ -201,9 +203,9 @@ import CNghttp2
     allowedWindowUpdates = min(allowedWindowUpdates + count, Self.maxAllowedWindowUpdates)
   }
 
-  /// As many as a peer far away may owe for what is on its way to it.
+  /// The maximum number of WINDOW_UPDATE frames that a distant peer may owe for data on its way.
   private static let maxAllowedWindowUpdates = 64 * 1024
-  /// A DATA frame with less, and more to send behind it, was cut by the peer's window.
+  /// The size below which a DATA frame with more data to follow was cut by the peer's window.
   private static let smallDataBytes = 1024
 
   // MARK: Body bytes
@@ -232,7 +234,7 @@ import CNghttp2
     outputCount += count
   }
 
-  /// Writes a DATA frame: its nine bytes of header, then `count` bytes of what is queued on the stream.
+  /// Writes a DATA frame: its nine bytes of header, then `count` bytes of the stream's queue.
   /// - Returns: False if it does not fit into the output.
   mutating func writeData(slot: Int, frameHeader: UnsafePointer<UInt8>, count: Int) -> Bool {
     guard outputCapacity - outputCount >= count + 9 else {

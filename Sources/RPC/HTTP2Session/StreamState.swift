@@ -1,22 +1,22 @@
 import DequeModule
 
-/// What one stream has still to send.
+/// The pending output of one stream.
 struct StreamState {
   private(set) var id: Int32 = 0
   private(set) var isOpen = false
   var hasFinalResponse = false
   var wantsWritable = false
-  /// The library has asked for bytes when there were none, and waits for more.
+  /// Whether the library has asked for bytes when there were none, and waits for more.
   var isDeferred = false
-  /// The stream is reset with NO_ERROR once everything is sent, since the peer may stop sending.
+  /// Whether the stream is reset with NO_ERROR after everything is sent, because the peer may stop sending.
   var resetsAfterEnd = false
   var ending = HTTP2Session.Ending.open
 
-  /// The chunk being sent; the rest of the queue is empty most of the time.
+  /// The chunk that is being sent; the rest of the queue is usually empty.
   private(set) var chunk: [UInt8] = []
   private(set) var chunkStart = 0
   private var queue: Deque<[UInt8]> = []
-  /// Whether the last chunk of the queue is one that small ones are gathered in.
+  /// Whether the last chunk of the queue collects small messages.
   private var isGathering = false
   private(set) var queuedBytes = 0
 
@@ -59,8 +59,8 @@ struct StreamState {
     queuedBytes += bytes.count
   }
 
-  /// Small messages of a stream that wait together are copied into one chunk: their own buffers, a heap block each, are
-  /// given back while they are still in the processor's cache, and the chunk leaves by one copy.
+  /// The size of a chunk that collects the small messages of a stream. Their own buffers, a heap block each, are freed
+  /// while they are still in the processor's cache, and the chunk is written by one copy.
   private static let gatheredBytes = 8 * 1024
   private static let smallBytes = 1024
 
@@ -71,7 +71,7 @@ struct StreamState {
     return chunk
   }
 
-  /// Drops what has been sent from the current chunk and continues to the next when it is used up.
+  /// Drops the sent bytes of the current chunk, and continues with the next chunk when it is used up.
   mutating func advance(_ count: Int) {
     chunkStart += count
     queuedBytes -= count

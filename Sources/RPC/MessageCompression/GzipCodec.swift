@@ -3,14 +3,15 @@ public import RPCCore
 
 /// The encoding `gzip`: one member of RFC 1952 for each message, by zlib.
 ///
-/// Reading is bounded twice: by the limit that the caller gives, and by how much more than its compressed form a
-/// message may be. Deflate goes up to 1032 to 1, which no honest large message does.
+/// Decompression has two limits: the caller's limit, and a maximum ratio of a message to its compressed form. Deflate
+/// reaches 1032 to 1, which no honest large message does.
 public struct GzipCodec: MessageCodec {
-  /// By how much a decompressed message may exceed its compressed form, once it is above ``alwaysAllowedBytes``.
+  /// The maximum ratio of a decompressed message to its compressed form, if the message is larger than
+  /// ``alwaysAllowedBytes``.
   public var maxRatio: Int
-  /// Up to this many decompressed bytes the ratio does not matter.
+  /// The number of decompressed bytes up to which the ratio is not checked.
   public var alwaysAllowedBytes: Int
-  /// zlib's level: 1 is the fastest, 9 the smallest.
+  /// zlib's compression level, from 1 (fastest) to 9 (smallest).
   public var level: Int
 
   public init(maxRatio: Int = 100, alwaysAllowedBytes: Int = 512 * 1024, level: Int = 5) {
@@ -21,7 +22,8 @@ public struct GzipCodec: MessageCodec {
 
   public var name: String { "gzip" }
 
-  /// - Throws: INTERNAL where zlib has no memory.
+  /// Compresses a payload.
+  /// - Throws: INTERNAL if zlib has no memory.
   public func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8] {
     let deflater = try unsafe Deflater(level: level, inputBytes: payload.count)
     defer { unsafe deflater.end() }
@@ -44,7 +46,7 @@ public struct GzipCodec: MessageCodec {
   }
 }
 
-/// Makes one gzip member of a payload.
+/// Creates one gzip member from a payload.
 @unsafe
 private struct Deflater {
   private let stream: UnsafeMutablePointer<z_stream>
@@ -86,7 +88,7 @@ private struct Deflater {
   }
 }
 
-/// Undoes one gzip member.
+/// Decompresses one gzip member.
 @unsafe
 private struct Inflater {
   private let stream: UnsafeMutablePointer<z_stream>
@@ -101,8 +103,8 @@ private struct Inflater {
     }
   }
 
-  /// Returns the decompressed bytes, or nil if there are more than allowed. No more memory is allocated than that.
-  /// - Throws: INTERNAL for what is not exactly one member.
+  /// Returns the decompressed bytes; nil if there are more than allowed. No more memory than that is allocated.
+  /// - Throws: INTERNAL unless the payload is exactly one member.
   func run(_ payload: ArraySlice<UInt8>, allowed: Int) throws(RPCError) -> [UInt8]? {
     let malformed = RPCError(.internalError, "The message is not what its encoding, gzip, says.")
     guard payload.count <= Int(Int32.max) else { throw malformed }
@@ -153,18 +155,18 @@ private struct Inflater {
   }
 }
 
-/// zlib's state knows where its stream is, so a stream must not move.
+/// zlib's state contains the stream's address, so a stream must not move.
 private func makeStream() -> UnsafeMutablePointer<z_stream> {
   let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   unsafe stream.initialize(to: z_stream())
   return unsafe stream
 }
 
-/// What is added to a window's size to ask zlib for gzip's header and trailer.
+/// The number that is added to a window's size to request gzip's header and trailer from zlib.
 private let gzipFormat: Int32 = 16
 
 extension ArraySlice<UInt8> {
-  /// The decompressed length as the member's last four bytes tell it: a hint that no one has checked.
+  /// The decompressed length in the member's last four bytes: a hint that is not verified.
   fileprivate var declaredLength: Int {
     suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
   }

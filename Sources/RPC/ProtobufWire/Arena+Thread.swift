@@ -18,7 +18,7 @@ extension Arena {
     return unsafe pthread_getspecific(key)
   }
 
-  /// The thread's arena, or a new one if that is in use. Hand it to ``giveBack(_:)``.
+  /// Returns the thread's arena, or a new one if that is in use. Return it with ``giveBack(_:)``.
   @usableFromInline
   static func borrow(budget: Int) -> UnsafeMutablePointer<Arena> {
     let kept = unsafe kept

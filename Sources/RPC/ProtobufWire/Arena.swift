@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Memory for the C form of one message: taken by moving a pointer, given back all at once.
+/// Memory for the C form of one message: allocated by moving a pointer, and freed all at once.
 ///
-/// What goes over the first block is taken from the heap, block by block, up to the budget of the use; then allocation
+/// Memory beyond the first block is taken from the heap, block by block, up to the budget of the use; then allocation
 /// fails and the message is refused. No pointer into the arena outlives the use.
 @unsafe
 @usableFromInline
@@ -10,23 +10,27 @@ struct Arena {
   /// The next free byte and the end of the current block.
   @usableFromInline var cursor: UnsafeMutableRawPointer
   @usableFromInline var end: UnsafeMutableRawPointer
-  /// Bytes that this use may still take from the heap.
+  /// The number of bytes that this use may still take from the heap.
   @usableFromInline var budget: Int
   @usableFromInline var isInUse: Bool
-  /// What the reader that uses the arena checks; here because a pointer to the arena is all that it carries.
+  /// The checks of the reader that uses the arena. They are here because a pointer to the arena is all that the reader
+  /// has.
   @usableFromInline var checks = WireDecoder.Checks()
-  /// Blocks behind the first, each starting with a pointer to the one before.
+  /// The blocks after the first, each of which starts with a pointer to the previous one.
   var overflow: UnsafeMutableRawPointer?
   let first: UnsafeMutableRawPointer
   let firstSize: Int
 
-  /// What the arena keeps between uses; enough for all but the largest messages of the account service.
+  /// The size of the block that the arena keeps between uses; enough for all but the largest messages of the account
+  /// service.
   static let firstBlockBytes = 32 << 10
   private static let overflowBlockBytes = 64 << 10
-  /// The size of the link to the block before, so that what follows is aligned for any C type.
+  /// The size of the link to the previous block, which keeps the following bytes aligned for any C type.
   private static let linkBytes = 16
 
-  /// - Parameter firstBlockBytes: 0 makes every allocation a separate heap block, for the address sanitizer to see.
+  /// Creates an arena.
+  /// - Parameter firstBlockBytes: The size of the first block. 0 makes every allocation a separate heap block, for the
+  ///   address sanitizer.
   static func make(firstBlockBytes: Int = firstBlockBytes) -> UnsafeMutablePointer<Arena> {
     let arena = UnsafeMutablePointer<Arena>.allocate(capacity: 1)
     let first = UnsafeMutableRawPointer.allocate(byteCount: firstBlockBytes, alignment: 16)
@@ -44,7 +48,7 @@ struct Arena {
     unsafe arena.deallocate()
   }
 
-  /// Nil if the budget is used up.
+  /// Returns uninitialized memory; nil if the budget is used up.
   @inlinable
   @inline(__always)
   mutating func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
@@ -74,10 +78,10 @@ struct Arena {
     return unsafe start
   }
 
-  /// Nil once blocks behind the first are in use.
+  /// The number of bytes used of the first block; nil once further blocks are in use.
   var bytesUsedOfFirstBlock: Int? { unsafe overflow == nil ? cursor - first : nil }
 
-  /// The free rest of the current block, if it is long enough; it stays free.
+  /// Returns the free rest of the current block, if it is long enough. It stays free.
   func rest(atLeast byteCount: Int) -> UnsafeMutablePointer<UInt8>? {
     unsafe byteCount <= end - cursor ? cursor.assumingMemoryBound(to: UInt8.self) : nil
   }
@@ -88,7 +92,7 @@ struct Arena {
     unsafe isInUse = true
   }
 
-  /// Forgets everything and gives back all but the first block.
+  /// Frees everything except the first block.
   @inlinable
   mutating func reset() {
     if unsafe hasOverflow { unsafe releaseOverflow() }

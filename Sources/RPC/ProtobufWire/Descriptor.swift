@@ -34,7 +34,7 @@ extension ProtobufCFieldDescriptor {
 }
 
 extension ProtobufCType {
-  /// How one value of the type lies on the wire.
+  /// The wire type of one value of the field's type.
   var wireType: WireType {
     switch self {
     case PROTOBUF_C_TYPE_SFIXED32, PROTOBUF_C_TYPE_FIXED32, PROTOBUF_C_TYPE_FLOAT: .fixed32
@@ -43,7 +43,7 @@ extension ProtobufCType {
     default: .varint
     }
   }
-  /// How far apart elements of the type lie in a list.
+  /// The distance between elements of the type in a list, in bytes.
   var elementStride: Int {
     switch self {
     case PROTOBUF_C_TYPE_INT64, PROTOBUF_C_TYPE_UINT64, PROTOBUF_C_TYPE_SINT64, PROTOBUF_C_TYPE_SFIXED64,

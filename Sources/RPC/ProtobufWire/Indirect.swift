@@ -1,4 +1,4 @@
-/// An optional value that lies elsewhere in memory, so that a message type can contain itself.
+/// An optional value in separately allocated memory, so that a message type can contain itself.
 @propertyWrapper
 public struct Indirect<Value: Sendable & Hashable>: Sendable, Hashable {
   private indirect enum Storage: Sendable, Hashable {

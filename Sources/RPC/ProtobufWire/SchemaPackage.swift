@@ -1,6 +1,6 @@
 /// The namespace of one package of the schema.
 public protocol SchemaPackage {
-  /// What the services of the package let one request ask for.
+  /// The limits of requests to the services of the package.
   static var requestLimits: WireLimits { get }
 }
 

@@ -1,17 +1,17 @@
-/// The schema of a message module as it is built into the program: what server reflection answers from.
+/// The schema of a message module that is built into the program, for server reflection.
 public struct SchemaSet: Sendable {
-  /// Each file after those that it imports.
+  /// The files, each after those that it imports.
   public let files: [SchemaFile]
   /// All files as a serialized `google.protobuf.FileDescriptorSet`, without comments.
   public let serialized: [UInt8]
 
-  /// For generated code.
+  /// Creates a schema, for generated code.
   public init(serialized: [UInt8], files: [SchemaFile]) {
     self.serialized = serialized
     self.files = files
   }
 
-  /// A file's serialized `google.protobuf.FileDescriptorProto`.
+  /// Returns a file's serialized `google.protobuf.FileDescriptorProto`.
   public func descriptor(of file: SchemaFile) -> [UInt8] {
     [UInt8](serialized[file.descriptorRange.clamped(to: serialized.indices)])
   }
@@ -19,22 +19,22 @@ public struct SchemaSet: Sendable {
 
 /// One file of a ``SchemaSet``.
 public struct SchemaFile: Sendable, Hashable {
-  /// `ligature/v1/account.proto`
+  /// The file's name, such as `ligature/v1/account.proto`.
   public let name: String
   public let package: String
   /// The names of the files that it imports.
   public let dependencies: [String]
-  /// The full names of its messages with their fields and oneofs, its enums with their values, its services with their
-  /// methods.
+  /// The full names of its messages with their fields and oneofs, of its enums with their values, and of its services
+  /// with their methods.
   public let symbols: [String]
   /// The fields that it adds to messages of other files.
   public let extensions: [SchemaExtension]
-  /// The hash of the proto file that it was made from; nil for files that came with protoc.
+  /// The hash of the proto file from which it was generated; nil for files that are part of protoc.
   public let sourceHash: UInt64?
-  /// Where the file's descriptor is in the serialized set.
+  /// The range of the file's descriptor in the serialized set.
   let descriptorRange: Range<Int>
 
-  /// For generated code.
+  /// Creates a file, for generated code.
   public init(
     name: String, package: String, dependencies: [String], symbols: [String],
     extensions: [SchemaExtension] = [], sourceHash: UInt64?, descriptorRange: Range<Int>
@@ -51,7 +51,7 @@ public struct SchemaFile: Sendable, Hashable {
 
 /// A field that a file adds to a message of another file.
 public struct SchemaExtension: Sendable, Hashable {
-  /// The full name of the message, `google.protobuf.MethodOptions`.
+  /// The full name of the message, such as `google.protobuf.MethodOptions`.
   public let extendee: String
   public let number: Int
 

@@ -1,8 +1,9 @@
-/// Fields that came with a message and that its schema doesn't know, as they came.
+/// The fields of a received message that its schema does not know, unchanged.
 ///
-/// Keeping them lets an older program pass on what a newer one sent.
+/// Keeping them lets an older program pass on a message of a newer one.
 public struct UnknownFields: Sendable, Hashable {
-  /// Whole fields, tag and value, one after the other. Nil, not empty, if there are none: a copy then costs nothing.
+  /// Whole fields, tag and value, one after the other. Nil instead of empty if there are none, so that a copy costs
+  /// nothing.
   @usableFromInline let storage: [UInt8]?
 
   @inlinable

@@ -1,4 +1,4 @@
-/// The five ways in which a value lies on the wire, less the two of groups.
+/// The wire types of protobuf, except those of groups.
 enum WireType: UInt8 {
   case varint = 0
   case fixed64 = 1
@@ -11,7 +11,8 @@ struct WireTag {
   var wireType: WireType
 }
 
-/// Reads the wire's primitives between two addresses and never past the second. Nil and false mean malformed.
+/// Reads the wire's primitives between two addresses and never past the second. Nil and false mean that they are
+/// malformed.
 @unsafe
 struct WireCursor {
   private(set) var position: UnsafeRawPointer
@@ -33,7 +34,7 @@ struct WireCursor {
     return byte
   }
 
-  /// A varint of at most `maxBytes` bytes; bits above the 64th are dropped, as every reader does.
+  /// Reads a varint of at most `maxBytes` bytes; bits above the 64th are dropped, as every reader does.
   @inline(__always)
   mutating func varint(maxBytes: Int = 10) -> UInt64? {
     guard let first = unsafe nextByte() else { return nil }
@@ -50,7 +51,7 @@ struct WireCursor {
     return nil
   }
 
-  /// A tag with a number from 1 to 2^29 - 1 and a wire type that is not a group's.
+  /// Reads a tag with a number from 1 to 2^29 - 1 and a wire type other than a group's.
   @inline(__always)
   mutating func tag() -> WireTag? {
     guard let key = unsafe varint(maxBytes: 5), key <= UInt64(UInt32.max), key >= 8,
@@ -59,7 +60,7 @@ struct WireCursor {
     return WireTag(number: UInt32(truncatingIfNeeded: key >> 3), wireType: wireType)
   }
 
-  /// What a length in front announces.
+  /// Reads a value with its length in front.
   @inline(__always)
   mutating func lengthDelimited() -> WireCursor? {
     guard let length = unsafe varint(maxBytes: 5), unsafe length <= UInt64(remaining) else { return nil }
@@ -68,7 +69,7 @@ struct WireCursor {
     return unsafe WireCursor(start, position)
   }
 
-  /// The address of a value of fixed length.
+  /// Returns the address of a value of fixed length, and skips it.
   @inline(__always)
   mutating func fixed(_ count: Int) -> UnsafeRawPointer? {
     guard unsafe count <= remaining else { return nil }
@@ -77,7 +78,7 @@ struct WireCursor {
     return unsafe start
   }
 
-  /// How many varints end before the end.
+  /// The number of varints until the end.
   var countOfVarints: Int {
     var count = 0
     for offset in 0..<(unsafe remaining) where unsafe position.load(fromByteOffset: offset, as: UInt8.self) < 0x80 {

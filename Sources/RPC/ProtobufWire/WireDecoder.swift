@@ -1,17 +1,17 @@
 public import CProtobufC
 internal import Glibc
 
-/// From bytes to a C message in the thread's arena, and from there to Swift values: what the generated conversions
-/// call.
+/// Decodes bytes to a C message in the thread's arena, and that to Swift values, for the generated conversions.
 ///
-/// The C message lives for one call of ``decode(_:limits:as:_:)``.
+/// The C message exists during one call of ``decode(_:limits:as:_:)``.
 @unsafe
 public struct WireDecoder {
-  /// What is checked while values are copied out of the C message.
+  /// The checks that are made while values are copied from the C message.
   @usableFromInline
   struct Checks {
     @usableFromInline var maxStringBytes = 0
-    /// Up to here a string needs no look but for UTF-8; below zero where each must be searched for NUL.
+    /// The length up to which a string only needs the check of its UTF-8; below zero if each string must be searched
+    /// for NUL.
     @usableFromInline var maxPlainStringBytes = -1
     @usableFromInline var refusesNUL = true
   }
@@ -21,8 +21,8 @@ public struct WireDecoder {
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Reads a message and converts it.
-  /// - Throws: ``WireError`` with the path of the field that is wrong.
+  /// Decodes a message and converts it.
+  /// - Throws: ``WireError`` with the path of the wrong field.
   @inlinable
   public static func decode<CMessage, Message>(
     _ bytes: RawSpan, limits: WireLimits, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -37,7 +37,7 @@ public struct WireDecoder {
     }
   }
 
-  /// The C message in the arena.
+  /// Decodes the C message into the arena.
   @usableFromInline
   static func parse(
     _ bytes: UnsafeRawBufferPointer, _ limits: WireLimits, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -56,7 +56,8 @@ public struct WireDecoder {
 
   // MARK: Fields
 
-  /// - Parameter field: the proto name, for errors.
+  /// Returns a string field's value.
+  /// - Parameter field: The proto name, for errors.
   @inlinable
   @inline(__always)
   public func string(_ data: ProtobufCBinaryData, _ field: StaticString) throws(WireError) -> String {
@@ -66,7 +67,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Reads an element. The caller adds its field to the error.
+  /// Returns an element's string. The caller adds its field to the error.
   @inlinable
   func string(_ data: ProtobufCBinaryData) throws(WireError) -> String {
     guard let start = unsafe data.data, unsafe data.len > 0 else { return "" }
@@ -75,7 +76,7 @@ public struct WireDecoder {
     return string
   }
 
-  /// Nil if the bytes are too many, not UTF-8, or have a NUL that is not allowed.
+  /// Returns the string; nil if the bytes are too many, are not UTF-8, or contain a NUL that is not allowed.
   @usableFromInline
   func checked(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe bytes.count > arena.pointee.checks.maxPlainStringBytes {
@@ -103,7 +104,7 @@ public struct WireDecoder {
     return unsafe [UInt8](UnsafeBufferPointer(start: UnsafePointer(start), count: data.len))
   }
 
-  /// A sub-message; its errors get the field's name in front.
+  /// Returns a sub-message; its errors get the field's name as a prefix.
   @inlinable
   public func message<CMessage, Message>(
     _ message: UnsafeMutablePointer<CMessage>, _ field: StaticString,
@@ -116,14 +117,14 @@ public struct WireDecoder {
     }
   }
 
-  /// A repeated field of numbers.
+  /// Returns a repeated field of numbers.
   @inlinable
   public func scalars<Element: BitwiseCopyable>(_ start: UnsafeMutablePointer<Element>?, count: Int) -> [Element] {
     guard let start = unsafe start, count > 0 else { return [] }
     return unsafe [Element](UnsafeBufferPointer(start: UnsafePointer(start), count: count))
   }
 
-  /// A repeated field of strings.
+  /// Returns a repeated field of strings.
   @inlinable
   public func strings(
     _ start: UnsafeMutablePointer<ProtobufCBinaryData>?, count: Int, _ field: StaticString
@@ -141,7 +142,7 @@ public struct WireDecoder {
     return strings
   }
 
-  /// A repeated field of anything else; an element's error gets the field's name and its index in front.
+  /// Returns a repeated field of any other type; an element's error gets the field's name and its index as a prefix.
   @inlinable
   public func list<Element, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -165,7 +166,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// A map: entry messages on the wire, of which the last with a key wins.
+  /// Returns a map: the wire has entry messages, of which the last one with a key counts.
   @inlinable
   public func map<Element, Key: Hashable, Value>(
     _ start: UnsafeMutablePointer<Element>?, count: Int, _ field: StaticString,
@@ -185,7 +186,7 @@ public struct WireDecoder {
     return values
   }
 
-  /// What the schema doesn't know, as it came.
+  /// Returns the fields that the schema does not know, unchanged.
   @inlinable
   public func unknownFields(_ base: ProtobufCMessage) -> UnknownFields {
     unsafe base.n_unknown_fields == 0 ? UnknownFields() : copyUnknownFields(base)
@@ -213,7 +214,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes at a time; the last eight may overlap those before.
+  /// Compares eight bytes at a time; the last eight may overlap those before.
   @inline(__always)
   fileprivate var isASCII: Bool {
     guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }

@@ -1,21 +1,20 @@
 public import CProtobufC
 
-/// From Swift values to a C message in the thread's arena, and from there to bytes: what the generated conversions
-/// call.
+/// Encodes Swift values to a C message in the thread's arena, and that to bytes, for the generated conversions.
 ///
-/// The C message lives for one call of ``encode(as:reservingPrefix:_:)``.
+/// The C message exists during one call of ``encode(as:reservingPrefix:_:)``.
 @unsafe
 public struct WireEncoder {
   @usableFromInline let arena: UnsafeMutablePointer<Arena>
 
-  /// What the C form of one message may take.
+  /// The maximum size of the C form of one message.
   @usableFromInline static let maxArenaBytes = 1 << 30
 
   @usableFromInline
   init(arena: UnsafeMutablePointer<Arena>) { unsafe self.arena = unsafe arena }
 
-  /// Lets `fill` set the fields of an empty C message and writes that behind `prefix` zero bytes.
-  /// - Throws: ``WireError`` of kind `tooLarge` if it would be over 2 GiB.
+  /// Lets `fill` set the fields of an empty C message, and encodes it after `prefix` zero bytes.
+  /// - Throws: ``WireError`` of kind `tooLarge` if it would exceed 2 GiB.
   @inlinable
   public static func encode<Message, CMessage>(
     _ message: borrowing Message, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -29,8 +28,8 @@ public struct WireEncoder {
     return try unsafe pack(UnsafeMutableRawPointer(c), prefix, arena)
   }
 
-  /// How much longer than its C form a message can be on the wire, at most. The worst is a repeated int32 that isn't
-  /// packed: four bytes in C, a tag of five and a varint of ten on the wire.
+  /// The maximum ratio of a message on the wire to its C form. The worst case is a repeated int32 that is not packed:
+  /// four bytes in C, a tag of five and a varint of ten on the wire.
   private static let maxExpansion = 4
   /// Longer prefixes are not worth writing twice.
   private static let maxScratchPrefix = 64
@@ -92,7 +91,7 @@ public struct WireEncoder {
     return unsafe ProtobufCBinaryData(len: bytes.count, data: pointer.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// A sub-message.
+  /// Returns a sub-message.
   @inlinable
   public func message<Message, CMessage>(
     _ message: borrowing Message, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>,
@@ -104,7 +103,7 @@ public struct WireEncoder {
     return unsafe c
   }
 
-  /// A C message with every field at its default.
+  /// Returns a C message with every field at its default.
   @inlinable
   public func empty<CMessage>(
     _ type: CMessage.Type, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>
@@ -116,7 +115,7 @@ public struct WireEncoder {
     return unsafe pointer.assumingMemoryBound(to: CMessage.self)
   }
 
-  /// A repeated field; nil for an empty one.
+  /// Returns a repeated field; nil for an empty one.
   @inlinable
   public func list<Value, Element>(
     _ values: borrowing [Value], _ convert: (UnsafePointer<Value>, WireEncoder) throws(WireError) -> Element
@@ -134,7 +133,7 @@ public struct WireEncoder {
     return unsafe start
   }
 
-  /// A map; nil for an empty one.
+  /// Returns a map; nil for an empty one.
   @inlinable
   public func map<Key, Value, Element>(
     _ entries: borrowing [Key: Value],
@@ -157,7 +156,7 @@ public struct WireEncoder {
     return try unsafe allocate(byteCount).assumingMemoryBound(to: Element.self)
   }
 
-  /// A repeated field of numbers.
+  /// Returns a repeated field of numbers.
   @inlinable
   public func scalars<Element: BitwiseCopyable>(
     _ values: [Element]
@@ -165,7 +164,7 @@ public struct WireEncoder {
     try unsafe list(values) { value, _ in unsafe value.pointee }
   }
 
-  /// Puts what the schema doesn't know behind the known fields.
+  /// Appends the fields that the schema does not know to the known fields.
   @inlinable
   public func unknownFields<CMessage>(
     _ fields: UnknownFields, to message: UnsafeMutablePointer<CMessage>
@@ -173,7 +172,7 @@ public struct WireEncoder {
     if !fields.isEmpty { try unsafe copyUnknownFields(fields, to: UnsafeMutableRawPointer(message)) }
   }
 
-  /// One entry does for all of them: protobuf-c writes a tag and then the entry's bytes as they are.
+  /// One entry is enough for all of them: protobuf-c writes a tag and then the entry's bytes unchanged.
   @usableFromInline
   func copyUnknownFields(_ fields: UnknownFields, to message: UnsafeMutableRawPointer) throws(WireError) {
     let data = try unsafe bytes(fields.bytes)

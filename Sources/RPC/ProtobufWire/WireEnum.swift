@@ -1,6 +1,6 @@
-/// A protobuf enum as a Swift enum. Numbers that the schema doesn't know survive as `unrecognized`.
+/// A protobuf enum as a Swift enum. Numbers that the schema does not know are kept as `unrecognized`.
 public protocol WireEnum: RawRepresentable, Sendable, Hashable, CaseIterable where RawValue == Int32 {
-  /// Every number has a value.
+  /// Creates the value of a number. Every number has a value.
   init(rawValue: Int32)
 
   /// The value's name in the schema, prefix included: `ERROR_REASON_INVALID_EMAIL`; nil if it is unrecognized.

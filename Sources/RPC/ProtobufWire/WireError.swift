@@ -1,4 +1,4 @@
-/// Why a message could not be read or written, and at which field.
+/// The reason why a message could not be decoded or encoded, with the field.
 ///
 /// The description names the field and the remedy, never the value.
 public struct WireError: Error, Sendable, Hashable {
@@ -7,13 +7,13 @@ public struct WireError: Error, Sendable, Hashable {
     case malformed
     /// A string field is not UTF-8.
     case invalidUTF8
-    /// A string field has a NUL in it.
+    /// A string field contains a NUL.
     case embeddedNUL
     /// Messages are nested deeper than ``WireLimits/maxDepth``.
     case tooDeep
-    /// The message, a string or the memory that it takes is over its limit.
+    /// The message, a string or the memory for the message exceeds its limit.
     case tooLarge
-    /// A repeated field, or the number of unknown fields, is over its limit.
+    /// A repeated field, or the number of unknown fields, exceeds its limit.
     case tooMany
   }
 
@@ -27,7 +27,8 @@ public struct WireError: Error, Sendable, Hashable {
     self.fieldPath = fieldPath
   }
 
-  /// True if the input was too much rather than wrong: RESOURCE_EXHAUSTED instead of INVALID_ARGUMENT.
+  /// Whether the input exceeds a limit rather than being wrong, so that the status is RESOURCE_EXHAUSTED instead of
+  /// INVALID_ARGUMENT.
   public var isResourceExhaustion: Bool {
     switch kind {
     case .malformed, .invalidUTF8, .embeddedNUL, .tooDeep: false
@@ -35,7 +36,7 @@ public struct WireError: Error, Sendable, Hashable {
     }
   }
 
-  /// What is wrong and what would be right, without the field's name.
+  /// The problem and the valid form, without the field's name.
   public var explanation: String {
     switch kind {
     case .malformed: "is not valid protobuf for its type; encode it with the published schema"
@@ -47,7 +48,7 @@ public struct WireError: Error, Sendable, Hashable {
     }
   }
 
-  /// The same error seen from the message around: `uid` in `account` is `account.uid`.
+  /// Returns the same error as seen from the enclosing message: `uid` in `account` is `account.uid`.
   @inline(never)
   @usableFromInline
   func within(_ field: StaticString, index: Int? = nil) -> WireError {

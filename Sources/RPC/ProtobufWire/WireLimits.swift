@@ -1,19 +1,19 @@
-/// How much one message may ask of its reader. Every limit is checked before the memory is taken.
+/// The limits for decoding one message. Every limit is checked before memory is allocated.
 public struct WireLimits: Sendable, Hashable {
-  /// Bytes of the whole message.
+  /// The maximum number of bytes of the whole message.
   public var maxMessageBytes: Int
-  /// Bytes that reading one message may take for its C form. An empty message is two bytes on the wire and some hundred
-  /// in memory, so this is what bounds the memory of a call.
+  /// The maximum number of bytes for the C form of one message. An empty message has two bytes on the wire and some
+  /// hundred in memory, so this limits the memory of a call.
   public var maxArenaBytes: Int
-  /// Bytes of one string.
+  /// The maximum number of bytes of one string.
   public var maxStringBytes: Int
-  /// Elements of one repeated field or map.
+  /// The maximum number of elements of one repeated field or map.
   public var maxRepeatedCount: Int
-  /// Fields in the whole message that the schema doesn't know.
+  /// The maximum number of fields in the whole message that the schema does not know.
   public var maxUnknownFields: Int
-  /// How deep messages may be nested; the outermost is at depth 1.
+  /// The maximum depth of nested messages; the outermost message is at depth 1.
   public var maxDepth: Int
-  /// Whether a string may contain NUL. Ours never do: a NUL cuts the string for the first C reader down the line.
+  /// Whether a string may contain NUL. Ligature's strings never do: C code cuts a string at a NUL.
   public var allowsEmbeddedNUL: Bool
 
   public init(
@@ -30,10 +30,10 @@ public struct WireLimits: Sendable, Hashable {
     self.allowsEmbeddedNUL = allowsEmbeddedNUL
   }
 
-  /// 4 MiB messages, gRPC's usual cap.
+  /// The default limits: messages of 4 MiB, as usual in gRPC.
   public static let `default` = WireLimits()
 
-  /// For requests of a service whose messages are small: 64 KiB.
+  /// The limits for requests of a service whose messages are small: 64 KiB.
   public static let small = WireLimits(
     maxMessageBytes: 64 << 10, maxArenaBytes: 4 << 20, maxStringBytes: 32 << 10, maxRepeatedCount: 1_024,
     maxUnknownFields: 256, maxDepth: 16)

@@ -1,20 +1,21 @@
-/// A protobuf message as a Swift value. The generated types conform.
+/// A protobuf message as a Swift value. The generated types conform to it.
 public protocol WireMessage: Sendable, Hashable {
-  /// The full name in the schema: `ligature.v1.Account`.
+  /// The message's full name in the schema, such as `ligature.v1.Account`.
   static var messageName: String { get }
 
-  /// The message with every field at its default.
+  /// Creates the message with every field at its default.
   init()
 
-  /// Reads a message; nothing of `bytes` is kept.
-  /// - Throws: ``WireError`` with the path of the field that is wrong.
+  /// Decodes a message; `bytes` are not kept.
+  /// - Throws: ``WireError`` with the path of the wrong field.
   init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError)
 
-  /// The message in protobuf's binary form, behind `prefix` zero bytes for the caller to fill (a gRPC frame has 5).
-  /// - Throws: ``WireError`` of kind `tooLarge` if it would not fit in 2 GiB.
+  /// Returns the message in protobuf's binary form, after `prefix` zero bytes for the caller to fill (a gRPC frame has
+  /// 5).
+  /// - Throws: ``WireError`` of kind `tooLarge` if it would exceed 2 GiB.
   func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8]
 
-  /// What the sender's schema has and ours has not; kept, and written again.
+  /// The received fields that this schema does not know; they are kept and encoded again.
   var unknownFields: UnknownFields { get set }
 }
 

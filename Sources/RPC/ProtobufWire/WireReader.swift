@@ -2,11 +2,10 @@ internal import CProtobufC
 
 /// Reads bytes into a protobuf-c message, by the message's descriptor, in one pass.
 ///
-/// It does what `protobuf_c_message_unpack` does, and what that leaves undone in version 1.4.1: it bounds the depth,
-/// the elements of a list and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message
-/// that comes twice, in a oneof too; and it says where something is wrong. Strings and bytes are not copied: they point
-/// into the input, which outlives the message. Time and memory are linear in the input, and nothing is read past its
-/// end.
+/// It replaces `protobuf_c_message_unpack` of version 1.4.1, and does more: it limits the depth, the elements of a list
+/// and the unknown fields; it refuses field numbers above the maximum; it merges a sub-message that occurs twice, in a
+/// oneof too; and it names the field that is wrong. Strings and bytes are not copied: they point into the input, which
+/// outlives the message. Time and memory are linear in the input, and nothing is read past its end.
 @unsafe
 struct WireReader {
   private let arena: UnsafeMutablePointer<Arena>
@@ -21,7 +20,7 @@ struct WireReader {
     unsafe unknownFieldsLeft = limits.maxUnknownFields
   }
 
-  /// The message in the arena.
+  /// Reads the message into the arena.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, as descriptor: UnsafePointer<ProtobufCMessageDescriptor>
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -112,7 +111,8 @@ struct WireReader {
     }
   }
 
-  /// - Parameter present: the message that the field has already, to be merged with what comes.
+  /// Reads a sub-message.
+  /// - Parameter present: The message that the field already has, to be merged with the new one.
   private mutating func readMessage(
     _ tag: WireTag, _ cursor: inout WireCursor, _ field: UnsafePointer<ProtobufCFieldDescriptor>,
     into present: UnsafeMutableRawPointer?, _ depth: Int, index: Int? = nil
@@ -129,7 +129,7 @@ struct WireReader {
     }
   }
 
-  /// Reads a value that is not a message; false if it is malformed or not of the type.
+  /// Reads a value that is not a message; returns false if it is malformed or of another type.
   @inline(__always)
   private func readValue(
     _ tag: WireTag, _ cursor: inout WireCursor, _ type: ProtobufCType, to target: UnsafeMutableRawPointer
@@ -252,7 +252,8 @@ struct WireReader {
     }
   }
 
-  /// - Parameter list: The address of the pointer to the first element, which changes if the elements have to move.
+  /// Reserves memory for more elements of a list. Returns the address of the first one.
+  /// - Parameter list: The address of the pointer to the first element, which changes if the elements must move.
   private func reserve(
     _ count: Int, behind present: Int, at list: UnsafeMutableRawPointer, stride: Int
   ) throws(WireError) -> UnsafeMutableRawPointer {
@@ -270,7 +271,7 @@ struct WireReader {
     return unsafe elements + present &* stride
   }
 
-  /// The capacity of a list is a power of two, so that it follows from the count.
+  /// Returns the capacity of a list, which is a power of two, so that it follows from the count.
   private static func capacity(for count: Int) -> Int {
     count <= 4 ? 4 : 1 << (Int.bitWidth &- (count &- 1).leadingZeroBitCount)
   }
@@ -309,7 +310,7 @@ struct WireReader {
 }
 
 extension UnsafePointer where Pointee == ProtobufCFieldDescriptor {
-  /// Whether the field is bytes or a string with explicit presence, outside of any oneof.
+  /// Returns whether the field is bytes or a string with explicit presence, outside of any oneof.
   @inline(__always)
   fileprivate var isPlainBytes: Bool {
     unsafe pointee.type == PROTOBUF_C_TYPE_BYTES && pointee.quantifier_offset != 0

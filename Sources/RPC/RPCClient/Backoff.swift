@@ -1,13 +1,13 @@
-/// The waits between connection attempts: growing by a factor up to a maximum, with jitter so that the clients of a
-/// failed server do not all come back at once (grpc.io, "gRPC Connection Backoff Protocol").
+/// The delays between connection attempts. They grow by a factor up to a maximum, with jitter so that the clients of a
+/// failed server do not all return at once (grpc.io, "gRPC Connection Backoff Protocol").
 public struct Backoff: Sendable, Hashable {
-  /// The wait after the first failure.
+  /// The delay after the first failure.
   public var initial: Duration
-  /// The longest wait, before jitter.
+  /// The longest delay, before jitter.
   public var maximum: Duration
-  /// By what each wait is longer than the one before.
+  /// The factor by which each delay is longer than the previous one.
   public var multiplier: Double
-  /// By which part of itself a wait is lengthened or shortened at random, 0 to 1.
+  /// The fraction by which a delay is lengthened or shortened at random, 0 to 1.
   public var jitter: Double
 
   public init(
@@ -19,7 +19,7 @@ public struct Backoff: Sendable, Hashable {
     self.jitter = jitter
   }
 
-  /// The wait after this many failures in a row (1: the first), before jitter.
+  /// Returns the delay after this number of failures in a row (1: the first), before jitter.
   func base(afterFailures failures: Int) -> Duration {
     var wait = min(max(initial, .milliseconds(1)), longest)
     let factor = Self.clamped(multiplier, to: 1...1000)
@@ -32,12 +32,12 @@ public struct Backoff: Sendable, Hashable {
     return wait
   }
 
-  /// The wait after this many failures in a row. `random` is a number in 0..<1.
+  /// Returns the delay after this number of failures in a row. `random` is a number in 0..<1.
   func wait(afterFailures failures: Int, random: Double = .random(in: 0..<1)) -> Duration {
     base(afterFailures: failures) * (1 + Self.clamped(jitter, to: 0...1) * (2 * random - 1))
   }
 
-  /// The nearest number of the range; its lower end for what is not a number.
+  /// Returns the nearest number in the range; its lower end for a value that is not a number.
   private static func clamped(_ number: Double, to range: ClosedRange<Double>) -> Double {
     number.isNaN ? range.lowerBound : min(max(number, range.lowerBound), range.upperBound)
   }

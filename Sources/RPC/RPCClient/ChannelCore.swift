@@ -4,30 +4,29 @@ import RPCCore
 import RPCTransport
 import SocketEndpoints
 
-/// The part of a channel that lives on its event loop: which connections there are, which calls wait for one, and when
-/// something has taken too long.
+/// The part of a channel that lives on its event loop: its connections, the calls that wait for one, and the deadlines.
 final class ChannelCore {
   let loop: any EventLoop
   let context: LoopContext
   let security: ClientSecurity
   let configuration: ChannelConfiguration
 
-  /// One for each address; none once the channel is closed.
+  /// The subchannels, one for each address; none once the channel is closed.
   private var subchannels: [Subchannel] = []
-  /// The connections that take calls.
+  /// The connections that accept calls.
   private var ready: [ClientConnection] = []
   /// The index of the connection that took the last call.
   private var lastUsed = 0
-  /// Every connection that has not ended, those that drain included.
+  /// Every connection that has not ended, including those that drain.
   private var connections: [ObjectIdentifier: ClientConnection] = [:]
   private var isClosed = false
   private var waiting = CallQueue()
-  /// Calls that failed and wait to be made again.
+  /// The failed calls that wait to be repeated.
   private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
   private var headers: RequestHeaders
   var retryBudget: RetryBudget
-  /// By how much keepalive pings are rarer than configured.
+  /// The factor by which keepalive pings are rarer than configured.
   private(set) var keepaliveFactor = 1
 
   private var deadlineTimer: Scheduled<Void>?
@@ -54,14 +53,14 @@ final class ChannelCore {
 
   // MARK: Calls
 
-  /// Takes a call over from its caller.
+  /// Accepts a call from its caller.
   func submitted(_ call: ClientExchange, now: NIODeadline) {
     loop.assertInEventLoop()
     call.isSubmitted = true
     if call.isCancelledEarly { call.end(.failure(.cancelled)) } else { start(call, now: now) }
   }
 
-  /// Starts a call, or lets it wait, or refuses it.
+  /// Starts a call, queues it, or refuses it.
   private func start(_ call: ClientExchange, now: NIODeadline) {
     guard call.phase == .waiting else { return }
     if call.isLate(now) { return call.end(.failure(.deadlineExceeded)) }
@@ -97,7 +96,7 @@ final class ChannelCore {
     waiting.append(call)
   }
 
-  /// Ends a call that its caller has given up.
+  /// Ends a call that its caller has abandoned.
   func cancel(_ call: ClientExchange, _ error: RPCError = .cancelled) {
     loop.assertInEventLoop()
     // A task that was cancelled before it made the call says so first; its call is still its own.
@@ -123,7 +122,7 @@ final class ChannelCore {
 
   // MARK: Calls that are made again
 
-  /// Starts a call again that the server did not process, unless that has happened too often.
+  /// Restarts a call that the server did not process, unless that has happened too many times.
   func retryTransparently(_ call: ClientExchange, _ reason: RPCError) {
     guard call.attempts < configuration.maxTransparentRetries, call.canStartAgain else {
       return call.end(.failure(reason))
@@ -136,12 +135,12 @@ final class ChannelCore {
     connectIfWanted()
   }
 
-  /// Whether the call may be made again although it failed.
+  /// Returns whether the call may be repeated although it failed.
   func mayRetry(_ call: ClientExchange) -> Bool {
     call.method.isIdempotent && !call.hasBegun && call.canStartAgain && !isClosed
   }
 
-  /// How long a call that failed waits until it is made again; nil if it is not.
+  /// Returns the time that a failed call waits until it is repeated; nil if it is not.
   func retryWait(for call: ClientExchange, _ error: RPCError) -> TimeAmount? {
     guard let wait = retryBudget.wait(after: error, retries: call.retries).map({ TimeAmount($0) }) else { return nil }
     // A caller without time left learns why the call failed, and not that time is up.
@@ -149,7 +148,7 @@ final class ChannelCore {
     return wait
   }
 
-  /// Makes a failed call again after a wait.
+  /// Repeats a failed call after a delay.
   func scheduleRetry(_ call: ClientExchange, _ error: RPCError, after wait: TimeAmount) {
     call.retries += 1
     call.prepareToStartAgain()
@@ -165,10 +164,10 @@ final class ChannelCore {
 
   // MARK: Connections
 
-  /// Whether no address can be reached just now.
+  /// Whether no address can be reached at present.
   private var isUnreachable: Bool { ready.isEmpty && subchannels.allSatisfy(\.isBackingOff) }
 
-  /// Connects where calls wait and nothing is under way for them.
+  /// Connects if calls wait and no connection is being made for them.
   func connectIfWanted() {
     loop.assertInEventLoop()
     guard !isClosed, waiting.next() != nil else { return }
@@ -188,7 +187,7 @@ final class ChannelCore {
     connections[ObjectIdentifier(attempt.connection)] = attempt.connection
   }
 
-  /// The server's settings came: calls may go.
+  /// Handles the arrival of the server's settings, after which calls may start.
   func connectionIsReady(_ connection: ClientConnection) {
     guard connection.subchannel.becomesReady(connection) else { return connection.drain(grace: .zero) }
     ready.append(connection)
@@ -198,7 +197,7 @@ final class ChannelCore {
 
   func connectionHasCapacity() { startWaitingCalls() }
 
-  /// No new call goes to this connection; those on it run on.
+  /// Removes a connection from those for new calls; its calls continue.
   func connectionGoesAway(_ connection: ClientConnection) {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
@@ -208,7 +207,7 @@ final class ChannelCore {
     loop.execute { bound.value.resumeWaitingCalls() }
   }
 
-  /// Another connection may take the calls that a lost one has left.
+  /// Lets another connection take the calls that a lost one has left.
   private func resumeWaitingCalls() {
     startWaitingCalls()
     connectIfWanted()
@@ -228,7 +227,7 @@ final class ChannelCore {
     notifyIfDisconnected()
   }
 
-  /// An attempt came to nothing.
+  /// Handles a failed attempt.
   func attemptFailed(_ attempt: ConnectionAttempt, _ problem: ConnectionProblem) {
     loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
@@ -244,7 +243,7 @@ final class ChannelCore {
     notifyIfDisconnected()
   }
 
-  /// A server says that it is asked too much: the pings may be part of it (gRPC proposal A8).
+  /// Handles a server's complaint about too much traffic, of which the pings may be a part (gRPC proposal A8).
   func slowKeepalive() { keepaliveFactor = min(keepaliveFactor * 2, 1024) }
 
   func notifyOnDisconnection(_ waiter: CheckedContinuation<Void, Never>) {
@@ -262,8 +261,8 @@ final class ChannelCore {
 
   // MARK: Deadlines
 
-  /// One timer for the earliest deadline of all calls. When it fires, it looks at all of them; most calls are over by
-  /// then and have cost no timer.
+  /// Sets one timer for the earliest deadline of all calls. When it fires, it checks all of them; most calls are over
+  /// by then and have needed no timer.
   private func arm(_ deadline: NIODeadline, now: NIODeadline) {
     if let timerDeadline, timerDeadline <= deadline { return }
     deadlineTimer?.cancel()
@@ -298,12 +297,12 @@ final class ChannelCore {
 
   // MARK: The end
 
-  /// Sends what was submitted to the connections that take calls.
+  /// Sends the submitted data on all connections.
   func sendNow() {
     for connection in ready { connection.sendNow() }
   }
 
-  /// Takes no more calls, gives those under way the grace, and calls `done` when every connection is closed.
+  /// Accepts no more calls, gives those in progress the grace time, and calls `done` when every connection is closed.
   func close(grace: Duration, done: CheckedContinuation<Void, Never>?) {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }

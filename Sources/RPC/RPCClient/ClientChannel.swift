@@ -3,28 +3,28 @@ import NIOPosix
 public import RPCCore
 public import SocketEndpoints
 
-/// A client's way to a service: one HTTP/2 connection that many calls share, opened with the first call and opened
-/// again when it is lost; or one to each of several addresses (`ChannelConfiguration.balancing`).
+/// A client's channel to a service: one HTTP/2 connection that many calls share, which is opened with the first call
+/// and reopened when it is lost; or one connection to each of several addresses (`ChannelConfiguration.balancing`).
 ///
 /// Calls fail at once with UNAVAILABLE while the service cannot be reached, unless they wait for it
 /// (`CallOptions.waitForReady`). Calls beyond the server's stream limit wait for a stream. Calls that the server says
 /// it did not process are started again on another connection without the caller noticing, and so are calls of
 /// idempotent methods that failed with UNAVAILABLE (``RetryPolicy``).
 ///
-/// A channel that is no longer referenced closes by itself; ``close(grace:)`` closes it at a moment of one's choice.
+/// A channel closes when it is no longer referenced, or explicitly with ``close(grace:)``.
 public final class ClientChannel: RPCChannel {
   private let configuration: ChannelConfiguration
   private let queue: SubmissionQueue
 
-  /// Makes a channel. It connects when the first call is made.
+  /// Creates a channel. It connects when the first call is made.
   public convenience init(
     target: SocketEndpoint, security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
     self.init(targets: [target], security: security, configuration: configuration)
   }
 
-  /// Makes a channel to a service at several addresses.
-  /// - Parameter targets: servers that answer alike. Without any, calls fail with UNAVAILABLE.
+  /// Creates a channel to a service at several addresses.
+  /// - Parameter targets: The servers, which must be equivalent. Without any, calls fail with UNAVAILABLE.
   public init(
     targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {
@@ -38,9 +38,9 @@ public final class ClientChannel: RPCChannel {
     queue.submit(.close(grace: .zero, nil))
   }
 
-  /// Runs tasks on the channel's own thread, where its calls cost no change of thread and what several tasks send
-  /// leaves by one write: for those who make many calls, or send and receive many messages, and do little between them.
-  /// Such a task holds up every call of the channel while it computes, and must never block.
+  /// An executor that runs tasks on the channel's own thread, where calls need no change of thread and the output of
+  /// several tasks is sent by one write. It suits tasks that make many calls, or send and receive many messages, and do
+  /// little between them. Such a task holds up every call of the channel while it computes, and must never block.
   ///
   /// ```swift
   /// try await withTaskExecutorPreference(channel.executor) { for try await message in stream { count(message) } }
@@ -88,14 +88,14 @@ public final class ClientChannel: RPCChannel {
     return .now() + TimeAmount(min(timeout, GRPCTimeout.maximum))
   }
 
-  /// Returns when the channel holds no connection: none was opened yet, or the last one is gone and no one has asked
-  /// for another.
+  /// Returns when the channel has no connection, because none was opened yet, or the last one is closed and no call
+  /// needs another.
   public func waitUntilDisconnected() async {
     await withCheckedContinuation { continuation in queue.submit(.notifyOnDisconnection(continuation)) }
   }
 
-  /// Takes no more calls and closes. Calls under way may finish within the grace and end with CANCELLED after it;
-  /// those that still wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
+  /// Closes the channel. It accepts no more calls. Calls in progress may finish within the grace time and end with
+  /// CANCELLED after it; those that wait for a connection end with UNAVAILABLE. Returns when the connection is closed.
   public func close(grace: Duration = .zero) async {
     await withCheckedContinuation { continuation in
       queue.submit(.close(grace: min(max(grace, .zero), GRPCTimeout.maximum), continuation))

@@ -3,35 +3,36 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// One connection of a channel and the calls on it. Lives on the channel's event loop.
+/// One connection of a channel and its calls. It lives on the channel's event loop.
 final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
-  /// Nil in plain text, and if the server is known by its address.
+  /// The name that the server's certificate must have; nil in plain text, and if the server is addressed by its IP
+  /// address.
   private var expectedName: ServerName?
-  /// Why the connection was closed, if that is more than how it has ended.
+  /// The reason why the connection was closed, if it is more specific than the connection's end.
   private var problem: ConnectionProblem?
   /// The calls by the slots of their streams.
   private var calls: [ClientExchange?] = []
-  /// Streams whose `closed` event is still to come.
+  /// The number of streams whose `closed` event has not arrived yet.
   private var openCalls = 0
-  /// How many calls the server takes in fact. Some count a stream until they have cleaned up behind it, and refuse new
-  /// ones although their own limit, as seen from here, is not reached: a refusal lowers this to what is open, and each
-  /// full round of calls that end well raises it by one.
+  /// The number of calls that the server actually accepts. Some servers count a stream until they have cleaned up, and
+  /// refuse new ones although their announced limit is not reached: a refusal lowers this to the number of open calls,
+  /// and each full round of calls that end well raises it by one.
   private var callLimit = Int.max
   private var callsEndedWell = 0
   private var isReady = false
   private(set) var hasEnded = false
-  /// Whether the server, or this side, has said that no new call is taken.
+  /// Whether the server, or this side, has announced that no new call is accepted.
   private(set) var isGoingAway = false
-  /// Body bytes of the events being handled, which the connection's window gets back at once.
+  /// The number of body bytes of the events being handled, by which the connection's window grows at once.
   private var receivedBytes = 0
-  /// Streams of calls that are over, which the server is to end.
+  /// The streams of calls that are over and that the server must end.
   private var refusedStreams: [HTTP2Stream] = []
-  /// Streams whose readers are to learn, once for all events being handled, that there are messages.
+  /// The streams whose readers are notified of messages, once for all events being handled.
   private var unread: [ClientExchange] = []
-  /// Whether the connection may accept more calls than when the waiting calls were last looked at.
+  /// Whether the connection may accept more calls than when the waiting calls were last checked.
   private var capacityMayHaveGrown = false
   private var settingsSeen: UInt64 = 0
 
@@ -47,7 +48,7 @@ final class ClientConnection: ConnectionStreams {
     withoutCallsSince = quietSince
   }
 
-  /// Whether a call may be under way.
+  /// Whether a call may be in progress.
   var isBusy: Bool { openCalls > 0 }
 
   // MARK: Starting calls
@@ -88,7 +89,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Calls that stream
 
-  /// Hands the messages that the caller has queued to the session.
+  /// Passes the messages that the caller has queued to the session.
   func pump(_ pipe: StreamPipe, of call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.phase == .active, call.machine.isSending else { return }
@@ -109,12 +110,12 @@ final class ClientConnection: ConnectionStreams {
     sendIfApart()
   }
 
-  /// The channel sends only what its current connections have to say.
+  /// Sends at once, unless the channel is about to send for all its connections.
   private func sendIfApart() {
     if isGoingAway { handler?.setNeedsFlush() }
   }
 
-  /// Gives the stream's window back once its reader has caught up.
+  /// Grows the stream's window after its reader has caught up.
   func resumeReading(_ call: ClientExchange) {
     core.loop.assertInEventLoop()
     guard let handler, let stream = call.stream, call.withheldBytes > 0, call.phase == .active else { return }
@@ -202,7 +203,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// Ends a call for its caller, unless it is made again.
+  /// Ends a call for its caller, unless it is repeated.
   private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End) {
     switch end {
     case .success: core.retryBudget.noteSuccess()
@@ -215,7 +216,7 @@ final class ClientConnection: ConnectionStreams {
     call.end(end)
   }
 
-  /// Forgets a call whose stream may still be open on the wire.
+  /// Removes a call whose stream may still be open on the wire.
   private func detach(_ call: ClientExchange) {
     guard let stream = call.stream, calls.indices.contains(stream.slot), calls[stream.slot] === call else { return }
     calls[stream.slot] = nil
@@ -280,7 +281,7 @@ final class ClientConnection: ConnectionStreams {
     }
   }
 
-  /// As the other, for a stream that is closed already.
+  /// Acts on a call whose stream is closed already.
   private func act(_ action: ClientCallStateMachine.Action, on call: ClientExchange) {
     switch action {
     case .end(let end): finish(call, end)
@@ -353,7 +354,7 @@ final class ClientConnection: ConnectionStreams {
   private static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
   private static let noAnswer = "the server does not answer pings"
 
-  /// Ends the calls whose deadline has passed, and tells the earliest deadline of the others.
+  /// Ends the calls whose deadline has passed, and sets `earliest` to the earliest deadline of the others.
   func expire(_ now: NIODeadline, earliest: inout NIODeadline?) {
     guard openCalls > 0 else { return }
     for call in calls {
@@ -374,7 +375,7 @@ final class ClientConnection: ConnectionStreams {
     expectedName = name
   }
 
-  /// Takes no new calls; closes when those under way are done or the grace has passed.
+  /// Accepts no new calls; closes when those in progress are done or the grace time has passed.
   func drain(grace: Duration?) {
     core.loop.assertInEventLoop()
     isGoingAway = true
@@ -395,12 +396,12 @@ final class ClientConnection: ConnectionStreams {
     handler?.flush()
   }
 
-  /// Gives up a connection that is not ready.
+  /// Closes a connection that is not ready.
   func giveUp() {
     handler?.closeNow("the client gave the attempt up")
   }
 
-  /// Why a connection was never ready that has ended.
+  /// Returns the reason why a connection ended before it was ready.
   private static func problem(_ end: ConnectionEnd) -> ConnectionProblem {
     // What broke the rules of HTTP/2 this early speaks something else.
     ConnectionProblem(.notTheService, end.failure == .protocolError ? "the server does not speak HTTP/2" : end.reason)

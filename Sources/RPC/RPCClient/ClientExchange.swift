@@ -3,13 +3,13 @@ import NIOCore
 import RPCCore
 import Synchronization
 
-/// One call on its way through a channel. The caller's task makes it and hands it to the channel's event loop; from
-/// then on only the loop touches what is variable, and ends it exactly once.
+/// One call on its way through a channel. The caller's task creates it and passes it to the channel's event loop; from
+/// then on only the loop accesses its variables, and ends it exactly once.
 final class ClientExchange: @unchecked Sendable {
   enum Phase {
-    /// Not yet started, or moved back to be started again.
+    /// The call was not started yet, or was moved back to be started again.
     case waiting
-    /// Its request was submitted on a connection.
+    /// The call's request was submitted on a connection.
     case active
     case over
   }
@@ -18,42 +18,42 @@ final class ClientExchange: @unchecked Sendable {
   /// The whole request of a unary call; nil for a stream.
   let request: FramedMessage?
   let metadata: Metadata
-  /// How request messages are compressed. Done before they get here; the headers say it.
+  /// The compression of request messages. They are compressed before they get here.
   let encoding: MessageEncoding
   let deadline: NIODeadline?
   let waitsForReady: Bool
 
   // MARK: Set by the caller before the call is submitted, touched by the loop only after that
 
-  /// Of a unary call: resumed when ``outcome`` is there. The outcome does not travel through the continuation, because
-  /// that would copy it by generic code.
+  /// The continuation of a unary call, which is resumed when ``outcome`` is set. The outcome does not pass through the
+  /// continuation, because generic code would copy it.
   var continuation: CheckedContinuation<Void, Never>?
-  /// Of a stream: its messages and its end. Either this or ``continuation`` is there until the call is over.
+  /// The messages and the end of a stream. Either this or ``continuation`` is set until the call is over.
   var pipe: StreamPipe?
   var phase = Phase.waiting
-  /// Cancelled before it came to the loop.
+  /// Whether the call was cancelled before it reached the loop.
   var isCancelledEarly = false
-  /// Whether it has come to the loop.
+  /// Whether the call has reached the loop.
   var isSubmitted = false
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
   var stream: HTTP2Stream?
-  /// How often the server left it unprocessed.
+  /// The number of times that the server did not process the call.
   var attempts = 0
-  /// How often it was made again after it had failed.
+  /// The number of times that the call was repeated after a failure.
   var retries = 0
   /// Whether the response has begun.
   private(set) var hasBegun = false
 
-  /// Of a unary call: how it ended. Written before ``hasOutcome`` is set, read after.
+  /// The result of a unary call. It is written before ``hasOutcome`` is set, and read after.
   private var storedOutcome: Result<UnaryResponse, RPCError>?
   private let hasOutcome = Atomic<Bool>(false)
-  /// Of a unary call: what came so far.
+  /// The parts of a unary call's response that have arrived.
   private var initialMetadata = Metadata()
   private var message: [UInt8]?
-  /// Of a stream: whether messages came that its reader has yet to hear of.
+  /// Whether a stream has messages of which its reader was not notified.
   var isUnread = false
-  /// Bytes taken from the stream's window and not given back.
+  /// The number of bytes taken from the stream's window and not returned.
   var withheldBytes = 0
 
   private let maximumMessageLength: Int
@@ -87,7 +87,7 @@ final class ClientExchange: @unchecked Sendable {
     if let pipe { pipe.begin(metadata) } else { initialMetadata = metadata }
   }
 
-  /// Hands a message to the receiver. Returns whether it keeps up with what comes.
+  /// Passes a message to the receiver. Returns whether the receiver keeps up.
   func take(_ message: [UInt8]) -> Bool {
     if let pipe { return pipe.inbox.push(message) }
     self.message = message
@@ -115,7 +115,7 @@ final class ClientExchange: @unchecked Sendable {
     }
   }
 
-  /// How a unary call ended, for its caller, once its continuation was resumed.
+  /// The result of a unary call for its caller, after its continuation was resumed.
   var outcome: Result<UnaryResponse, RPCError>? { hasOutcome.load(ordering: .acquiring) ? storedOutcome : nil }
 
   // MARK: Another try

@@ -1,28 +1,29 @@
-/// How a connection is protected.
+/// The protection of a connection.
 public enum ClientSecurity: Sendable, Hashable {
-  /// HTTP/2 with prior knowledge and no encryption: for loopback, Unix sockets and meshes that encrypt below.
+  /// HTTP/2 with prior knowledge and without encryption, for loopback, Unix sockets and meshes that encrypt below.
   case plaintext
   /// TLS 1.2 or later with ALPN `h2`.
   case tls(ClientTLS)
 }
 
-/// How a client proves the server, and itself.
+/// The TLS settings of a client: how it verifies the server and identifies itself.
 public struct ClientTLS: Sendable, Hashable {
-  /// The authorities that may have signed the server's certificate; or, in a file or in PEM, that certificate itself.
+  /// The authorities that may have signed the server's certificate. A file or PEM text may also contain that
+  /// certificate itself.
   public enum TrustRoots: Sendable, Hashable {
-    /// Those of the operating system.
+    /// The authorities of the operating system.
     case system
-    /// A file of certificates, in PEM.
+    /// A file of certificates in PEM.
     case file(String)
-    /// Certificates, in PEM.
+    /// Certificates in PEM.
     case pem(String)
   }
 
   /// A client certificate and its key.
   public struct Identity: Sendable, Hashable {
-    /// A file with the certificate and its chain, in PEM.
+    /// The path of a file with the certificate and its chain, in PEM.
     public var certificateChainFile: String
-    /// A file with the private key, in PEM.
+    /// The path of a file with the private key, in PEM.
     public var privateKeyFile: String
 
     public init(certificateChainFile: String, privateKeyFile: String) {
@@ -32,9 +33,9 @@ public struct ClientTLS: Sendable, Hashable {
   }
 
   public var trustRoots: TrustRoots
-  /// Sent if the server asks for a client certificate.
+  /// The certificate to send if the server asks for one.
   public var identity: Identity?
-  /// The name asked for by SNI and looked for in the server's certificate; nil: the target's host.
+  /// The name that is sent in SNI and required in the server's certificate; nil for the target's host.
   public var serverName: String?
 
   public init(trustRoots: TrustRoots = .system, identity: Identity? = nil, serverName: String? = nil) {

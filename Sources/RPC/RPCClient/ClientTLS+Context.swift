@@ -1,15 +1,15 @@
 import NIOSSL
 import RPCCore
 
-/// What the handshakes of a connection need.
+/// The input of a connection's handshakes.
 struct HandshakeMaterial: Sendable {
   let context: NIOSSLContext
-  /// The certificates that the user trusts by name; empty if the system's authorities are trusted.
+  /// The certificates that the user trusts explicitly; empty if the system's authorities are trusted.
   let trusted: [NIOSSLCertificate]
 }
 
 extension ClientTLS {
-  /// Reads the files and makes the library's context. Waits for the disk.
+  /// Reads the files and creates the library's context. It blocks on the disk.
   func handshakeMaterial() throws -> HandshakeMaterial {
     var trusted: [NIOSSLCertificate] = []
     var configuration = TLSConfiguration.makeClientConfiguration()

@@ -6,18 +6,19 @@ import NIOSSL
 import RPCCore
 import RPCTransport
 
-/// One attempt to get a connection: socket, TLS, the server's settings. It ends once, by ``finish()``, ``fail(_:)`` or
-/// ``giveUp()``. Lives on the channel's event loop.
+/// One attempt to open a connection: socket, TLS and the server's settings. It ends once, through ``finish()``,
+/// ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
 ///
-/// The TLS library trusts authorities only. If the user trusts some certificates by name, and the server's is of none
-/// of them, a second connection is made that takes the server's certificate only if it is itself among those.
+/// The TLS library trusts authorities only. If the user trusts certain certificates explicitly, and none of them has
+/// signed the server's, a second connection is made that accepts the server's certificate only if it is itself one of
+/// them.
 final class ConnectionAttempt {
   private(set) var connection: ClientConnection
   let subchannel: Subchannel
   private let core: ChannelCore
   private var timer: Scheduled<Void>?
   private var isOver = false
-  /// What the TLS layer said, which is more than that the connection closed.
+  /// The TLS layer's problem, which is more specific than the end of the connection.
   private var handshakeProblem: ConnectionProblem?
   private var material: HandshakeMaterial?
   private var expectsTrustedCertificate = false
@@ -103,7 +104,7 @@ final class ConnectionAttempt {
     try channel.pipeline.syncOperations.addHandler(handler)
   }
 
-  /// Whatever the certificate is trusted for, the library checks its name.
+  /// Starts the handshake. The library checks the certificate's name in any case.
   private func handshake(_ material: HandshakeMaterial, _ serverName: String?) throws -> NIOSSLClientHandler {
     guard expectsTrustedCertificate else {
       return try NIOSSLClientHandler(context: material.context, serverHostname: serverName)
@@ -122,7 +123,7 @@ final class ConnectionAttempt {
     }
   }
 
-  /// Connects again if the server's certificate, which no authority has signed that is trusted, may itself be trusted.
+  /// Connects again if no trusted authority has signed the server's certificate, which may itself be trusted.
   private func connectsAgain() -> Bool {
     guard !expectsTrustedCertificate, handshakeProblem?.kind == .untrustedCertificate,
       let material, !material.trusted.isEmpty
@@ -139,7 +140,7 @@ final class ConnectionAttempt {
 
   private var isFinished = false
 
-  /// The connection is ready.
+  /// Completes the attempt: the connection is ready.
   func finish() {
     isOver = true
     isFinished = true
@@ -154,7 +155,7 @@ final class ConnectionAttempt {
     connection.giveUp()
   }
 
-  /// The channel is being closed.
+  /// Ends the attempt, because the channel is closing.
   func giveUp() {
     guard !isOver else { return }
     isOver = true
@@ -164,7 +165,7 @@ final class ConnectionAttempt {
   }
 }
 
-/// Notes why a TLS handshake failed before the connection closes over it.
+/// Records why a TLS handshake failed, before the connection closes because of it.
 private final class HandshakeObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

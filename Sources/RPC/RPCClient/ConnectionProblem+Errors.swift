@@ -5,7 +5,7 @@ import NIOSSL
 import RPCCore
 
 extension ConnectionProblem {
-  /// Reads the errors of the libraries below.
+  /// Creates the problem from an error of the underlying libraries.
   init(_ error: any Error) {
     switch error {
     case let problem as ConnectionProblem: self = problem
@@ -39,7 +39,8 @@ extension ConnectionProblem {
     }
   }
 
-  /// - Parameter description: Names the library's error.
+  /// Creates the problem of a TLS error.
+  /// - Parameter description: The library's name for the error.
   private init(tls description: String) {
     if description.contains("CERTIFICATE_VERIFY_FAILED") {
       self.init(

@@ -1,11 +1,11 @@
 import Glibc
 package import RPCCore
 
-/// The files that the process may still open.
+/// Checks the number of files that the process may still open.
 package enum FreeFiles {
-  /// Opens so many files and closes them again.
+  /// Opens this number of files and closes them again.
   ///
-  /// Throws UNAVAILABLE if that fails, with what the user can do.
+  /// Throws UNAVAILABLE, with the remedy, if that fails.
   package static func require(_ count: Int) throws(RPCError) {
     var files: [CInt] = []
     defer { for file in files { close(file) } }

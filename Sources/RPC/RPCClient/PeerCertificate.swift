@@ -5,18 +5,18 @@ import NIOTLS
 package import RPCCore
 package import SocketEndpoints
 
-/// The certificate that a server shows, whether or not it is trusted: for people who look for the cause of a problem.
+/// The certificate that a server presents, whether or not it is trusted, for diagnostics.
 package struct PeerCertificate: Sendable {
-  /// The names that it is for.
+  /// The names that the certificate is for.
   package let names: [String]
-  /// Seconds since 1970.
+  /// The time from which the certificate is valid, in seconds since 1970.
   package let notBefore: Int64
-  /// Seconds since 1970.
+  /// The time until which the certificate is valid, in seconds since 1970.
   package let notAfter: Int64
 
-  /// Asks a server for its certificate over a new connection, on which nothing else is sent.
+  /// Returns a server's certificate, over a new connection on which nothing else is sent.
   ///
-  /// - Throws: If the server can't be reached or does not speak TLS within `timeout`.
+  /// - Throws: ``ConnectionProblem`` if the server cannot be reached or does not speak TLS within `timeout`.
   package static func shown(
     by target: SocketEndpoint, within timeout: Duration
   ) async throws(ConnectionProblem) -> PeerCertificate {
@@ -86,7 +86,7 @@ package struct PeerCertificate: Sendable {
   }
 }
 
-/// Reads the certificate once the handshake is done.
+/// Reads the certificate after the handshake.
 private final class HandshakeReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

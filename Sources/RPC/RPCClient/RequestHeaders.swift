@@ -2,7 +2,7 @@ import HTTP2Session
 import NIOCore
 import RPCCore
 
-/// Makes the header lists of requests. What is the same for all calls of a method is made once.
+/// Creates the header lists of requests. The part that all calls of a method share is created once.
 struct RequestHeaders {
   private let scheme: String
   private let authority: String
@@ -12,7 +12,8 @@ struct RequestHeaders {
   private var lastPath = ""
   private var lastList = HeaderList()
   private var lists: [String: HeaderList] = [:]
-  /// Method names come from code, not from peers; this keeps a caller that makes them up from filling memory.
+  /// The maximum number of lists. Method names come from code, not from peers; the limit prevents a caller that invents
+  /// them from filling memory.
   private static let maxLists = 1024
 
   init(scheme: String, authority: String, userAgent: String, acceptEncoding: [UInt8]?) {

@@ -1,19 +1,18 @@
 import RPCCore
 
-/// When a call that failed is made again without its caller noticing (gRPC proposal A6).
+/// The conditions under which a failed call is repeated without its caller noticing (gRPC proposal A6).
 ///
-/// Only calls of methods that are marked idempotent, only if the status is UNAVAILABLE and no response has begun, and
-/// only while most calls do well: a service in trouble must not get more calls for it. Calls that the server has not
-/// processed at all are another matter: see ``ChannelConfiguration/maxTransparentRetries``.
+/// Only calls of methods that are marked idempotent are repeated, only if the status is UNAVAILABLE and no response has
+/// begun, and only while most calls succeed: a failing service must not get more calls because of its failures. Calls
+/// that the server has not processed at all are covered by ``ChannelConfiguration/maxTransparentRetries``.
 public struct RetryPolicy: Sendable, Hashable {
-  /// How often a call is made at most, the first time included.
+  /// The maximum number of times that a call is made, including the first time.
   public var maxAttempts: Int
-  /// The waits between attempts. A server may ask for another one (`grpc-retry-pushback-ms`).
+  /// The delays between attempts. A server may request another delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// What failures may cost before calls are no longer repeated: each takes one away, and repeating stops at half of
-  /// it.
+  /// The budget for failures: each failure takes 1 from it, and no call is repeated while it is at or below half.
   public var budget: Double
-  /// What a call that goes well gives back.
+  /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double
 
   public init(
@@ -28,7 +27,7 @@ public struct RetryPolicy: Sendable, Hashable {
   }
 }
 
-/// What is left of a policy's budget.
+/// The remaining budget of a policy.
 struct RetryBudget {
   private let policy: RetryPolicy?
   private let full: Double
@@ -46,8 +45,10 @@ struct RetryBudget {
     if tokens < full { tokens = min(full, tokens + perSuccess) }
   }
 
-  /// How long to wait before a call that failed is made again; nil if it is not to be.
-  /// - Parameter retries: the number of retries so far.
+  /// Returns the delay before a failed call is repeated; nil if it is not repeated.
+  /// - Parameters:
+  /// - error: The error of the call.
+  /// - retries: The number of retries so far.
   mutating func wait(after error: RPCError, retries: Int) -> Duration? {
     guard let policy else { return nil }
     tokens = max(0, tokens - 1)

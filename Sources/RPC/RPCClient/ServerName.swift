@@ -1,17 +1,18 @@
 /// The name that a server's certificate must have (RFC 9525, section 6.3).
 ///
-/// The TLS library takes a certificate also if it holds only the address that was connected to, whatever name was
-/// asked for. Whoever can bend the name service and has a certificate for an address of their own would pass, so names
-/// are compared here again.
+/// The TLS library accepts a certificate for the IP address of the connection, whatever name was requested. An attacker
+/// who controls the name resolution and has a certificate for their own address would pass, so the names are compared
+/// here again.
 struct ServerName {
   private let labels: [Substring]
 
-  /// - Parameter name: a DNS name, with or without a dot at its end.
+  /// Creates the name.
+  /// - Parameter name: A DNS name, with or without a trailing dot.
   init(_ name: String) {
     labels = Self.labels(name)
   }
 
-  /// Whether one of the names of a certificate stands for this one. `*` stands for exactly one label, the first.
+  /// Returns whether one of the names of a certificate matches this one. `*` matches exactly one label, the first.
   func isCovered(by certificateNames: [String]) -> Bool {
     certificateNames.contains { name in
       let pattern = Self.labels(name)

@@ -4,10 +4,10 @@ public import RPCCore
 import Synchronization
 
 extension ClientChannel {
-  /// Starts the event loops that all channels of the program share, unless this was done before.
+  /// Starts the event loops that all channels of the program share, unless they have started already.
   ///
   /// A channel starts them itself, but SwiftNIO ends the program if it may not open enough files for them. A program
-  /// that has to go on without the service then calls this before it makes its first channel.
+  /// that must continue without the service calls this before it creates its first channel.
   /// - Throws: UNAVAILABLE if too few files can be opened. It can be called again later.
   public static func startEventLoops() throws(RPCError) {
     try SharedEventLoops.start()
@@ -16,10 +16,11 @@ extension ClientChannel {
 
 /// The event loops of SwiftNIO's shared group.
 enum SharedEventLoops {
-  /// An event loop opens an epoll instance, an eventfd and a timer.
+  /// The number of files of an event loop: an epoll instance, an eventfd and a timer.
   private static let filesPerLoop = 3
-  /// What is opened besides by the time the first call is under way: the same three and one more by the timers of the
-  /// concurrency library, which end the program too without them; a socket; and files with names and certificates.
+  /// The number of other files that are open when the first call is in progress: the same three and one more for the
+  /// timers of the concurrency library, which also ends the program without them; a socket; and files with names and
+  /// certificates.
   private static let reserve = 8
 
   private static let haveStarted = Mutex(false)

@@ -9,8 +9,8 @@ extension SocketEndpoint {
     }
   }
 
-  /// The host without the brackets of an IPv6 literal: what is looked up, and the name that the server's certificate
-  /// must have by default.
+  /// The host without the brackets of an IPv6 literal: the name to look up, and by default the name that the server's
+  /// certificate must have.
   var serverName: String {
     switch self {
     case .tcp(let host, _): host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host

@@ -1,8 +1,8 @@
 import RPCCore
 import Synchronization
 
-/// The two directions of one streaming call between its caller's tasks and the channel's event loop. Safe from any
-/// thread; neither side ever waits for the other but where flow control says so.
+/// The two directions of one streaming call between its caller's tasks and the channel's event loop. It can be used
+/// from any thread; neither side waits for the other except for flow control.
 final class StreamPipe: Sendable {
   private typealias Sender = CheckedContinuation<RPCError?, Never>
   private typealias MetadataWaiter = CheckedContinuation<Result<Metadata, RPCError>, Never>
@@ -11,14 +11,15 @@ final class StreamPipe: Sendable {
     /// Messages that the loop has not taken yet.
     var outgoing: [FramedMessage] = []
     var outgoingBytes = 0
-    /// Bytes that were in the session's queue when it last told.
+    /// The number of bytes in the session's queue at its last report.
     var queuedBytes = 0
     var isFinished = false
-    /// Whether the loop has been told of `outgoing` and has not come for it.
+    /// Whether the loop was notified of `outgoing` and has not taken it yet.
     var loopIsCalled = false
     var sender: Sender?
 
-    /// What was taken by the loop while nothing came back: sent again if the server did not process the call.
+    /// The messages that the loop took before any response arrived: they are sent again if the server did not process
+    /// the call.
     var sent: [FramedMessage] = []
     var sentBytes = 0
     var keepsSent = true
@@ -37,27 +38,28 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Bytes on their way to the socket from which on a sender waits.
+  /// The number of bytes on their way to the socket from which on a sender waits.
   private static let sendHighWaterMark = 64 * 1024
-  /// Sent bytes that are kept for another try.
+  /// The number of sent bytes that are kept for another attempt.
   private static let replayLimit = 64 * 1024
 
   let inbox: MessageInbox
   private let state = Mutex(State())
 
-  /// - Parameter onReaderCaughtUp: called by the reader when the unread messages fall below their high-water mark.
+  /// Creates a pipe.
+  /// - Parameter onReaderCaughtUp: Called by the reader when the unread messages fall below their high-water mark.
   init(onReaderCaughtUp: @escaping @Sendable () -> Void) {
     inbox = MessageInbox(highWaterMark: 64 * 1024, onBelowHighWaterMark: onReaderCaughtUp)
   }
 
   // MARK: The caller's side
 
-  /// Whether so much is on its way that a sender should wait.
+  /// Whether so many bytes are on their way that a sender should wait.
   var isFull: Bool { state.withLock { $0.end == nil && $0.isFull } }
 
   var isOver: Bool { state.withLock { $0.end != nil } }
 
-  /// Waits until less than the high-water mark is on its way. Returns an error if the call has ended.
+  /// Waits until the bytes on their way are below the high-water mark. Returns an error if the call has ended.
   func waitUntilWritable() async -> RPCError? {
     await withCheckedContinuation { (sender: Sender) in
       let now: RPCError?? = state.withLock { state in
@@ -71,7 +73,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Queues a message. Returns whether the loop has to be called.
+  /// Queues a message. Returns whether the loop must be notified.
   func queue(_ message: FramedMessage) throws(RPCError) -> Bool {
     let (error, callsLoop): (RPCError?, Bool) = state.withLock { state in
       if let end = state.end { return (Self.sendError(end), false) }
@@ -94,7 +96,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Returns whether the loop has to be called.
+  /// Ends the sending. Returns whether the loop must be notified.
   func finishSending() -> Bool {
     state.withLock { state in
       guard !state.isFinished, state.end == nil else { return false }
@@ -124,7 +126,7 @@ final class StreamPipe: Sendable {
 
   // MARK: The loop's side
 
-  /// The messages queued since the last time, and whether the last of them is the call's last.
+  /// Returns the messages queued since the last call, and whether the last of them is the call's last.
   func takeOutgoing() -> (messages: [FramedMessage], isLast: Bool) {
     state.withLock { state in
       state.loopIsCalled = false
@@ -140,7 +142,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// Notes how many of the bytes taken are not written yet, and resumes a waiting sender if they are few.
+  /// Sets the number of bytes that are not written yet, and resumes a waiting sender if they are few.
   func updateQueuedBytes(_ queuedBytes: Int) {
     let sender: Sender? = state.withLock { state in
       state.queuedBytes = queuedBytes

@@ -1,11 +1,11 @@
 import RPCCore
 
-/// A call whose messages go one by one, as its caller holds it. Letting go of it cancels the call.
+/// A streaming call as its caller holds it. Releasing it cancels the call.
 final class StreamingCall: ClientCall {
   private let exchange: ClientExchange
   private let pipe: StreamPipe
   private let queue: SubmissionQueue
-  /// A channel closes when no one holds it; a caller that holds a call holds its channel.
+  /// The channel, which is kept open as long as a caller holds the call.
   private let channel: ClientChannel
 
   init(_ exchange: ClientExchange, _ queue: SubmissionQueue, of channel: ClientChannel) {

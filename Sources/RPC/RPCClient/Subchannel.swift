@@ -2,10 +2,10 @@ import NIOCore
 import RPCCore
 import SocketEndpoints
 
-/// One address of a channel: its connection, or the way to one. Lives on the channel's event loop.
+/// One address of a channel with its connection or its connection attempt. It lives on the channel's event loop.
 final class Subchannel {
   private enum State {
-    /// No connection, and no one wants one.
+    /// There is no connection, and none is needed.
     case idle
     case connecting(ConnectionAttempt)
     case ready(ClientConnection)
@@ -17,7 +17,7 @@ final class Subchannel {
   let target: SocketEndpoint
   private let core: ChannelCore
   private var state = State.idle
-  /// Attempts that failed since the last good one.
+  /// The number of failed attempts since the last successful one.
   private var failures = 0
 
   init(_ core: ChannelCore, _ target: SocketEndpoint) {
@@ -29,7 +29,7 @@ final class Subchannel {
   var isConnecting: Bool { if case .connecting = state { true } else { false } }
   var isBackingOff: Bool { if case .backingOff = state { true } else { false } }
 
-  /// Begins an attempt, unless there is no need of one or it is too early.
+  /// Begins an attempt, unless none is needed or it is too early.
   func connect() {
     guard isIdle else { return }
     let attempt = ConnectionAttempt(core, self)
@@ -38,7 +38,7 @@ final class Subchannel {
     attempt.begin()
   }
 
-  /// The server's settings came. False: no one waits for this connection any more.
+  /// Handles the arrival of the server's settings. Returns false if this connection is no longer needed.
   func becomesReady(_ connection: ClientConnection) -> Bool {
     guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
     attempt.finish()
@@ -47,17 +47,17 @@ final class Subchannel {
     return true
   }
 
-  /// The connection takes no more calls.
+  /// Handles a connection that accepts no more calls.
   func loses(_ connection: ClientConnection) {
     if case .ready(let current) = state, current === connection { state = .idle }
   }
 
-  /// The connection has ended, and the attempt with it if it was one.
+  /// Handles the end of a connection, and of the attempt if it was one.
   func ends(_ connection: ClientConnection, _ problem: ConnectionProblem) {
     if case .connecting(let attempt) = state, attempt.connection === connection { attempt.fail(problem) }
   }
 
-  /// The attempt came to nothing. False: it was given up before.
+  /// Handles a failed attempt. Returns false if it was abandoned before.
   func fails(_ attempt: ConnectionAttempt) -> Bool {
     guard case .connecting(let current) = state, current === attempt else { return false }
     failures += 1

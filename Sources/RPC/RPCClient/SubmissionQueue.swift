@@ -4,13 +4,13 @@ import RPCTransport
 import SocketEndpoints
 import Synchronization
 
-/// Hands what tasks submit over to a channel's event loop. The first submission wakes the loop; those that follow until
-/// the loop runs are processed together with it and sent by the same write.
+/// Passes the submissions of tasks to a channel's event loop. The first submission wakes the loop; those that follow
+/// until the loop runs are processed together with it and sent by the same write.
 final class SubmissionQueue: Sendable {
   enum Submission {
     case start(ClientExchange)
     case cancel(ClientExchange)
-    /// The caller of a stream has queued messages, or said that none follows.
+    /// The caller of a stream has queued messages, or has ended the sending.
     case pump(ClientExchange)
     /// The reader of a stream has caught up.
     case resumeReading(ClientExchange)
@@ -23,7 +23,7 @@ final class SubmissionQueue: Sendable {
     var loopIsCalled = false
   }
 
-  /// The state that only the event loop touches.
+  /// The state that only the event loop accesses.
   private final class LoopState {
     let core: ChannelCore
     var batch: [Submission] = []
@@ -35,7 +35,7 @@ final class SubmissionQueue: Sendable {
 
   private static let callsPerSend = 32
 
-  /// Runs tasks on the channel's loop.
+  /// The executor that runs tasks on the channel's loop.
   let executor: LoopExecutor
   private let targets: [SocketEndpoint]
   private let security: ClientSecurity

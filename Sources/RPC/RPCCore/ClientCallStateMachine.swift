@@ -1,30 +1,30 @@
-/// One call from the client's side: what the peer's frames mean for it (gRPC over HTTP/2, "Responses"). A value without
-/// I/O; each input gives the one thing to be done.
+/// One call from the client's side: the effects of the peer's frames on it (gRPC over HTTP/2, "Responses"). It is a
+/// value without I/O; each input returns the one action to take.
 ///
 /// The order on the wire is: headers, any number of messages, trailers with END_STREAM; or one header block with
-/// END_STREAM that is both (trailers-only). Whatever breaks that order is the server's fault and ends the call with
+/// END_STREAM that is both (trailers-only). A violation of that order is the server's fault and ends the call with
 /// INTERNAL, UNKNOWN or UNIMPLEMENTED, never the connection. After the end every input is ignored.
 package struct ClientCallStateMachine: Sendable {
-  /// How a call ended: with trailing metadata, or not with OK.
+  /// The end of a call: its trailing metadata, or the error of a status other than OK.
   package typealias End = Result<Metadata, RPCError>
 
-  /// What to do after a header block or the end of the stream.
+  /// The action to take after a header block or the end of the stream.
   package enum Action: Sendable {
     case nothing
-    /// The response began.
+    /// The response has begun.
     case begin(initialMetadata: Metadata)
     /// The call is over.
     case end(End)
     /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
     case reset(RPCError)
-    /// The call is over because the answer is not gRPC. Such an answer, an HTTP error most often, ends by itself: end
+    /// The call is over because the response is not gRPC. Such a response, usually an HTTP error, ends by itself: end
     /// the call, and reset the stream only if it is still open after a while.
     case refuse(RPCError)
   }
 
-  /// What to do after bytes of a message.
+  /// The action to take after bytes of a message.
   package enum MessageAction: Sendable {
-    /// All bytes are taken.
+    /// All bytes were consumed.
     case needsMore
     case message([UInt8])
     /// The call is over while its stream is open: reset the stream with CANCEL, then end the call.
@@ -47,7 +47,11 @@ package struct ClientCallStateMachine: Sendable {
   /// Whether the caller may send further messages.
   package private(set) var isSending = true
 
-  /// - Parameter maximumMessageLength: the longest response message, before and after decompression, in bytes.
+  /// Creates the state of a call.
+  /// - Parameters:
+  /// - kind: The kind of the method.
+  /// - maximumMessageLength: The longest response message, before and after decompression, in bytes.
+  /// - codecs: The encodings that the client accepts.
   package init(kind: MethodDescriptor.Kind, maximumMessageLength: Int, codecs: MessageCodecs = MessageCodecs()) {
     expectsOneMessage = !kind.streamsResponses
     self.codecs = codecs
@@ -58,7 +62,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Sending
 
-  /// Notes that the caller sends no more. False if that was said before or the call is over.
+  /// Records that the caller sends no more. Returns false if that was recorded before or the call is over.
   package mutating func finishSending() -> Bool {
     guard isSending, state != .ended else { return false }
     isSending = false
@@ -67,7 +71,7 @@ package struct ClientCallStateMachine: Sendable {
 
   // MARK: Receiving
 
-  /// A header block came. Blocks with a status of 1xx are not given to this.
+  /// Handles a header block, except those with a status of 1xx.
   package mutating func received(_ headers: ResponseHeaders, endStream: Bool) -> Action {
     switch state {
     case .ended:
@@ -82,20 +86,20 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// The peer's header list was longer than is allowed here, so its fields are not all known.
+  /// Handles a header list of the peer that was longer than allowed, so that not all of its fields are known.
   package mutating func receivedTooLongHeaders() -> Action {
     guard state != .ended else { return .nothing }
     return reset(RPCError(.resourceExhausted, "The server's headers are longer than this client takes."))
   }
 
-  /// Takes bytes from the front of `bytes`, up to the end of the next message. Call it until it needs more.
+  /// Consumes bytes from the front of `bytes`, up to the end of the next message. Call it until it returns `needsMore`.
   package mutating func receive(from bytes: inout ArraySlice<UInt8>) -> MessageAction {
     if state == .ended { bytes = [] }
     return receive { (deframer: inout MessageDeframer) throws(RPCError) in try deframer.next(from: &bytes) }
   }
 
-  /// The same for bytes that only the caller knows how to read: `read` takes them through the deframer. It is not
-  /// called once the call is over; the bytes are to be dropped then.
+  /// Does the same for bytes that only the caller can read: `read` passes them through the deframer. It is not called
+  /// once the call is over; the bytes must then be dropped.
   package mutating func receive(
     by read: (inout MessageDeframer) throws(RPCError) -> MessageDeframer.Message?
   ) -> MessageAction {
@@ -119,15 +123,17 @@ package struct ClientCallStateMachine: Sendable {
     }
   }
 
-  /// The peer ended the stream without trailers.
+  /// Handles the end of the stream by the peer without trailers.
   package mutating func receivedEndOfStream() -> Action {
     guard state != .ended else { return .nothing }
     return end(.failure(RPCError(.internalError, "The server ended the call without a status.")))
   }
 
-  /// The peer reset the stream.
-  /// - Parameter isLate: whether the call's deadline has passed: servers reset calls then, some before the client's own
-  ///   timer fires.
+  /// Handles a reset of the stream by the peer.
+  /// - Parameters:
+  /// - code: The HTTP/2 error code.
+  /// - isLate: Whether the call's deadline has passed: servers then reset calls, some before the client's own timer
+  ///   fires.
   package mutating func received(reset code: UInt32, isLate: Bool = false) -> Action {
     guard state != .ended else { return .nothing }
     let status = StatusCode(http2ErrorCode: code)
@@ -135,8 +141,8 @@ package struct ClientCallStateMachine: Sendable {
     return end(.failure(RPCError(status, "The server reset the call with HTTP/2 error code \(code).")))
   }
 
-  /// The call ends for a reason of this side: the connection is lost, the deadline passed, the caller gave it up.
-  /// False if it was over before.
+  /// Ends the call for a reason on this side: the connection is lost, the deadline has passed, or the caller has
+  /// cancelled it. Returns false if it was over before.
   package mutating func stop() -> Bool {
     guard state != .ended else { return false }
     state = .ended
@@ -190,7 +196,7 @@ package struct ClientCallStateMachine: Sendable {
     return end(.success(trailers.metadata))
   }
 
-  /// Why a header block is not the beginning of a gRPC response.
+  /// Returns the error if a header block is not the beginning of a gRPC response; nil otherwise.
   private func refusal(of headers: ResponseHeaders) -> RPCError? {
     guard let httpStatus = headers.httpStatus else {
       return RPCError(.internalError, "The server's headers hold no HTTP status.")
@@ -225,8 +231,8 @@ package struct ClientCallStateMachine: Sendable {
 }
 
 extension RPCError {
-  /// What a caller gets whose deadline passed.
+  /// The error of a call whose deadline has passed.
   package static let deadlineExceeded = RPCError(.deadlineExceeded, "The deadline passed before the call was done.")
-  /// What a caller gets who gave the call up.
+  /// The error of a call that its caller has cancelled.
   package static let cancelled = RPCError(.cancelled, "The call was cancelled by its caller.")
 }

@@ -1,11 +1,11 @@
-/// Stands between callers and a channel: adds credentials, logs, measures, repeats.
+/// Code between callers and a channel, which adds credentials, logs, measures or repeats calls.
 public protocol ClientInterceptor: Sendable {
-  /// Makes a unary call through `next`, or answers it without. The default only passes it on.
+  /// Makes a unary call through `next`, or returns a response without it. The default implementation only calls `next`.
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
   ) async throws(RPCError) -> UnaryResponse
 
-  /// Starts a streaming call through `next`. The default only passes it on.
+  /// Starts a streaming call through `next`. The default implementation only calls `next`.
   func open(
     _ method: MethodDescriptor, options: CallOptions, next: any RPCChannel
   ) async throws(RPCError) -> any ClientCall
@@ -26,7 +26,7 @@ extension ClientInterceptor {
 }
 
 extension RPCChannel {
-  /// This channel behind interceptors, of which the first is the outermost.
+  /// Returns this channel behind interceptors, of which the first is the outermost.
   public func intercepted(by interceptors: [any ClientInterceptor]) -> any RPCChannel {
     var channel: any RPCChannel = self
     for interceptor in interceptors.reversed() {

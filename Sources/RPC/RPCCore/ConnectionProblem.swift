@@ -1,18 +1,18 @@
-/// Why no connection to a server came about.
+/// The reason why there is no connection to a server.
 package struct ConnectionProblem: Error, Sendable, Hashable {
-  /// What is to be changed for a connection to come about.
+  /// The kind of the problem, which determines the remedy.
   package enum Kind: Sendable, Hashable, CaseIterable {
     /// Nothing listens at the address.
     case noServer
-    /// The host name has no address.
+    /// The host name has no IP address.
     case unknownName
-    /// The network leads to no answer, or to none in time.
+    /// The network returns no answer, or none in time.
     case unreachable
     /// The process may not open the server's socket.
     case noPermission
     case untrustedCertificate
     case certificateForAnotherName
-    /// The certificate has expired, or is valid only later.
+    /// The certificate has expired or is not valid yet.
     case certificateNotValidNow
     /// The server does not speak TLS.
     case noTLS
@@ -20,14 +20,13 @@ package struct ConnectionProblem: Error, Sendable, Hashable {
     case failedHandshake
     /// A file with certificates or a key cannot be used.
     case unusableFile
-    /// What answers there closes the connection before HTTP/2 begins, speaks something else, or does not know the
-    /// service.
+    /// The peer closes the connection before HTTP/2 begins, speaks another protocol, or does not know the service.
     case notTheService
     case other
   }
 
   package let kind: Kind
-  /// The reason for a status message. Names files, not what is in them.
+  /// The reason for a status message. It contains names of files, never their content.
   package let text: String
 
   package init(_ kind: Kind, _ text: String) {

@@ -1,19 +1,19 @@
-/// A message as it goes into DATA frames: gRPC's five-byte prefix and the payload in one buffer, made once and never
-/// copied on its way to the socket.
+/// A message in the form of DATA frames: gRPC's five-byte prefix and the payload in one buffer, which is created once
+/// and never copied on its way to the socket.
 ///
-/// The prefix is one byte of flags (1: compressed) and the payload's length, big-endian
-/// (gRPC over HTTP/2, "Length-Prefixed-Message").
+/// The prefix is one byte of flags (1: compressed) and the payload's length, big-endian (gRPC over HTTP/2,
+/// "Length-Prefixed-Message").
 public struct FramedMessage: Sendable, Hashable {
   /// The length of the prefix.
   public static let prefixLength = 5
 
-  /// Prefix and payload.
+  /// The prefix and the payload.
   public let bytes: [UInt8]
-  /// Whether a call that compresses its messages compresses this one. A payload that holds a secret beside something
-  /// that others choose is better left as it is: its compressed length reveals something of both.
+  /// Whether a call that compresses its messages compresses this one. It should be false for a payload that contains a
+  /// secret beside text that others choose, because the compressed length reveals something of both.
   public var allowsCompression = true
 
-  /// Frames a payload by copying it behind a prefix.
+  /// Frames a payload by copying it after a prefix.
   public init(payload: [UInt8]) {
     var bytes = [UInt8]()
     bytes.reserveCapacity(Self.prefixLength + payload.count)
@@ -22,8 +22,8 @@ public struct FramedMessage: Sendable, Hashable {
     self.init(filling: bytes)
   }
 
-  /// Takes a buffer whose first five bytes were left for the prefix, and fills them. Nothing is copied when the caller
-  /// gives its buffer up. A buffer of fewer than five bytes gives the frame of an empty message.
+  /// Frames a buffer whose first five bytes were left for the prefix, by filling them. Nothing is copied if the caller
+  /// gives up its buffer. A buffer of fewer than five bytes becomes the frame of an empty message.
   public init(filling prefixedBytes: consuming [UInt8]) {
     self.init(filling: prefixedBytes, isCompressed: false)
   }

@@ -1,9 +1,10 @@
 /// The `grpc-timeout` field: up to eight digits and a unit, one of `H M S m u n` (gRPC over HTTP/2, "Timeout").
 package enum GRPCTimeout {
-  /// Longer timeouts are cut to this, which every clock and timer can add to now without overflow.
+  /// The longest timeout, to which longer ones are cut, because every clock and timer can add it to the current time
+  /// without overflow.
   package static let maximum = Duration.seconds(366 * 24 * 3600)
 
-  /// The duration, cut to ``maximum``; nil for anything that is not the form above.
+  /// Returns the duration, cut to ``maximum``; nil for any other form.
   package static func parse(_ text: ArraySlice<UInt8>) -> Duration? {
     guard text.count >= 2, text.count <= 9, let unit = text.last else { return nil }
     var count: Int64 = 0
@@ -24,8 +25,8 @@ package enum GRPCTimeout {
     return min(duration, maximum)
   }
 
-  /// Returns the field's value in the finest unit that eight digits hold, rounded up so that the server does not give
-  /// up before its caller does. A duration is cut to the range from one nanosecond to ``maximum``.
+  /// Returns the field's value in the finest unit that eight digits can hold, rounded up so that the server does not
+  /// time out before its caller. The duration is cut to the range from one nanosecond to ``maximum``.
   package static func format(nanoseconds: Int64) -> [UInt8] {
     var count = min(max(nanoseconds, 1), 366 * 24 * 3600 * 1_000_000_000)
     var unit = UInt8(ascii: "n")

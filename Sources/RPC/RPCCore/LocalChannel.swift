@@ -1,17 +1,18 @@
 import Synchronization
 
-/// A channel to methods of the same process, without a connection: for tests, and for programs that contain their
+/// A channel to methods of the same process, without a connection, for tests and for programs that contain their
 /// service.
 ///
-/// A call runs as over a network: its handler runs in another task and sees the messages, the metadata and the deadline of
-/// the caller alone. A caller that cancels, or whose deadline has passed, gets its status at once.
+/// A call behaves as over a network: its handler runs in another task and sees only the caller's messages, metadata and
+/// deadline. A caller that cancels, or whose deadline has passed, gets its status at once.
 public struct LocalChannel: RPCChannel {
   private let methods: [String: ServerMethod]
   private let peer: Peer
 
+  /// Creates a channel.
   /// - Parameters:
-  ///   - methods: Of two methods with one path the first is called.
-  ///   - peer: What handlers see of the caller.
+  /// - methods: The methods. If two have the same path, the first is called.
+  /// - peer: The caller as handlers see it.
   public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
     self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.peer = peer
@@ -55,7 +56,7 @@ private final class LocalCall: ClientCall {
     var call: ServerCall?
     var tasks: [Task<Void, Never>] = []
     var isOver = false
-    /// Wait for the headers of the response.
+    /// The tasks that wait for the headers of the response.
     var headerReaders: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -179,7 +180,7 @@ private final class LocalCall: ClientCall {
     }
   }
 
-  /// Starts a task that ends with the call, unless the call is over.
+  /// Starts a task that is cancelled when the call ends, unless the call is over.
   private func run(_ body: @escaping @Sendable () async -> Void) {
     let task = Task.detached { await body() }
     let isOver = state.withLock { state in
@@ -206,7 +207,7 @@ private final class LocalCall: ClientCall {
     end(failure)
   }
 
-  /// Ends the call for both sides. The first end counts.
+  /// Ends the call for both sides. Only the first end counts.
   private func end(_ error: RPCError?) {
     let (tasks, call) = state.withLock { state in
       state.isOver = true
@@ -221,11 +222,11 @@ private final class LocalCall: ClientCall {
   }
 }
 
-/// Messages one way. Who sends waits while too much of it is unread.
+/// The messages of one direction. A sender waits while too many of them are unread.
 private final class LocalPipe: Sendable {
   private static let highWaterMark = 64 * 1024
 
-  /// Holds back those who send.
+  /// A gate that makes senders wait.
   private final class Gate: Sendable {
     private let senders = Mutex<[CheckedContinuation<Void, Never>]>([])
 

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// How many lines may go to the log of what callers can bring about: who can make calls must not be able to fill the
-/// disk.
+/// Limits the log lines about events that callers can cause, so that no caller can fill the disk.
 package final class LogPace: Sendable {
   private static let linesPerSecond = 10
 
-  /// How many lines were written, and how many left out, in the current second.
+  /// The numbers of lines that were written and skipped in the current second.
   private struct State {
     var since = ContinuousClock.now
     var lines = 0
@@ -16,7 +15,7 @@ package final class LogPace: Sendable {
 
   package init() {}
 
-  /// Returns how many lines were left out before this one; nil if this one is left out too.
+  /// Returns the number of lines that were skipped before this one; nil if this one must be skipped too.
   package func next() -> Int? {
     state.withLock { state in
       let now = ContinuousClock.now

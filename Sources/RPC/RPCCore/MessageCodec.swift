@@ -1,21 +1,21 @@
-/// Compresses and decompresses messages by one encoding of `grpc-encoding`. Implementations live outside of this
-/// module; `identity` needs none.
+/// Compresses and decompresses messages with one encoding of `grpc-encoding`. Implementations are outside this module;
+/// `identity` needs none.
 public protocol MessageCodec: Sendable {
   /// The encoding's name in `grpc-encoding`, such as `gzip`.
   var name: String { get }
 
-  /// The compressed payload.
+  /// Returns the compressed payload.
   func compress(_ payload: ArraySlice<UInt8>) throws(RPCError) -> [UInt8]
 
-  /// The decompressed payload. It stops as soon as the result would exceed `limit` bytes.
-  /// - Throws: RESOURCE_EXHAUSTED beyond the limit, INTERNAL for data that is not of this encoding.
+  /// Returns the decompressed payload. It stops as soon as the result would exceed `limit` bytes.
+  /// - Throws: RESOURCE_EXHAUSTED beyond the limit, INTERNAL for data in another encoding.
   func decompress(_ payload: ArraySlice<UInt8>, limit: Int) throws(RPCError) -> [UInt8]
 }
 
-/// The encodings one side of a connection can read, in the order of preference. Empty: identity only.
+/// The encodings that one side of a connection can read, in the order of preference. If it is empty, only identity.
 public struct MessageCodecs: Sendable {
   public let codecs: [any MessageCodec]
-  /// The value of `grpc-accept-encoding`, nil if only identity is accepted.
+  /// The value of `grpc-accept-encoding`; nil if only identity is accepted.
   package let acceptEncoding: [UInt8]?
 
   public init(_ codecs: [any MessageCodec] = []) {
@@ -24,13 +24,13 @@ public struct MessageCodecs: Sendable {
       codecs.isEmpty ? nil : Array((["identity"] + codecs.map(\.name)).joined(separator: ",").utf8)
   }
 
-  /// How messages of a call with this `grpc-encoding` are read; nil for an encoding that is not known here.
+  /// Returns the encoding with this name in `grpc-encoding`; nil if it is unknown.
   package func encoding(named name: ArraySlice<UInt8>) -> MessageEncoding? {
     if name.elementsEqual("identity".utf8) { return .identity }
     return codecs.first { name.elementsEqual($0.name.utf8) }.map { .codec($0) }
   }
 
-  /// How messages go to a peer that sent this `grpc-accept-encoding`: by the first codec that it names.
+  /// Returns the encoding for messages to a peer that sent this `grpc-accept-encoding`: the first codec that it names.
   package func encoding(acceptedBy list: ArraySlice<UInt8>) -> MessageEncoding {
     if codecs.isEmpty { return .identity }
     let names = list.split(separator: UInt8(ascii: ",")).map(MetadataName.trimmed)
@@ -44,7 +44,7 @@ package enum MessageEncoding: Sendable {
   case identity
   case codec(any MessageCodec)
 
-  /// The value of `grpc-encoding`, nil for identity, which needs none.
+  /// The value of `grpc-encoding`; nil for identity, which needs none.
   package var name: [UInt8]? {
     switch self {
     case .identity: nil
@@ -52,11 +52,11 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The name of the header field that tells the encoding.
+  /// The name of the header field with the encoding.
   package static let headerName = Array("grpc-encoding".utf8)
 
-  /// The payload of a message as it was before compression.
-  /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding; what the codec throws.
+  /// Returns the payload of a message before compression.
+  /// - Throws: INTERNAL if a message is flagged as compressed on a call without an encoding; the codec's errors.
   package func payload(of message: consuming MessageDeframer.Message, limit: Int) throws(RPCError) -> [UInt8] {
     guard message.isCompressed else { return message.payload }
     switch self {
@@ -67,7 +67,8 @@ package enum MessageEncoding: Sendable {
     }
   }
 
-  /// The message compressed, if there is a codec, the message allows it, and it becomes smaller.
+  /// Returns the compressed message, if there is a codec, the message allows it, and it becomes smaller; otherwise the
+  /// message itself.
   package func compressed(_ message: FramedMessage) throws(RPCError) -> FramedMessage {
     guard case .codec(let codec) = self, message.allowsCompression, !message.isCompressed else { return message }
     let payload = try codec.compress(message.payload)

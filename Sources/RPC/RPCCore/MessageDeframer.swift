@@ -1,10 +1,10 @@
-/// Cuts the bytes of DATA frames into gRPC messages. It keeps nothing but the message that is under way, and checks a
-/// length before it allocates memory for it.
+/// Splits the bytes of DATA frames into gRPC messages. It keeps only the current message, and checks a length before it
+/// allocates memory for it.
 package struct MessageDeframer {
-  /// A message: as it came, or with its payload decompressed.
+  /// A message as received, or with its payload decompressed.
   package struct Message: Sendable {
     package var payload: [UInt8]
-    /// Whether the payload came compressed by the encoding that the call's headers name.
+    /// Whether the payload is compressed by the encoding in the call's headers.
     package var isCompressed: Bool
 
     package init(payload: [UInt8], isCompressed: Bool) {
@@ -25,10 +25,10 @@ package struct MessageDeframer {
     self.maximumLength = maximumLength
   }
 
-  /// Takes bytes from the front of `bytes` up to the end of the next message, and gives that message if it is whole.
-  /// Nil: all bytes were taken, and more are needed. Call it until it gives nil.
-  /// - Throws: RESOURCE_EXHAUSTED for a longer message than ``maximumLength``, INTERNAL for unknown flags. The call
-  ///   cannot go on after that.
+  /// Consumes bytes from the front of `bytes` up to the end of the next message, and returns that message if it is
+  /// complete. Nil means that all bytes were consumed and more are needed. Call it until it returns nil.
+  /// - Throws: RESOURCE_EXHAUSTED for a message longer than ``maximumLength``, INTERNAL for unknown flags. The call
+  ///   cannot continue after that.
   package mutating func next(from bytes: inout ArraySlice<UInt8>) throws(RPCError) -> Message? {
     while prefixCount < FramedMessage.prefixLength {
       guard let byte = bytes.popFirst() else { return nil }
@@ -51,15 +51,15 @@ package struct MessageDeframer {
     return message
   }
 
-  /// Whether a message has begun and not ended; if so at the end of the stream, the stream was cut.
+  /// Whether a message has begun and not ended. If so at the end of the stream, the stream was cut.
   package var isInsideMessage: Bool { prefixCount > 0 }
 
-  /// The bytes allocated so far for the message under way.
+  /// The number of bytes allocated so far for the current message.
   package var reservedBytes: Int { payload.capacity }
 
-  /// Checks a prefix, and gives the length of the payload behind it. For callers that have a whole message at hand and
-  /// can cut it out themselves while not ``isInsideMessage``.
-  /// - Throws: as ``next(from:)``.
+  /// Checks a prefix, and returns the length of the payload after it. It is for callers that have a complete message
+  /// and can cut it out themselves while not ``isInsideMessage``.
+  /// - Throws: The errors of ``next(from:)``.
   package func payloadLength(flags: UInt8, length: UInt32) throws(RPCError) -> Int {
     guard flags <= 1 else {
       throw RPCError(.internalError, "The message has unknown flags in its length prefix.")

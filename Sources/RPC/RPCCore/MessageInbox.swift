@@ -1,9 +1,9 @@
 import DequeModule
 import Synchronization
 
-/// Received messages on their way from an event loop to the one task that reads them. It never makes the loop wait, and
-/// the reader only when there is nothing to read. It tells when the unread messages exceed a high-water mark, so that
-/// flow control can hold the peer back, and when they are below it again.
+/// Passes received messages from an event loop to the one task that reads them. The loop never waits, and the reader
+/// waits only when there is nothing to read. It reports when the unread messages exceed a high-water mark, so that flow
+/// control can slow the peer down, and when they are below the mark again.
 package final class MessageInbox: Sendable {
   private typealias Waiter = CheckedContinuation<Result<[UInt8]?, RPCError>, Never>
 
@@ -24,15 +24,16 @@ package final class MessageInbox: Sendable {
   private let highWaterMark: Int
   private let onBelowHighWaterMark: @Sendable () -> Void
 
+  /// Creates an inbox.
   /// - Parameters:
-  ///   - highWaterMark: the number of unread bytes from which on ``push(_:)`` returns false.
-  ///   - onBelowHighWaterMark: called by the reader when the unread bytes fall below the mark.
+  /// - highWaterMark: The number of unread bytes from which on ``push(_:)`` returns false.
+  /// - onBelowHighWaterMark: Called by the reader when the unread bytes fall below the mark.
   package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
     self.highWaterMark = highWaterMark
     self.onBelowHighWaterMark = onBelowHighWaterMark
   }
 
-  /// Adds a message. A reader that waits learns of it by ``wake()``, so that it is woken once for all that came
+  /// Adds a message. ``wake()`` notifies a waiting reader, so that it is woken once for all messages that arrived
   /// together. Returns whether the unread bytes are still below the high-water mark.
   package func push(_ message: [UInt8]) -> Bool {
     state.withLock { state in
@@ -43,7 +44,7 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// Lets a reader that waits go on if there is something to read.
+  /// Resumes a waiting reader if there is something to read.
   package func wake() {
     let (waiter, message, fellBelowMark): (Waiter?, [UInt8]?, Bool) = state.withLock { state in
       guard let waiter = state.waiter else { return (nil, nil, false) }
@@ -59,7 +60,7 @@ package final class MessageInbox: Sendable {
   /// Whether the unread bytes are below the high-water mark.
   package var isBelowHighWaterMark: Bool { state.withLock { $0.unreadBytes < highWaterMark } }
 
-  /// Says that no message follows: because of an error, or in good order (nil). Messages before it stay readable. The
+  /// Ends the messages, because of an error or successfully (nil). Messages before the end can still be read. Only the
   /// first end counts.
   package func finish(_ error: RPCError?) {
     let (waiter, message): (Waiter?, [UInt8]?) = state.withLock { state in
@@ -76,7 +77,8 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// Returns the next message; nil after the last one. For one task at a time: a second reader gets INTERNAL.
+  /// Returns the next message; nil after the last one. Only one task at a time may call it: a second reader gets
+  /// INTERNAL.
   package func next() async -> Result<[UInt8]?, RPCError> {
     await withCheckedContinuation { (waiter: Waiter) in
       if let message = takeIfAny() { return waiter.resume(returning: .success(message)) }
@@ -91,7 +93,7 @@ package final class MessageInbox: Sendable {
     }
   }
 
-  /// The next message if it is there already.
+  /// Returns the next message if it has arrived; otherwise nil.
   package func takeIfAny() -> [UInt8]? {
     let (message, fellBelowMark): ([UInt8]?, Bool) = state.withLock { state in
       let before = state.unreadBytes

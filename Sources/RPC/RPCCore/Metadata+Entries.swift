@@ -16,7 +16,7 @@ extension Metadata: Sequence {
     }
   }
 
-  /// Reads the entries in order.
+  /// Iterates over the entries in order.
   public struct Iterator: IteratorProtocol {
     let metadata: Metadata
     var position = 0
@@ -45,7 +45,7 @@ extension Metadata: Sequence {
 }
 
 extension Metadata: CustomStringConvertible {
-  /// The names only: values may be secret.
+  /// The names only, because values may be secret.
   public var description: String {
     var names: [String] = []
     for entry in self { names.append(entry.name) }

@@ -1,21 +1,21 @@
 import ByteCoding
 
-/// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes
-/// (gRPC over HTTP/2, "Custom-Metadata").
+/// The metadata of a call: an ordered multimap from names to text values or, for names that end in `-bin`, bytes (gRPC
+/// over HTTP/2, "Custom-Metadata").
 ///
-/// It is kept as one buffer of wire records, and an empty one as no buffer at all: a call's headers become metadata by
-/// one copy, and a value becomes a string only when a caller asks for it.
+/// It is stored as one buffer of wire records, and without a buffer if it is empty: a call's headers become metadata by
+/// one copy, and a value becomes a string only when a caller reads it.
 public struct Metadata: Sendable, Hashable {
-  /// Records one behind the other: name length and value length (4 bytes each, little-endian), name, value. Names are
-  /// lower-case; values are as on the wire, so those of `-bin` names are base64.
+  /// The records: name length and value length (4 bytes each, little-endian), name, value. Names are in lower case;
+  /// values are as on the wire, so those of `-bin` names are base64.
   package private(set) var records: [UInt8]
 
   public init() {
     records = []
   }
 
-  /// Metadata of one text value.
-  /// - Throws: as ``add(_:for:)``.
+  /// Creates metadata with one text value.
+  /// - Throws: The errors of ``add(_:for:)``.
   public init(_ value: String, for name: String) throws(RPCError) {
     records = []
     try add(value, for: name)
@@ -24,7 +24,7 @@ public struct Metadata: Sendable, Hashable {
   /// Whether the metadata has no entries.
   public var isEmpty: Bool { records.isEmpty }
 
-  /// How many entries there are. Counts them.
+  /// The number of entries. Getting it counts them.
   public var count: Int {
     var count = 0
     var position = 0
@@ -37,10 +37,10 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Adding
 
-  /// Adds a text value behind those that the name already has.
+  /// Adds a text value after those that the name already has.
   /// - Throws: INTERNAL, without the value, if the name has other characters than `0-9 a-z A-Z _ - .`, is reserved
-  ///   (`grpc-...`, what HTTP/2 and gRPC set themselves) or ends in `-bin`, or the value has other characters than
-  ///   printable ASCII and space.
+  ///   (`grpc-...`, and the fields that HTTP/2 and gRPC set themselves) or ends in `-bin`, or if the value has other
+  ///   characters than printable ASCII and space.
   public mutating func add(_ value: String, for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
     if MetadataName.isBinary(name) {
@@ -54,7 +54,7 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: text[...])
   }
 
-  /// Adds bytes behind those that the name already has.
+  /// Adds bytes after those that the name already has.
   /// - Throws: INTERNAL if the name cannot be sent or does not end in `-bin`.
   public mutating func addBinary(_ value: [UInt8], for name: String) throws(RPCError) {
     let name = try MetadataName.checked(name)
@@ -65,12 +65,12 @@ public struct Metadata: Sendable, Hashable {
     append(name: name[...], value: Base64.encode(value, alphabet: .standard)[...])
   }
 
-  /// Adds all entries of other metadata behind the own ones.
+  /// Adds all entries of other metadata after its own.
   public mutating func append(contentsOf other: Metadata) {
     if records.isEmpty { records = other.records } else { records.append(contentsOf: other.records) }
   }
 
-  /// Adds a field as it is, without any check: a received one, or one that gRPC itself sets.
+  /// Adds a field without any check: a received field, or one that gRPC itself sets.
   package mutating func append(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     records.reserveCapacity(records.count + 8 + name.count + value.count)
     appendLength(name.count)
@@ -79,7 +79,7 @@ public struct Metadata: Sendable, Hashable {
     records.append(contentsOf: value)
   }
 
-  /// Reserves memory for records of that many bytes in all: 8 + name + value for each.
+  /// Reserves memory for records of that many bytes in total: 8 + name + value for each.
   package mutating func reserve(_ bytes: Int) { records.reserveCapacity(bytes) }
 
   private mutating func appendLength(_ count: Int) {
@@ -92,7 +92,7 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The first text value of a name, nil if there is none. Names are compared without regard to case.
+  /// Returns the first text value of a name; nil if there is none. Names are compared without regard to case.
   public func first(_ name: String) -> String? {
     guard !records.isEmpty else { return nil }
     let name = MetadataName.lowercased(name)
@@ -100,15 +100,15 @@ public struct Metadata: Sendable, Hashable {
     return firstField(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
   }
 
-  /// All text values of a name, in order.
+  /// Returns all text values of a name, in order.
   public func all(_ name: String) -> [String] {
     let name = MetadataName.lowercased(name)
     guard !MetadataName.isBinary(name) else { return [] }
     return fields(name[...]).map { String(decoding: records[$0.value], as: UTF8.self) }
   }
 
-  /// All byte values of a name that ends in `-bin`, in order. A field may carry several, separated by commas. What is
-  /// not base64 is left out; a transport has refused it before.
+  /// Returns all byte values of a name that ends in `-bin`, in order. A field may contain several, separated by commas.
+  /// Values that are not base64 are skipped; a transport has refused them before.
   public func binary(_ name: String) -> [[UInt8]] {
     let name = MetadataName.lowercased(name)
     guard MetadataName.isBinary(name) else { return [] }
@@ -121,13 +121,13 @@ public struct Metadata: Sendable, Hashable {
     return values
   }
 
-  /// The bytes of one value of a name that ends in `-bin`, or nil if it is not base64.
+  /// Returns the bytes of one value of a name that ends in `-bin`; nil if it is not base64.
   static func decoded(_ part: ArraySlice<UInt8>) -> [UInt8]? {
     let text = MetadataName.trimmed(part)
     return Base64.decode(text.span, alphabet: .standard, allowsPadding: true)
   }
 
-  /// The entries with other names than `name`.
+  /// Returns the entries with other names than `name`.
   public func removing(_ name: String) -> Metadata {
     let name = MetadataName.lowercased(name)
     var kept = Metadata()
@@ -143,14 +143,14 @@ public struct Metadata: Sendable, Hashable {
 
   // MARK: Records
 
-  /// Where a record's parts are in ``records``.
+  /// The ranges of a record's parts in ``records``.
   package struct Field {
     package let name: Range<Int>
     package let value: Range<Int>
     package var end: Int { value.upperBound }
   }
 
-  /// The record that starts at `position`, nil at the end.
+  /// Returns the record that starts at `position`; nil at the end.
   package func field(at position: Int) -> Field? {
     guard position + 8 <= records.count else { return nil }
     let nameStart = position + 8
@@ -165,7 +165,7 @@ public struct Metadata: Sendable, Hashable {
       | Int(records[position + 3]) << 24
   }
 
-  /// The first record with this (lower-case) name.
+  /// Returns the first record with this name, which must be in lower case.
   package func firstField(_ name: ArraySlice<UInt8>) -> Field? {
     var position = 0
     while let field = field(at: position) {

@@ -1,21 +1,20 @@
-/// The callers that a method accepts, as the option `(ligature.v1.access)` of its declaration says.
+/// The callers that a method accepts, as declared by its option `(ligature.v1.access)`.
 public struct MethodAccess: Sendable, Hashable {
   public enum Caller: Sendable, Hashable {
-    /// Anyone; `authorization` is not read.
+    /// Anyone may call; `authorization` is not read.
     case anyone
-    /// Anyone; a caller whose `authorization` is missing, expired or damaged is served without a user.
+    /// Anyone may call; a caller whose `authorization` is missing, expired or damaged is served without a user.
     case userOptional
-    /// A user who is signed in.
+    /// A signed-in user may call.
     case user
-    /// An operator, who calls on the server's control socket.
+    /// An operator may call, through the server's control socket.
     case `operator`
-    /// A service with this scope, or an operator.
+    /// A service with this scope may call, or an operator.
     case service(scope: String)
   }
 
   public let caller: Caller
-  /// Whether a user whose session was replaced by this very method may repeat the request that did it, with its request
-  /// key.
+  /// Whether a user whose session was replaced by this very method may repeat that request with its request key.
   public let acceptsReplacedSession: Bool
 
   public init(_ caller: Caller, acceptsReplacedSession: Bool = false) {

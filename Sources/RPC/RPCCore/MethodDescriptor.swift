@@ -1,7 +1,7 @@
-/// What client and server know of a method before any call: its name, its kind, whether it may be repeated, and who may
-/// call it.
+/// The description of a method that client and server share: its name, its kind, whether it may be repeated, and its
+/// permitted callers.
 public struct MethodDescriptor: Sendable, Hashable {
-  /// How many messages go each way.
+  /// The number of messages in each direction.
   public enum Kind: Sendable, Hashable {
     case unary
     case clientStreaming
@@ -14,16 +14,17 @@ public struct MethodDescriptor: Sendable, Hashable {
     public var streamsResponses: Bool { self == .serverStreaming || self == .bidirectionalStreaming }
   }
 
-  /// The full name of the service, `ligature.v1.AccountService`.
+  /// The full name of the service, such as `ligature.v1.AccountService`.
   public let service: String
-  /// The name of the method in its service, `SignIn`.
+  /// The name of the method in its service, such as `SignIn`.
   public let name: String
   public let kind: Kind
-  /// Whether calling twice does no more than calling once, so that a failed call may be repeated on its own.
+  /// Whether calling the method twice has the same effect as calling it once, so that a failed call may be repeated
+  /// automatically.
   public let isIdempotent: Bool
-  /// The callers that it accepts.
+  /// The callers that the method accepts.
   public let access: MethodAccess
-  /// The value of `:path`, `/ligature.v1.AccountService/SignIn`.
+  /// The value of `:path`, such as `/ligature.v1.AccountService/SignIn`.
   public let path: String
 
   public init(

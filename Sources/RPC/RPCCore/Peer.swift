@@ -1,12 +1,12 @@
 public import IPAddresses
 
-/// Who is at the other end of a connection. One object for all calls of the connection.
+/// The other end of a connection. All calls of the connection share one object.
 public final class Peer: Sendable, Hashable {
-  /// What a verified TLS client certificate says of the caller.
+  /// The caller's identity in a verified TLS client certificate.
   public struct Identity: Sendable, Hashable {
     /// The DNS names among the subject's alternative names.
     public var dnsNames: [String]
-    /// The URIs among the subject's alternative names, such as a SPIFFE id.
+    /// The URIs among the subject's alternative names, such as a SPIFFE ID.
     public var uris: [String]
 
     public init(dnsNames: [String] = [], uris: [String] = []) {
@@ -15,15 +15,16 @@ public final class Peer: Sendable, Hashable {
     }
   }
 
-  /// The address of the other end as text: `127.0.0.1:51422`, `[::1]:51422`, `unix:/run/ligature.sock`.
+  /// The address of the other end as text, such as `127.0.0.1:51422`, `[::1]:51422` or `unix:/run/ligature.sock`.
   public let address: String
-  /// The address alone, or the one that a trusted proxy named as its client's when it connected; nil for a Unix socket.
+  /// The IP address alone, or the client's IP address that a trusted proxy reported when it connected; nil for a Unix
+  /// socket.
   public let ipAddress: IPAddress?
-  /// The proxies that are believed if one of them calls.
+  /// The proxies that are trusted to report their clients.
   public let trustedProxies: TrustedProxies
-  /// Whether the connection is TLS.
+  /// Whether the connection uses TLS.
   public let isEncrypted: Bool
-  /// The verified identity of a client certificate, nil if none was asked for or given.
+  /// The verified identity of a client certificate; nil if none was requested or sent.
   public let identity: Identity?
 
   public init(

@@ -1,5 +1,5 @@
-/// Where calls go: a connection to a service, an in-process service, or a stand-in for tests. Generated client stubs
-/// know nothing else.
+/// The destination of calls: a connection to a service, an in-process service, or a substitute for tests. Generated
+/// client stubs depend on nothing else.
 public protocol RPCChannel: Sendable {
   /// Makes a unary call. A status other than OK, a failure to reach the service, the deadline and the cancellation of
   /// the calling task are all thrown as ``RPCError``.

@@ -1,16 +1,15 @@
-/// The one error of calls, on both sides: what a handler throws to give a status, and what a caller catches.
+/// The error of calls on both sides: handlers throw it to set a status, and callers catch it.
 public struct RPCError: Error, Sendable, Hashable {
   public var code: StatusCode
-  /// What went wrong and what to do about it. It travels to the peer: no secret, no internals.
+  /// The problem and the remedy. The peer receives it, so it must contain no secrets and no internals.
   public var message: String
-  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer), empty if there is none.
+  /// A serialized `google.rpc.Status` (the `grpc-status-details-bin` trailer); empty if there is none.
   public var details: [UInt8]
-  /// Trailing metadata that goes, or came, with the status.
+  /// The trailing metadata that is sent or was received with the status.
   public var metadata: Metadata
-  /// Why the call could not be sent, if that is because there was no connection. It does not travel.
+  /// The reason why there was no connection for the call; nil for other errors. It is not sent.
   package var connectionProblem: ConnectionProblem?
-  /// The name of the reason that the details carry, for the observers of a server's calls. It does not travel by
-  /// itself.
+  /// The name of the reason in the details, for the observers of a server's calls. It is not sent by itself.
   package var reasonName: String?
 
   public init(_ code: StatusCode, _ message: String, details: [UInt8] = [], metadata: Metadata = Metadata()) {
@@ -22,25 +21,25 @@ public struct RPCError: Error, Sendable, Hashable {
 }
 
 extension RPCError: CustomStringConvertible {
-  /// Code and message; details and metadata may be personal and stay out of logs.
+  /// The code and the message. Details and metadata may be personal and must not reach logs.
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
 
-/// An error whose status follows from it: what observers of calls read, before the status is made.
+/// An error with a status, which observers of calls read before the status is created.
 package protocol CallFailure: Error {
   var code: StatusCode { get }
-  /// The name of what went wrong, if it says more than the code.
+  /// The name of the reason, if it is more specific than the code.
   var reasonName: String? { get }
 }
 
 extension RPCError: CallFailure {}
 
 extension RPCError {
-  /// The status of a call whose handler returned without a response, though its method has one.
+  /// The status of a call whose handler returned without a response although its method has one.
   package static let missingResponse = RPCError(.internalError, "The service gave no answer.")
 
-  /// Creates the status of a call whose handler threw `error`: an error of the handler's own stays as it is, and what any
-  /// other error says stays on the server.
+  /// Creates the status of a call whose handler threw `error`. An error of the handler's own is unchanged; the text of
+  /// any other error stays on the server.
   package init(thrownByHandler error: any Error) {
     self =
       error as? RPCError

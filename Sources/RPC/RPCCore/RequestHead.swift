@@ -1,9 +1,10 @@
-/// What a request's headers say to its handler. The calls of a connection with the same headers share one.
+/// The content of a request's headers for its handler. The calls of a connection with the same headers share one
+/// object.
 package final class RequestHead: Sendable {
   package let method: MethodDescriptor
-  /// Without what belongs to HTTP/2 and gRPC themselves.
+  /// The metadata without the fields of HTTP/2 and gRPC themselves.
   package let metadata: Metadata
-  /// The encoding that the caller accepts and this side has.
+  /// The encoding that the caller accepts and this side supports.
   package let responseEncoding: MessageEncoding
 
   package init(method: MethodDescriptor, metadata: Metadata, responseEncoding: MessageEncoding = .identity) {

@@ -1,11 +1,11 @@
 import ByteCoding
 
-/// The id of a call, by which its log line, its audit records and the error that its caller gets are found.
+/// The ID of a call, which is in its log line, its audit records and the error that its caller gets.
 ///
-/// The server chooses it, so that no caller can pass a call off as a part of another one. What the caller names itself
-/// is kept beside it.
+/// The server chooses it, so that no caller can make a call appear to be part of another. The caller's own ID is kept
+/// beside it.
 package struct RequestID: Sendable, Hashable {
-  /// The metadata that carries the caller's own id to the server and, with an error, the server's id to the caller.
+  /// The metadata with the caller's own ID in a request, and with the server's ID in an error.
   package static let metadataName = "x-request-id"
 
   private static let longest = 64
@@ -16,13 +16,13 @@ package struct RequestID: Sendable, Hashable {
     text = Hexadecimal.string(of: UInt64.random(in: .min ... .max))
   }
 
-  /// Returns the id that the caller gave its call: `x-request-id`, or that of its trace; nil if there is neither.
+  /// Returns the ID that the caller gave its call: `x-request-id`, or the ID of its trace; nil if there is neither.
   package static func ofCaller(_ metadata: Metadata) -> String? {
     if let given = metadata.first(metadataName), isPlain(given) { return given }
     return TraceContext(metadata).map { String($0.traceID) }
   }
 
-  /// Nothing that could be taken for another field of a log line, or fill it.
+  /// Returns whether the text cannot be mistaken for another field of a log line, or fill the line.
   private static func isPlain(_ text: String) -> Bool {
     (1...longest).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

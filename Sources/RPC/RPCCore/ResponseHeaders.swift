@@ -1,27 +1,28 @@
 import ByteCoding
 
-/// What a client takes from a header block of a response: the fields that HTTP/2 and gRPC define, and the metadata.
+/// The parts of a response's header block that a client reads: the fields that HTTP/2 and gRPC define, and the
+/// metadata.
 package struct ResponseHeaders: Sendable {
-  /// What `content-type` says.
+  /// The value of `content-type`.
   package enum ContentType: Sendable {
     case missing
-    /// `application/grpc` or `application/grpc+proto`, with any parameters.
+    /// The type `application/grpc` or `application/grpc+proto`, with any parameters.
     case grpc
-    /// gRPC with messages of another form than protobuf.
+    /// gRPC with messages in another format than protobuf.
     case grpcOfAnotherForm
     case other
   }
 
-  /// `:status`, nil if there is none (as in trailers) or it is not a number.
+  /// The value of `:status`; nil if it is missing (as in trailers) or not a number.
   package var httpStatus: Int?
   package var contentType = ContentType.missing
-  /// `grpc-status`: nil if it is missing, UNKNOWN if it is not a code of the standard.
+  /// The value of `grpc-status`; nil if it is missing, UNKNOWN if it is not a standard code.
   package var status: StatusCode?
-  /// `grpc-message`, decoded.
+  /// The decoded value of `grpc-message`.
   package var message = ""
-  /// `grpc-status-details-bin`, decoded; empty if it is missing or no base64.
+  /// The decoded value of `grpc-status-details-bin`; empty if it is missing or not base64.
   package var details: [UInt8] = []
-  /// `grpc-encoding`, nil if it is missing.
+  /// The value of `grpc-encoding`; nil if it is missing.
   package var encoding: [UInt8]?
   package var metadata = Metadata()
 
@@ -55,7 +56,7 @@ package struct ResponseHeaders: Sendable {
     details = Base64.decode(value.span, alphabet: .standard, allowsPadding: true) ?? []
   }
 
-  /// The value of at most nine digits.
+  /// Returns the number in at most nine digits; nil for other text.
   private static func number(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty, text.count <= 9 else { return nil }
     var number = 0

@@ -1,19 +1,20 @@
-/// Finds a server's method by the bytes of `:path`, without making a string of them.
+/// Finds a server's method by the bytes of `:path`, without creating a string.
 package struct Router: Sendable {
   private let methodsByPath: [PathBytes: ServerMethod]
 
-  /// - Parameter methods: of two methods with one path the first is found.
+  /// Creates a router.
+  /// - Parameter methods: The methods. If two have the same path, the first is found.
   package init(_ methods: [ServerMethod]) {
     methodsByPath = Dictionary(
       methods.map { (PathBytes(Array($0.descriptor.path.utf8)[...]), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the method with this path, or nil if there is none.
+  /// Returns the method with this path; nil if there is none.
   package func method(at path: ArraySlice<UInt8>) -> ServerMethod? { methodsByPath[PathBytes(path)] }
 }
 
-/// A path as the key of a dictionary. Its hash is made of the length and the last bytes, which tell the methods of a
-/// service apart: hashing a slice costs a step for each byte.
+/// A path as a key of a dictionary. Its hash covers the length and the last bytes, which distinguish the methods of a
+/// service: hashing a slice would cost a step for each byte.
 private struct PathBytes: Hashable {
   private let bytes: ArraySlice<UInt8>
 

@@ -1,17 +1,17 @@
 public import IPAddresses
 import Synchronization
 
-/// One call as handlers and interceptors see it. Safe from any task.
+/// One call as handlers and interceptors see it. It can be used from any task.
 ///
-/// A call that does what most do (one principal, one answer, no additional metadata) takes no lock: what is set once is
-/// written by whoever wins its flag and published by it.
+/// A typical call (one principal, one response, no additional metadata) takes no lock: a value that is set once is
+/// written by the task that wins its flag, and published by the flag.
 public final class ServerCall: Sendable {
   private let head: RequestHead
-  /// When the caller stops waiting; the handler's task is cancelled then. Nil: no limit was given.
+  /// The time at which the caller stops waiting and the handler's task is cancelled; nil if the caller set no limit.
   public let deadline: ContinuousClock.Instant?
   public let peer: Peer
 
-  /// The one request of a unary or server-streaming call, which came before the call was dispatched.
+  /// The one request of a unary or server-streaming call, which arrived before the call was dispatched.
   private let request: MessageDeframer.Message?
   private let transport: (any ServerCallTransport)?
 
@@ -37,24 +37,25 @@ public final class ServerCall: Sendable {
     static let empty: UInt8 = 0
     static let writing: UInt8 = 1
     static let written: UInt8 = 2
-    /// A later value stands in `lockedState`.
+    /// A later value is in `lockedState`.
     static let replaced: UInt8 = 3
   }
 
-  /// What only few calls use.
+  /// The state that only few calls use.
   private struct LockedState: Sendable {
     var principal: (any Sendable)?
     var requestID: String?
     var initialMetadata = Metadata()
     var trailingMetadata = Metadata()
     var initialMetadataIsSent = false
-    /// Whether the headers that were sent name the response's encoding.
+    /// Whether the headers that were sent contain the response's encoding.
     var encodingIsSent = false
   }
 
+  /// Creates a call.
   /// - Parameters:
-  ///   - request: the only request of a unary or server-streaming call, decompressed; nil for the other kinds.
-  ///   - transport: what carries the streams of the other kinds; nil for a unary call.
+  /// - request: The only request of a unary or server-streaming call, decompressed; nil for the other kinds.
+  /// - transport: The transport of the streams of the other kinds; nil for a unary call.
   package init(
     _ head: RequestHead, deadline: ContinuousClock.Instant?, peer: Peer, request: MessageDeframer.Message?,
     transport: (any ServerCallTransport)?
@@ -68,16 +69,17 @@ public final class ServerCall: Sendable {
   }
 
   public var method: MethodDescriptor { head.method }
-  /// The request's metadata, without what belongs to HTTP/2 and gRPC themselves.
+  /// The request's metadata, without the fields of HTTP/2 and gRPC themselves.
   public var metadata: Metadata { head.metadata }
 
-  /// The address of the caller, behind trusted proxies as they tell it; nil if it called through a Unix socket.
+  /// The address of the caller, as reported by trusted proxies if there are any; nil if it called through a Unix
+  /// socket.
   public var clientAddress: IPAddress? {
     peer.trustedProxies.contains(peer.ipAddress)
       ? peer.trustedProxies.client(of: peer.ipAddress, forwardedFor: metadata.all("x-forwarded-for")) : peer.ipAddress
   }
 
-  /// The id of the call in logs and errors: a random number.
+  /// The ID of the call in logs and errors, which is a random number.
   public var requestID: String {
     withLockedState { state in
       if let id = state.requestID { return id }
@@ -87,14 +89,14 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// The caller's own id of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the id of
-  /// its trace; nil if there is neither. It proves nothing about who called.
+  /// The caller's own ID of the call: its `x-request-id` if that is a plain word of at most 64 characters, or the ID of
+  /// its trace; nil if there is neither. It does not prove who called.
   public var callerRequestID: String? { RequestID.ofCaller(head.metadata) }
 
   // MARK: Messages
 
-  /// The next request message without its prefix; nil after the client's half-close.
-  /// - Throws: the reason why no more can come: CANCELLED, DEADLINE_EXCEEDED, a broken message, a lost connection.
+  /// Returns the next request message without its prefix; nil after the client's half-close.
+  /// - Throws: The reason why no more can arrive: CANCELLED, DEADLINE_EXCEEDED, a malformed message, a lost connection.
   public func receive() async throws(RPCError) -> [UInt8]? {
     if let request {
       return requestIsTaken.exchange(true, ordering: .relaxed) ? nil : request.payload
@@ -105,15 +107,15 @@ public final class ServerCall: Sendable {
     return message.payload
   }
 
-  /// The next message of a request stream if it is there already. Nil: ask ``receive()``.
+  /// Returns the next message of a request stream if it has arrived. If this returns nil, call ``receive()``.
   package func receiveIfAny() -> [UInt8]? {
     guard let message = transport?.receiveIfAny() else { return nil }
     cameCompressed.store(message.isCompressed, ordering: .relaxed)
     return message.payload
   }
 
-  /// The one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when its
-  /// request is complete.
+  /// Returns the one request of a unary or server-streaming call, without its prefix. Such a call is dispatched when
+  /// its request is complete.
   /// - Throws: INTERNAL on a call of another kind.
   public func receiveOnly() throws(RPCError) -> [UInt8] {
     guard let request else {
@@ -122,18 +124,18 @@ public final class ServerCall: Sendable {
     return request.payload
   }
 
-  /// Whether the request message that ``receive()`` gave last came compressed.
+  /// Whether the request message that ``receive()`` returned last was compressed.
   public var isRequestCompressed: Bool { cameCompressed.load(ordering: .relaxed) }
 
-  /// Whether response messages are compressed (those that allow it and become smaller by it), if the caller accepts
-  /// an encoding that the server has. To be set before the first message is sent: later it can only be switched off,
-  /// because the headers that name the encoding are gone. Compressing happens where ``send(_:)`` is called.
+  /// Whether response messages are compressed (those that allow it and become smaller by it), if the caller accepts an
+  /// encoding that the server has. Set it before the first message is sent: afterwards it can only be disabled, because
+  /// the headers with the encoding are sent. The messages are compressed in ``send(_:)``.
   public var compressesResponses: Bool {
     get { compresses.load(ordering: .relaxed) }
     set { compresses.store(newValue, ordering: .relaxed) }
   }
 
-  /// Sends a response message: the next one of a stream, which suspends for back-pressure, or the only one, by
+  /// Sends a response message: the next one of a stream, which suspends for back-pressure, or the only one, like
   /// ``answer(_:)``.
   public func send(_ message: consuming FramedMessage) async throws(RPCError) {
     guard head.method.kind.streamsResponses else { return try answer(message) }
@@ -146,7 +148,7 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// A separate function, so that nothing of the message is kept while ``send(_:)`` waits.
+  /// This is a separate function, so that nothing of the message is kept while ``send(_:)`` waits.
   private func sendImmediately(
     _ message: consuming FramedMessage, on transport: any ServerCallTransport
   ) throws(RPCError) -> ServerSendProgress {
@@ -154,7 +156,8 @@ public final class ServerCall: Sendable {
     return try transport.sendImmediately(message, initialMetadata: initialMetadata)
   }
 
-  /// Gives the response of a method with one. It is kept until the handler returns, so that a later error replaces it.
+  /// Sets the only response of a method that does not stream. It is kept until the handler returns, so that a later
+  /// error replaces it.
   /// - Throws: INTERNAL for a second one, and on a method that streams its responses.
   public func answer(_ message: FramedMessage) throws(RPCError) {
     guard !head.method.kind.streamsResponses else {
@@ -168,22 +171,23 @@ public final class ServerCall: Sendable {
     answerPhase.store(Phase.written, ordering: .releasing)
   }
 
-  /// Whether the answer may be compressed: headers that are sent must have named the encoding.
+  /// Whether the response may be compressed: headers that are already sent must contain the encoding.
   private var canCompressAnswer: Bool {
     compressesResponses && (!hasBegunStream.load(ordering: .acquiring) || withLockedState { $0.encodingIsSent })
   }
 
-  /// Sends the response's headers now, with the metadata added so far. Otherwise they go with the first message, or
-  /// before the status if there is none.
+  /// Sends the response's headers now, with the metadata added so far. Otherwise they are sent with the first message,
+  /// or before the status if there is none.
   ///
-  /// The headers of a unary call always go with its answer; there this has no effect, and neither has a second time.
-  /// - Throws: the reason why the call can't continue, as ``receive()``.
+  /// The headers of a unary call are always sent with its response, so this has no effect there. Calling it again has
+  /// no effect either.
+  /// - Throws: The reason why the call cannot continue, as in ``receive()``.
   public func sendInitialMetadata() async throws(RPCError) {
     guard let transport, let metadata = takeHeaders().metadata else { return }
     try await transport.sendHeaders(metadata)
   }
 
-  /// A message as it is sent on the stream, and what goes before it.
+  /// Returns a message in the form for the stream, and the metadata to send before it.
   private func streamed(_ message: FramedMessage) throws(RPCError) -> (FramedMessage, Metadata?) {
     if hasBegunStream.load(ordering: .acquiring), !compressesResponses { return (message, nil) }
     let encoding = compressesResponses ? head.responseEncoding : .identity
@@ -191,8 +195,8 @@ public final class ServerCall: Sendable {
     return (headers.nameEncoding ? try encoding.compressed(message) : message, headers.metadata)
   }
 
-  /// Takes what the headers of a stream carry, nil if they were taken before. From then on it is known whether they
-  /// name the encoding of the messages.
+  /// Takes the metadata for the headers of a stream; nil if it was taken before. From then on it is fixed whether they
+  /// contain the encoding of the messages.
   private func takeHeaders() -> (metadata: Metadata?, nameEncoding: Bool) {
     let encodingName = compressesResponses ? head.responseEncoding.name : nil
     let headers: (Metadata?, Bool) = withLockedState { state in
@@ -210,7 +214,7 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
-  /// The caller, as the authentication interceptor found out.
+  /// The caller, as determined by the authentication interceptor.
   public var principal: (any Sendable)? {
     get {
       switch principalPhase.load(ordering: .acquiring) {
@@ -234,24 +238,24 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// Adds to the metadata before the first response message. Once that is sent it is too late, and this has no effect.
-  /// - Throws: INTERNAL where name or value cannot be sent.
+  /// Adds to the metadata before the first response message. It has no effect after that message is sent.
+  /// - Throws: INTERNAL if the name or the value cannot be sent.
   public func addInitialMetadata(_ value: String, for name: String) throws(RPCError) {
     addInitialMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` before the first response message. Once that is sent this has no effect.
+  /// Adds all of `metadata` before the first response message. It has no effect after that message is sent.
   public func addInitialMetadata(_ metadata: Metadata) {
     withLockedState { $0.initialMetadata.append(contentsOf: metadata) }
   }
 
-  /// Adds to the metadata that comes with the status, whether the call succeeds or fails.
-  /// - Throws: INTERNAL where name or value cannot be sent.
+  /// Adds to the metadata that is sent with the status, whether the call succeeds or fails.
+  /// - Throws: INTERNAL if the name or the value cannot be sent.
   public func addTrailingMetadata(_ value: String, for name: String) throws(RPCError) {
     addTrailingMetadata(try Metadata(value, for: name))
   }
 
-  /// Adds all of `metadata` to what comes with the status, whether the call succeeds or fails.
+  /// Adds all of `metadata` to that sent with the status, whether the call succeeds or fails.
   public func addTrailingMetadata(_ metadata: Metadata) {
     withLockedState { $0.trailingMetadata.append(contentsOf: metadata) }
   }
@@ -268,25 +272,25 @@ public final class ServerCall: Sendable {
 
   // MARK: The end
 
-  /// Whether the caller went away, the deadline passed, or the server gives the call up. The handler's task is
+  /// Whether the caller has gone, the deadline has passed, or the server has abandoned the call. The handler's task is
   /// cancelled at the same moment.
   public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Marks the call as given up; the transport then cancels the handler's task.
+  /// Marks the call as cancelled; the transport then cancels the handler's task.
   package func markCancelled() {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// What the handler left behind, for the transport to send when it returned or threw.
+  /// The result of the handler, for the transport to send after it has returned or thrown.
   package struct Outcome: Sendable {
-    /// The answer of a method with one response, nil if the handler gave none.
+    /// The response of a method with one response; nil if the handler set none.
     package var answer: FramedMessage?
-    /// What goes before the first message or the status, nil if it is sent.
+    /// The metadata before the first message or the status; nil if it is sent already.
     package var initialMetadata: Metadata?
     package var trailingMetadata: Metadata
   }
 
-  /// The answer and the metadata, once the handler is done.
+  /// Returns the response and the metadata after the handler has finished.
   package func takeOutcome() -> Outcome {
     let answer = answerPhase.load(ordering: .acquiring) == Phase.written ? unsafe self.answer : nil
     if let answer, answer.isCompressed, let name = head.responseEncoding.name {

@@ -1,6 +1,6 @@
-/// One call from the server's side: what the peer's frames and the handler's end mean for it (gRPC over HTTP/2,
-/// "Requests"). A plain value without I/O and without the messages themselves; each input gives the one thing to be
-/// done.
+/// One call from the server's side: the effects of the peer's frames and of the handler's end on it (gRPC over HTTP/2,
+/// "Requests"). It is a plain value without I/O and without the messages themselves; each input returns the one action
+/// to take.
 ///
 /// - `idle` -> headers -> `collecting` for methods with one request message, `running` for the others.
 /// - `collecting` -> the end of the stream -> `running`: the handler starts when its request is complete, so a call
@@ -8,19 +8,19 @@
 /// - `running` -> the handler returned, the deadline passed, the request broke -> `answered`.
 /// - `idle`, `collecting` -> refused -> `answered`; any -> the stream closed -> `over`.
 ///
-/// What breaks the order is the client's fault and costs it this call, never the connection. In `answered` and `over`
-/// every input is ignored: the peer may still send for a while what was on its way.
+/// A violation of the order is the client's fault and ends this call, never the connection. In `answered` and `over`
+/// every input is ignored, because frames of the peer may still be on their way.
 package struct ServerCallStateMachine: Sendable, Hashable {
-  /// What a client did wrong with its messages.
+  /// A client's fault in the messages of a call.
   package enum Fault: Sendable, Hashable {
-    /// The method takes one message, and none came.
+    /// The method takes one message, and none arrived.
     case noMessage
-    /// The method takes one message, and another came.
+    /// The method takes one message, and another one arrived.
     case secondMessage
     /// The stream ended in the middle of a message.
     case cutMessage
 
-    /// The status for it. How many messages a method takes is part of what it implements, hence UNIMPLEMENTED.
+    /// The status for the fault. The number of messages is part of what a method implements, hence UNIMPLEMENTED.
     package var error: RPCError {
       switch self {
       case .noMessage: RPCError(.unimplemented, "The method takes one request message, and none came.")
@@ -30,38 +30,38 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     }
   }
 
-  /// What to do with a whole message.
+  /// The action to take for a complete message.
   package enum MessageAction: Sendable, Hashable {
     /// The call is over: drop it.
     case drop
     /// Keep it until the end of the stream.
     case keep
-    /// Hand it to the running handler.
+    /// Pass it to the running handler.
     case deliver
-    /// Answer with the fault's error; no handler runs.
+    /// Respond with the fault's error; no handler runs.
     case refuse(Fault)
   }
 
-  /// What to do at the end of the request.
+  /// The action to take at the end of the request.
   package enum EndAction: Sendable, Hashable {
     case nothing
     /// Start the handler with the message kept.
     case dispatch
-    /// Tell the running handler that no message follows.
+    /// Signal to the running handler that no message follows.
     case finishRequests
-    /// Answer with the fault's error; no handler runs.
+    /// Respond with the fault's error; no handler runs.
     case refuse(Fault)
-    /// Answer with the fault's error in place of the running handler, and cancel its task.
+    /// Respond with the fault's error instead of the running handler's response, and cancel its task.
     case stop(Fault)
   }
 
-  /// How a call is ended for a reason outside of it: its deadline, a limit, a broken message.
+  /// The action to take when a call is ended from outside: by its deadline, a limit, or a malformed message.
   package enum EndingAction: Sendable, Hashable {
-    /// It has its answer, or no one to send one to.
+    /// The call has its response already, or no recipient for one.
     case nothing
-    /// Answer; no handler runs.
+    /// Respond with the error; no handler runs.
     case refuse
-    /// Answer in place of the running handler, and cancel its task.
+    /// Respond instead of the running handler, and cancel its task.
     case stop
   }
 
@@ -81,21 +81,21 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether a handler was started and has not returned, as far as the peer is concerned.
+  /// Whether a handler was started and has not returned, from the peer's point of view.
   package var isRunning: Bool { state == .running }
-  /// Whether the call has its status, or no one to send it to.
+  /// Whether the call has its status, or no recipient for one.
   package var isAnswered: Bool { state == .answered || state == .over }
-  /// Whether the request's body is still wanted.
+  /// Whether the request's body is still needed.
   package var wantsBody: Bool { isRequestOpen && (state == .collecting || state == .running) }
   /// Whether the call waits for its one message.
   package var isCollecting: Bool { state == .collecting }
-  /// Whether the next message is the one of a call that has one.
+  /// Whether the next message is the only one of a call.
   package var expectsFirstMessage: Bool { state == .collecting && !hasRequest }
 
   // MARK: The request
 
-  /// The request's headers came and are in order.
-  /// - Returns: true if the handler starts now; false if it waits for its message.
+  /// Handles valid request headers.
+  /// - Returns: True if the handler starts now; false if it waits for its message.
   package mutating func receiveHeaders(_ kind: MethodDescriptor.Kind) -> Bool {
     guard state == .idle else { return false }
     takesOneRequest = !kind.streamsRequests
@@ -103,7 +103,7 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     return !takesOneRequest
   }
 
-  /// A whole message came.
+  /// Handles a complete message.
   package mutating func receiveMessage() -> MessageAction {
     switch state {
     case .idle, .answered, .over: return .drop
@@ -118,8 +118,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     }
   }
 
-  /// The peer ended its side of the stream.
-  /// - Parameter isInsideMessage: whether a message has begun and not ended.
+  /// Handles the end of the peer's side of the stream.
+  /// - Parameter isInsideMessage: Whether a message has begun and not ended.
   package mutating func receiveEnd(isInsideMessage: Bool) -> EndAction {
     guard isRequestOpen else { return .nothing }
     isRequestOpen = false
@@ -143,14 +143,15 @@ package struct ServerCallStateMachine: Sendable, Hashable {
 
   // MARK: The end
 
-  /// The handler returned or threw. True: send its answer. False: the call was answered before, or no one listens.
+  /// Handles the end of the handler. Returns true if its response must be sent; false if the call was ended before, or
+  /// has no recipient.
   package mutating func handlerFinished() -> Bool {
     guard state == .running else { return false }
     state = .answered
     return true
   }
 
-  /// The call cannot go on, or must not: it is to be answered with an error.
+  /// Ends the call with an error, because it cannot or must not continue.
   package mutating func end() -> EndingAction {
     switch state {
     case .idle, .collecting:
@@ -163,8 +164,8 @@ package struct ServerCallStateMachine: Sendable, Hashable {
     }
   }
 
-  /// The stream is gone: both sides ended it, or one reset it, or the connection broke. True: cancel the handler's
-  /// task.
+  /// Handles the end of the stream: both sides ended it, one reset it, or the connection broke. Returns true if the
+  /// handler's task must be cancelled.
   package mutating func streamClosed() -> Bool {
     let wasRunning = state == .running
     state = .over

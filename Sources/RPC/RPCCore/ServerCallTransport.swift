@@ -1,33 +1,33 @@
-/// What a ``ServerCall`` needs of the connection below it. `RPCServer` implements it; a unary call needs none of it,
-/// because its request is complete before it is dispatched and its answer is taken when the handler returned.
+/// The connection below a ``ServerCall``. `RPCServer` implements it; a unary call does not need it, because its request
+/// is complete before it is dispatched and its response is taken after the handler has returned.
 ///
-/// Most messages of a stream need no wait, and what does not wait is a plain function here: the way through an async
-/// one, with its look at the executor, would cost more than the message's own way to the connection.
+/// Most messages of a stream need no wait, and functions that do not wait are synchronous here: an asynchronous one,
+/// with its check of the executor, would cost more than passing the message to the connection.
 package protocol ServerCallTransport: AnyObject, Sendable {
-  /// The next request message, nil after the client's half-close. Grants flow control as messages are taken.
+  /// Returns the next request message; nil after the client's half-close. Grants flow control as messages are taken.
   func receive() async throws(RPCError) -> MessageDeframer.Message?
 
-  /// The next request message if it is there already. Nil: ask ``receive()``.
+  /// Returns the next request message if it has arrived. If this returns nil, call ``receive()``.
   func receiveIfAny() -> MessageDeframer.Message?
 
   /// Sends the headers of a response stream before its first message.
   func sendHeaders(_ metadata: Metadata) async throws(RPCError)
 
   /// Sends one message of a response stream, after the initial metadata if it is the first. Suspends while the stream
-  /// takes no more.
+  /// accepts no more.
   func send(_ message: FramedMessage, initialMetadata: Metadata?) async throws(RPCError)
 
-  /// As ``send(_:initialMetadata:)``, as far as that goes without waiting.
+  /// Does the same as ``send(_:initialMetadata:)``, as far as possible without waiting.
   func sendImmediately(_ message: FramedMessage, initialMetadata: Metadata?) throws(RPCError) -> ServerSendProgress
 
-  /// Suspends while the stream takes no more.
+  /// Suspends while the stream accepts no more.
   func waitUntilWritable() async throws(RPCError)
 }
 
-/// How far a message got that was to be sent without waiting.
+/// The progress of a message that was sent without waiting.
 package enum ServerSendProgress: Sendable {
   case sent
-  /// It is queued, and nothing more is to be sent before ``ServerCallTransport/waitUntilWritable()`` returns.
+  /// The message is queued, and nothing more may be sent before ``ServerCallTransport/waitUntilWritable()`` returns.
   case mustWait
   /// Nothing was done with the message: the task runs on another thread than the connection.
   case notOnEventLoop(FramedMessage, initialMetadata: Metadata?)

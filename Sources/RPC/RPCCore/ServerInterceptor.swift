@@ -1,11 +1,11 @@
-/// Stands before the handlers of a server: authenticates, logs, measures, refuses.
+/// Code before the handlers of a server, which authenticates, logs, measures or refuses calls.
 public protocol ServerInterceptor: Sendable {
-  /// A handler that stands before `next`: it calls that once, or refuses the call by throwing. Made once for each
-  /// method, when a server starts.
+  /// Returns a handler that runs before `next`: it calls `next` once, or refuses the call by throwing. This is called
+  /// once for each method, when a server starts.
   func intercepting(_ next: @escaping ServerHandler) -> ServerHandler
 }
 
-/// One handler out of a chain: the first interceptor is the outermost.
+/// Combines a chain into one handler: the first interceptor is the outermost.
 package func compose(
   _ interceptors: [any ServerInterceptor], around handler: @escaping ServerHandler
 ) -> ServerHandler {

@@ -1,14 +1,15 @@
-/// What answers a call: reads requests from it, sends responses to it, returns for OK and throws for any other status.
+/// The handler of a call: it reads requests from the call, sends responses to it, returns for OK and throws for any
+/// other status.
 ///
-/// All four kinds of method have this one shape, so interceptors, deadlines and metrics know nothing else.
-/// A thrown ``RPCError`` gives its status; `CancellationError` gives CANCELLED or DEADLINE_EXCEEDED; any other error
-/// gives INTERNAL with a fixed text.
+/// All four kinds of method have this one form, so interceptors, deadlines and metrics need to know no other. A thrown
+/// ``RPCError`` becomes its status; `CancellationError` becomes CANCELLED or DEADLINE_EXCEEDED; any other error becomes
+/// INTERNAL with a fixed text.
 ///
-/// It runs where its caller runs, on the event loop of the call's connection, and so costs no change of executor on the
-/// way through interceptors: what blocks must be taken elsewhere.
+/// It runs on its caller's executor, the event loop of the call's connection, and so needs no change of executor on the
+/// way through interceptors. Blocking work must run elsewhere.
 public typealias ServerHandler = @Sendable (ServerCall) async throws -> Void
 
-/// A method and what answers it, as a server registers it.
+/// A method with its handler, as a server registers it.
 public struct ServerMethod: Sendable {
   public let descriptor: MethodDescriptor
   public let handler: ServerHandler
@@ -18,7 +19,8 @@ public struct ServerMethod: Sendable {
     self.handler = handler
   }
 
-  /// The same method behind interceptors, of which the first is the outermost. Done once, when a server starts.
+  /// Returns the same method behind interceptors, of which the first is the outermost. This is called once, when a
+  /// server starts.
   public func intercepted(by interceptors: [any ServerInterceptor]) -> ServerMethod {
     ServerMethod(descriptor, handler: compose(interceptors, around: handler))
   }

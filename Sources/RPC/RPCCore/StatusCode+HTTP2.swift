@@ -1,6 +1,6 @@
 extension StatusCode {
-  /// The code of a response that came with an HTTP status and without `grpc-status`
-  /// (grpc.io, "HTTP to gRPC Status Code Mapping").
+  /// Creates the code of a response with an HTTP status and without `grpc-status` (grpc.io, "HTTP to gRPC Status Code
+  /// Mapping").
   package init(httpStatus: Int) {
     switch httpStatus {
     case 400: self = .internalError
@@ -12,7 +12,7 @@ extension StatusCode {
     }
   }
 
-  /// The code of a call whose stream the peer reset with this HTTP/2 error code (gRPC over HTTP/2, "Errors").
+  /// Creates the code of a call whose stream the peer reset with this HTTP/2 error code (gRPC over HTTP/2, "Errors").
   package init(http2ErrorCode code: UInt32) {
     switch code {
     case HTTP2ErrorCode.refusedStream: self = .unavailable

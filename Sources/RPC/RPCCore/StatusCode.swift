@@ -1,33 +1,33 @@
-/// The result of a call, by the numbers of gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
+/// The result of a call, with the numbers of gRPC's status codes (grpc.io, "Status codes and their use in gRPC").
 public enum StatusCode: Int, Sendable, Hashable, CaseIterable {
   case ok = 0
-  /// The caller, or whoever acts for it, gave the call up.
+  /// The call was cancelled, usually by its caller.
   case cancelled
-  /// A failure that says nothing of its kind, such as a status number that is not in this list.
+  /// A failure of unknown kind, such as a status number that is not in this list.
   case unknown
-  /// The request is wrong whatever the state of the service.
+  /// The request is invalid, whatever the state of the service.
   case invalidArgument
   case deadlineExceeded
   case notFound
   case alreadyExists
-  /// The caller is known and may not do this.
+  /// The caller is known and does not have the permission.
   case permissionDenied
-  /// A limit or a quota is used up.
+  /// A limit or a quota is exhausted.
   case resourceExhausted
-  /// The request is refused in the present state; repeating it unchanged does not help.
+  /// The request is refused in the current state; repeating it unchanged does not help.
   case failedPrecondition
   /// A concurrent change won; the whole operation may be tried again.
   case aborted
   case outOfRange
   case unimplemented
   case internalError
-  /// The service cannot be reached or does not answer just now; the call may be tried again.
+  /// The service cannot be reached or does not respond at present; the call may be tried again.
   case unavailable
   case dataLoss
-  /// The caller has not proven who it is.
+  /// The caller has not proven its identity.
   case unauthenticated
 
-  /// The name that gRPC's documentation uses: `INVALID_ARGUMENT`.
+  /// The name in gRPC's documentation, such as `INVALID_ARGUMENT`.
   public var name: String {
     switch self {
     case .ok: "OK"

@@ -1,12 +1,12 @@
 import ByteCoding
 
-/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII stays, but `%`; every other
-/// byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
+/// The encoding of `grpc-message` (gRPC over HTTP/2, "Percent-Encoded"): printable ASCII except `%` is unchanged, and
+/// every other byte of the UTF-8 text becomes `%XX` (RFC 3986, section 2.1).
 package enum StatusMessageEncoding {
-  /// The default limit of ``encode(_:limit:)``. A status is a header list, and peers cap those, often at 8 KiB.
+  /// The default limit of ``encode(_:limit:)``. A status is a header list, which peers limit, often to 8 KiB.
   package static let messageLimit = 4096
 
-  /// Encodes as many whole characters (Unicode scalars) as fit `limit` bytes.
+  /// Encodes as many whole characters (Unicode scalars) as fit into `limit` bytes.
   package static func encode(_ message: String, limit: Int = messageLimit) -> [UInt8] {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(min(message.utf8.count, limit))
@@ -29,8 +29,8 @@ package enum StatusMessageEncoding {
     return encoded
   }
 
-  /// Decodes. What is not a valid escape stays as it is, and bytes that are not UTF-8 become U+FFFD: a receiver must
-  /// not lose a status over its text.
+  /// Decodes a message. An invalid escape is unchanged, and bytes that are not UTF-8 become U+FFFD: a receiver must not
+  /// lose a status because of its text.
   package static func decode(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(UInt8(ascii: "%")) else { return String(decoding: text, as: UTF8.self) }
     var decoded: [UInt8] = []

@@ -4,23 +4,23 @@ import ByteCoding
 public struct TraceContext: Sendable, Hashable {
   package static let parentName = "traceparent"
   package static let stateName = "tracestate"
-  /// What must be sent on at least (section 3.3.1.5); more is dropped whole.
+  /// The length that must at least be passed on (section 3.3.1.5); a longer value is dropped completely.
   private static let longestState = 512
   private static let parentLength = 55
 
   /// The value of `traceparent`.
   public let parent: String
-  /// The value of `tracestate`, nil if there is none.
+  /// The value of `tracestate`; nil if there is none.
   public let state: String?
 
-  /// 32 hexadecimal digits, the same for all calls of the trace.
+  /// The trace's ID: 32 hexadecimal digits, the same for all calls of the trace.
   public var traceID: Substring { parent.dropFirst(3).prefix(32) }
-  /// 16 hexadecimal digits: the caller's span.
+  /// The ID of the caller's span: 16 hexadecimal digits.
   public var spanID: Substring { parent.dropFirst(36).prefix(16) }
   /// Whether the caller records the trace.
   public var isSampled: Bool { UInt8(parent.dropFirst(53).prefix(2), radix: 16).map { $0 & 1 == 1 } ?? false }
 
-  /// Nil if there is no `traceparent`, several, or one of another form.
+  /// Reads the metadata of a call. Returns nil if `traceparent` is missing, occurs several times, or has another form.
   public init?(_ metadata: Metadata) {
     guard !metadata.isEmpty else { return nil }
     let parents = metadata.all(Self.parentName)
@@ -30,8 +30,8 @@ public struct TraceContext: Sendable, Hashable {
     state = states.isEmpty || states.utf8.count > Self.longestState ? nil : states
   }
 
-  /// `00-<trace id>-<span id>-<flags>`, all hexadecimal digits in lower case and the ids not zero. Later versions may
-  /// have more behind it.
+  /// Returns whether the text has the form `00-<trace id>-<span id>-<flags>`, with all hexadecimal digits in lower case
+  /// and nonzero IDs. Later versions may append more.
   private static func isParent(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= parentLength else { return false }
@@ -51,7 +51,7 @@ public struct TraceContext: Sendable, Hashable {
       && bytes[36..<52].contains { $0 != zero }
   }
 
-  /// Adds it to the metadata of a call, unless that has one.
+  /// Adds the trace to the metadata of a call, unless the metadata already contains one.
   package func add(to metadata: inout Metadata) {
     guard metadata.first(Self.parentName) == nil else { return }
     // Both were metadata before, so both can be sent.

@@ -1,4 +1,4 @@
-/// The answer of a unary call that succeeded.
+/// The response of a unary call that succeeded.
 public struct UnaryResponse: Sendable, Hashable {
   /// The message without its prefix.
   public let message: [UInt8]

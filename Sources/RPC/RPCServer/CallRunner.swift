@@ -2,10 +2,10 @@ import IPAddresses
 import NIOCore
 import RPCTransport
 
-/// Runs the calls of one event loop's connections. On its event loop only.
+/// Runs the calls of one event loop's connections. It is used on its event loop only.
 final class CallRunner: @unchecked Sendable {
   private let executor: LoopExecutor
-  /// Calls whose handlers were started, or are about to be, and have not returned.
+  /// The calls whose handlers were started, or are about to be, and have not returned.
   var runningCalls: RunningCalls
   /// The source of calls that have no address.
   private let withoutAddress: ClientCallQueue
@@ -23,7 +23,7 @@ final class CallRunner: @unchecked Sendable {
     (stream.source ?? withoutAddress).add(stream)
   }
 
-  /// A handler has returned, or need not run.
+  /// Records that a handler has returned, or need not run.
   func ended(_ stream: ServerStream) {
     runningCalls.end(stream.request.kind, from: stream.source)
     guard runningCalls.count == 0 else { return }
@@ -31,7 +31,7 @@ final class CallRunner: @unchecked Sendable {
     idle = nil
   }
 
-  /// Returns a future of the time when no handler runs.
+  /// Returns a future that completes when no handler runs.
   func whenIdle() -> EventLoopFuture<Void> {
     executor.loop.assertInEventLoop()
     guard runningCalls.count > 0 else { return executor.loop.makeSucceededVoidFuture() }

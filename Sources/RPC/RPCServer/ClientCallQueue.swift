@@ -2,7 +2,7 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls of one client on one event loop: how many run, and which ones wait for the client's turn.
+/// The calls of one client on one event loop: the number that run, and those that wait for the client's turn.
 ///
 /// A client is an IPv4 address or an IPv6 /64. The /24 or /48 around it has a queue too, which counts the calls of its
 /// clients.
@@ -22,15 +22,15 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
     }
   }
 
-  /// nil for callers without an address.
+  /// The client's or network's address range; nil for callers without an address.
   let name: IPNetwork?
-  /// nil for a network.
+  /// The queue of the client's network; nil for a network.
   let network: ClientCallQueue?
   let turn: LoopTurn
   private let executor: LoopExecutor
   var unaryCalls = 0
   var streams = 0
-  /// How many connections, calls and sources refer to it.
+  /// The number of connections, calls and sources that refer to the queue.
   var references = 0
   private var first: ServerStream?
   private var last: ServerStream?

@@ -8,17 +8,16 @@ import X509
   #error("RPCServer needs the trait Server: remove `traits: []` where Package.swift names the package ligature")
 #endif
 
-/// The certificates that an operator trusts clients by, if some of them are those of single clients.
+/// The certificates by which an operator trusts clients, if some of them belong to single clients.
 ///
-/// The TLS library takes a certificate for a trusted one only if an authority has signed it, or if it may sign itself.
-/// One that may not sign is trusted here by being the very certificate that the operator named, as the client trusts
-/// that of a server.
+/// The TLS library trusts a certificate only if an authority has signed it, or if it may sign itself. A certificate
+/// that may not sign is trusted here if it is exactly one that the operator named, as clients can trust a server's.
 struct ClientCertificates: Sendable {
-  /// Those that may not sign: each stands for the one client that shows it.
+  /// The certificates that may not sign: each identifies the one client that presents it.
   private let clients: [NIOSSLCertificate]
   private let authorities: CertificateStore
 
-  /// Returns nil if all may sign, so that the TLS library decides alone.
+  /// Returns nil if all certificates may sign, so that the TLS library decides alone.
   init?(_ trusted: [NIOSSLCertificate]) throws {
     var clients: [NIOSSLCertificate] = []
     var authorities: [Certificate] = []
@@ -53,7 +52,7 @@ struct ClientCertificates: Sendable {
 }
 
 extension Certificate {
-  /// Whether it may sign others, or itself.
+  /// Whether the certificate may sign others, or itself.
   fileprivate var maySign: Bool {
     get throws {
       if let usage = try extensions.keyUsage, !usage.keyCertSign { return false }
@@ -62,7 +61,7 @@ extension Certificate {
     }
   }
 
-  /// Whether it is for any purpose, or for clients among others.
+  /// Whether the certificate is for any purpose, or for clients among others.
   fileprivate var isForClients: Bool {
     get throws {
       guard let usages = try extensions.extendedKeyUsage else { return true }

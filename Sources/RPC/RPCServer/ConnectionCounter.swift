@@ -2,12 +2,12 @@ package import IPAddresses
 package import RPCTransport
 import Synchronization
 
-/// Counts the connections of a server, in all and by the source and the network of the peer, and refuses those beyond
-/// the limits. Lets callers wait until the last connection is closed.
+/// Counts the connections of a server, in total and by the source and the network of the peer, and refuses those beyond
+/// the limits. Callers can wait until the last connection is closed.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
-    /// By source, and by the network around it.
+    /// The numbers by source, and by the network around it.
     var byNetwork: [IPNetwork: Int] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -15,7 +15,7 @@ package final class ConnectionCounter: Sendable {
   private let state = Mutex(State())
   private let maxConnections: Int
   private let maxPerSource: Int
-  /// A network leaves half of the connections to others.
+  /// The limit of a network, which leaves half of the connections to others.
   private let maxPerNetwork: Int
 
   package init(maxConnections: Int, maxPerSource: Int) {
@@ -25,7 +25,7 @@ package final class ConnectionCounter: Sendable {
   }
 
   /// Counts a connection.
-  /// - Parameter source: an IPv4 address or an IPv6 /64; nil for a Unix socket.
+  /// - Parameter source: An IPv4 address or an IPv6 /64; nil for a Unix socket.
   /// - Returns: The limit that the connection would exceed, in which case it is not counted; nil if it is counted.
   package func add(from source: IPNetwork?) -> Limit? {
     state.withLock { state in

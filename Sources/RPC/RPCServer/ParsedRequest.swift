@@ -3,12 +3,12 @@ import HTTP2Session
 import RPCCore
 import RPCTransport
 
-/// What a request's headers say, and what is to be done with them. Constant, so that the calls of a connection with the
-/// same headers share one: see ``RequestCache``.
+/// A request's headers after parsing, with the action that follows. It is constant, so that the calls of a connection
+/// with the same headers can share one object: see ``RequestCache``.
 final class ParsedRequest: Sendable {
   enum Action: Sendable {
     case call
-    /// A document is asked for.
+    /// A request for a document.
     case document
     case refuse
   }
@@ -56,13 +56,13 @@ final class ParsedRequest: Sendable {
   private static let none = ServerMethod(MethodDescriptor(service: "", name: "")) { _ in }
 }
 
-/// Why a request never becomes a call.
+/// The reason why a request never becomes a call.
 enum ServerRefusal: Sendable {
   /// A gRPC status, without a message (trailers-only).
   case status(RPCError)
-  /// The compression is not known here; what is accepted goes with the status.
+  /// The compression is not supported; the status is sent with the supported ones.
   case unknownEncoding
-  /// It is not gRPC: an HTTP status, without a body.
+  /// The request is not gRPC: an HTTP status, without a body.
   case http(Int)
 }
 
@@ -87,7 +87,7 @@ private struct RequestReader {
   private var encoding: Range<Int>?
   private var acceptEncoding: Range<Int>?
   private var metadataBytes = 0
-  /// Whether there are fields that only responses have.
+  /// Whether there are fields that only responses may have.
   private var hasResponseFields = false
 
   init(_ block: HeaderBlock, in session: HTTP2Session) {
@@ -109,8 +109,8 @@ private struct RequestReader {
     }
   }
 
-  /// The checks of gRPC over HTTP/2, "Requests", in the order that tells a caller most. That `te` says "trailers" or is
-  /// missing is checked by the HTTP/2 layer.
+  /// Returns the target after the checks of gRPC over HTTP/2, "Requests", beginning with the most helpful for a caller.
+  /// The HTTP/2 layer checks that `te` is "trailers" or missing.
   func target(_ table: ServiceTable) -> Target {
     if block.isTooLarge {
       return .refuse(

@@ -1,9 +1,9 @@
-/// A small document that a server answers `GET` and `HEAD` with, beside its methods: a key set, say.
+/// A small document that a server returns for `GET` and `HEAD`, beside its methods, such as a key set.
 public struct PlainResource: Sendable {
-  /// The value of `:path` without a query, `/.well-known/jwks.json`.
+  /// The value of `:path` without a query, such as `/.well-known/jwks.json`.
   public let path: String
   public let contentType: String
-  /// The document as it is now. Called on an event loop: it must not wait.
+  /// Returns the current document. It is called on an event loop and must not block.
   public let body: @Sendable () -> [UInt8]
 
   public init(path: String, contentType: String, body: @escaping @Sendable () -> [UInt8]) {

@@ -1,14 +1,16 @@
 import Synchronization
 
-/// The answers that wait for the peers of one event loop's connections, and whether a connection may have more of them.
+/// The responses that wait for the peers of one event loop's connections, and whether a connection may have more of
+/// them.
 ///
-/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and all of the server together
-/// a quarter as much again: each may have four times what is left, so that many of them share what one could have had.
-/// A connection that has none always gets some: if nothing is left, the one of this loop with most is cut.
+/// One connection may have as many bytes as ``ConnectionLimits/maxQueuedResponseBytes``, and the whole server a quarter
+/// more: each connection may have four times the remaining amount, so that many of them share what one could have had.
+/// A connection that has none always gets some: if nothing remains, the connection of this loop with the most bytes is
+/// closed.
 ///
-/// Belongs to its event loop, except for the ``Total``.
+/// It belongs to its event loop, except for the ``Total``.
 final class QueuedAnswers {
-  /// The bytes of all loops of a server, as they have counted them last.
+  /// The bytes of all loops of a server, at their last count.
   final class Total: Sendable {
     fileprivate let bytes = Atomic<Int>(0)
   }
@@ -17,20 +19,21 @@ final class QueuedAnswers {
   /// The connections that have more than a few bytes.
   private var holders: [ObjectIdentifier: ServerConnection] = [:]
 
-  /// Less is not worth counting: most connections have that only until the end of the loop's iteration.
+  /// The size below which bytes are not counted: most connections have those only until the end of the loop's
+  /// iteration.
   private static let fewBytes = 16 * 1024
 
   init(_ total: Total = Total()) {
     self.total = total
   }
 
-  /// Counts the pending output of a connection, after something was added to it, or once the peer may have read some.
+  /// Counts the pending output of a connection, after output was added or the peer may have read some.
   func count(_ connection: ServerConnection) {
     let queued = connection.queuedBytes
     set(queued > Self.fewBytes ? queued : 0, for: connection)
   }
 
-  /// The connection is gone.
+  /// Removes a connection that is gone.
   func remove(_ connection: ServerConnection) {
     set(0, for: connection)
   }
@@ -47,8 +50,8 @@ final class QueuedAnswers {
     }
   }
 
-  /// Whether more may wait for the connection's peer.
-  /// - Parameter limit: of one connection.
+  /// Returns whether more may wait for the connection's peer.
+  /// - Parameter limit: The limit of one connection.
   func haveRoom(for connection: ServerConnection, limit: Int) -> Bool {
     let bytes = connection.queuedBytes
     guard bytes < limit else { return bytes == 0 }

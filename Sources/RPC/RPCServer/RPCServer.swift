@@ -9,8 +9,8 @@ import Synchronization
 
 /// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
 ///
-/// Handlers start on the event loop of their connection, in a task that prefers that loop's executor; one that blocks
-/// must go elsewhere. Call ``start()`` once and ``drain(grace:)`` at the end.
+/// Handlers start on the event loop of their connection, in a task that prefers that loop's executor; blocking work
+/// must run elsewhere. Call ``start()`` once and ``drain(grace:)`` at the end.
 public final class RPCServer: Sendable {
   private let configuration: ServerConfiguration
   private let table: ServiceTable
@@ -26,10 +26,11 @@ public final class RPCServer: Sendable {
     var isDraining = false
   }
 
+  /// Creates a server.
   /// - Parameters:
-  ///   - methods: of two with one path the first is taken.
-  ///   - interceptors: the first is the outermost; composed here, once.
-  ///   - resources: documents answered beside the methods.
+  /// - methods: The methods. If two have the same path, the first is used.
+  /// - interceptors: The interceptors; the first is the outermost. They are composed here, once.
+  /// - resources: The documents that are served beside the methods.
   public init(
     configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
     resources: [PlainResource] = [], logger: Logger
@@ -47,8 +48,8 @@ public final class RPCServer: Sendable {
   // MARK: Start
 
   /// Listens at every address of the configuration.
-  /// - Returns: where, in that order: free ports are known now.
-  /// - Throws: if it can't; then nothing listens.
+  /// - Returns: The addresses in the same order, with the actual ports.
+  /// - Throws: ``ServerStartError`` if it cannot listen at one of them; then it listens at none.
   public func start() async throws(ServerStartError) -> [SocketEndpoint] {
     let certificate = try configuration.tls.map { files throws(ServerStartError) in
       try ServerCertificate(files, protocols: ["h2"])
@@ -116,8 +117,8 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Buffers follow what comes: an idle connection holds half a KiB (twice, as the sockets are written), a busy one
-  /// reads 64 KiB at once.
+  /// The allocator of receive buffers, which adapt to the traffic: an idle connection holds half a KiB (twice, as the
+  /// sockets are written), a busy one reads 64 KiB at once.
   private static let receiveAllocator = AdaptiveRecvByteBufferAllocator(
     minimum: 512, initial: 512, maximum: 64 * 1024)
 
@@ -147,14 +148,14 @@ public final class RPCServer: Sendable {
     }
   }
 
-  /// Reads the certificate's files again, without waiting until they are looked at next. Waits for the disk.
+  /// Reads the certificate's files again now, instead of at the next check. It blocks on the disk.
   package func readCertificate() { state.withLock { $0.certificate }?.reload(logger) }
 
-  /// Waits until every event loop has run a task, which a loop that is stuck does not.
+  /// Waits until every event loop has run a task, which a blocked loop does not.
   ///
   /// Call it between ``start()`` and ``drain(grace:)``.
   ///
-  /// - Returns: Whether they have. False: the caller was cancelled.
+  /// - Returns: True if they have; false if the caller was cancelled.
   package func everyLoopRuns() async -> Bool {
     let loops = state.withLock { $0.loops }
     let (turns, turned) = AsyncStream<Void>.makeStream()
@@ -170,25 +171,26 @@ public final class RPCServer: Sendable {
 
   // MARK: Drain
 
-  /// How many connections there are.
+  /// The number of connections.
   public var connectionCount: Int { connections.count }
 
-  /// How often peers ran into the limits.
+  /// The numbers of times that peers exceeded the limits.
   public var limitCounters: LimitCounters { table.counters }
 
-  /// How often connections ended by a fault of the peer that is about no limit.
+  /// The numbers of connections that ended by a fault of the peer other than a limit.
   public var connectionFailures: ConnectionFailureCounters { table.failures }
 
-  /// Ends the server without losing a call: takes no new connections, tells every peer to start no new streams, waits
-  /// for the calls in flight, at most `grace`, and closes. Calling it again waits as well.
+  /// Stops the server without losing a call: accepts no new connections, tells every peer to start no new streams,
+  /// waits for the calls in progress, at most `grace`, and closes. Calling it again waits as well.
   ///
-  /// Handlers whose calls have ended by then, for the grace or because their callers went, get a few seconds more to
-  /// return.
+  /// Handlers whose calls have ended by then, because of the grace time or because their callers have gone, get a few
+  /// more seconds to return.
   public func drain(grace: Duration) async {
     await drain(grace: grace, handlerGrace: .seconds(5))
   }
 
-  /// - Parameter handlerGrace: how long to wait, after all connections are closed, for handlers that have not returned.
+  /// Stops the server without losing a call.
+  /// - Parameter handlerGrace: The time to wait, after all connections are closed, for handlers that have not returned.
   package func drain(grace: Duration, handlerGrace: Duration) async {
     let (group, listeners, loops, isFirst) = state.withLock { state in
       defer {
@@ -206,7 +208,7 @@ public final class RPCServer: Sendable {
     if await Self.handlersReturn(loops, within: handlerGrace, group.next()) { try? await group.shutdownGracefully() }
   }
 
-  /// Waits until no handler runs on the loops. Returns whether that came in time.
+  /// Waits until no handler runs on the loops. Returns whether that happened in time.
   private static func handlersReturn(
     _ loops: [ServerLoop], within limit: Duration, _ loop: any EventLoop
   ) async -> Bool {
@@ -220,16 +222,16 @@ public final class RPCServer: Sendable {
   }
 }
 
-/// Why a server does not start. Says what to change.
+/// The reason why a server does not start, with the remedy.
 public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the problem is with.
+  /// The subject of the problem.
   package enum Subject: Sendable, Hashable {
     case listener, certificateChain, privateKey, clientAuthorities
     case server
   }
 
   package let subject: Subject
-  /// A clause, without a full stop.
+  /// The problem as a clause, without a full stop.
   package let problem: String
 
   public var description: String { problem.prefix(1).uppercased() + problem.dropFirst() + "." }
@@ -239,18 +241,18 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
     self.problem = problem
   }
 
-  /// Nothing can listen at an address.
+  /// Creates the error of an address at which the server cannot listen.
   package init(_ address: SocketEndpoint, _ problem: String) {
     self.init(.listener, "nothing can listen at \(address): \(problem)")
   }
 
-  /// Returns what an error means to a server that is about to listen.
+  /// Returns a description of an error for a server that is about to listen.
   package static func problem(_ error: any Error) -> String {
     if let error = error as? IOError { return problem(error.errnoCode) }
     return error is SocketAddressError ? "there is no such host" : "\(error)"
   }
 
-  /// Returns what an error of the system means to a server that is about to listen.
+  /// Returns a description of a system error for a server that is about to listen.
   static func problem(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "another program listens there"

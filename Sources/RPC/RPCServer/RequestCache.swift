@@ -1,8 +1,7 @@
 import HTTP2Session
 
-/// The last few header blocks of a connection with the requests that they were parsed into. A caller sends the same
-/// headers with every call of a method: comparing a block with an earlier one costs a tenth of parsing it, and its
-/// metadata exists already.
+/// The last few header blocks of a connection with the parsed requests. A caller sends the same headers with every call
+/// of a method: comparing a block with an earlier one costs a tenth of parsing it, and its metadata exists already.
 struct RequestCache {
   private struct Entry {
     var bytes: [UInt8]
@@ -10,13 +9,13 @@ struct RequestCache {
   }
 
   private static let capacity = 4
-  /// Longer blocks are parsed each time.
+  /// The maximum length of a cached block; longer blocks are parsed each time.
   private static let maxBytes = 2048
 
   private var entries: [Entry] = []
   private var next = 0
 
-  /// Returns the request that an equal block was parsed into.
+  /// Returns the parsed request of an equal block; nil if there is none.
   func request(_ block: HeaderBlock, in session: HTTP2Session) -> ParsedRequest? {
     for entry in entries where session.isBlock(block, equalTo: entry.bytes) { return entry.request }
     return nil
@@ -33,7 +32,7 @@ struct RequestCache {
     }
   }
 
-  /// For when the connection is idle.
+  /// Removes all requests, when the connection is idle.
   mutating func removeAll() {
     entries = []
     next = 0

@@ -6,7 +6,7 @@ import RPCCore
 enum ResponseHeaderLists {
   /// The headers before messages, without metadata.
   static let headers = PreparedHeaders([":status": "200", "content-type": "application/grpc"])
-  /// The trailers of a call that went well, without metadata.
+  /// The trailers of a call that succeeded, without metadata.
   static let trailersOK = PreparedHeaders(["grpc-status": "0"])
 
   static func headers(_ metadata: Metadata) -> HeaderList {
@@ -37,7 +37,7 @@ enum ResponseHeaderLists {
     return list
   }
 
-  /// An HTTP answer without a body.
+  /// Returns the headers of an HTTP response without a body.
   static func plain(_ status: Int) -> HeaderList {
     var list: HeaderList = [":status": "\(status)", "content-length": "0"]
     if status == 405 { list.add("allow", "POST") }
@@ -65,9 +65,9 @@ enum ResponseHeaderLists {
     add(error.metadata, to: &list)
   }
 
-  /// Bytes of a status message, before percent encoding makes up to three of each.
+  /// The maximum length of a status message in bytes, before percent encoding triples some of them.
   private static let maxMessageBytes = 4 * 1024
-  /// Bytes of a `google.rpc.Status`, before base64.
+  /// The maximum length of a `google.rpc.Status` in bytes, before base64.
   private static let maxDetailsBytes = 16 * 1024
 
   private static func add(_ metadata: Metadata, to list: inout HeaderList) {

@@ -2,8 +2,8 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// The calls that run on one event loop, in all, for each source and for each network of sources. On its event loop
-/// only.
+/// The calls that run on one event loop, in total, for each source and for each network of sources. It is used on its
+/// event loop only.
 struct RunningCalls {
   private(set) var count = 0
   private(set) var streams = 0
@@ -14,12 +14,12 @@ struct RunningCalls {
     self.executor = executor
   }
 
-  /// How many sources and networks it knows of.
+  /// The number of sources and networks with state.
   var sourceCount: Int { sources.count }
 
   // MARK: Sources
 
-  /// Returns what counts the calls of a source, until it is released as often as it was asked for.
+  /// Returns the queue that counts the calls of a source. It must be released as many times as it was requested.
   mutating func source(_ name: IPNetwork) -> ClientCallQueue {
     if let source = sources[name] {
       source.references += 1
@@ -41,7 +41,7 @@ struct RunningCalls {
 
   // MARK: Calls
 
-  /// The limit that another call would exceed; nil if there is none.
+  /// Returns the limit that another call would exceed; nil if there is none.
   func limit(for kind: MethodDescriptor.Kind, from source: ClientCallQueue?, _ limits: CallLimits) -> Limit? {
     guard count < limits.calls else { return .runningCalls }
     if kind == .unary {
@@ -85,10 +85,11 @@ struct RunningCalls {
 
 /// The share of one event loop in the limits on running calls.
 ///
-/// A source may have as many calls on a loop as one connection may, however many loops there are.
+/// A source may have as many calls on a loop as one connection may, regardless of the number of loops.
 struct CallLimits: Sendable, Hashable {
   let calls: Int
-  /// Less than the calls, so that streams, which last, leave slots to calls that are over soon.
+  /// The maximum number of streams. It is less than that of calls, so that streams, which last long, leave slots to
+  /// calls that end soon.
   let streams: Int
   let unaryCallsPerSource: Int
   let unaryCallsPerNetwork: Int

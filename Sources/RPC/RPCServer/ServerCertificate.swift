@@ -5,12 +5,12 @@ import NIOPosix
 package import NIOSSL
 import Synchronization
 
-/// The TLS side of a server, made from its files and made again when they change.
+/// The TLS context of a server, which is created from its files and recreated when they change.
 package final class ServerCertificate: Sendable {
-  /// What the handshake of a connection needs.
+  /// The input of a connection's handshake.
   package struct Handshake: Sendable {
     fileprivate let context: NIOSSLContext
-    /// nil if the TLS library alone decides whom to trust.
+    /// The trusted client certificates; nil if the TLS library alone decides whom to trust.
     fileprivate let clients: ClientCertificates?
 
     package func makeHandler() -> NIOSSLServerHandler {
@@ -21,7 +21,7 @@ package final class ServerCertificate: Sendable {
 
   private struct State {
     var handshake: Handshake
-    /// What it was made from, or what was tried last.
+    /// The content of the files that were used or tried last.
     var contents: [Data?]
   }
 
@@ -29,7 +29,10 @@ package final class ServerCertificate: Sendable {
   private let protocols: [String]
   private let state: Mutex<State>
 
-  /// - Parameter protocols: What the server speaks, the best first (ALPN).
+  /// Reads the files.
+  /// - Parameters:
+  /// - files: The paths of the files.
+  /// - protocols: The protocols that the server speaks, in the order of preference (ALPN).
   package init(_ files: ServerTLS, protocols: [String]) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols
@@ -41,10 +44,10 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// For the next connection.
+  /// The handshake for the next connection.
   package var handshake: Handshake { state.withLock { $0.handshake } }
 
-  /// Looks at the files now and then, on a thread that may wait, until the loop's threads end.
+  /// Checks the files at intervals, on a thread that may block, until the loop's threads end.
   package func watch(on loop: any EventLoop, logger: Logger) {
     let interval = TimeAmount(max(files.reloadInterval, .milliseconds(10)))
     loop.scheduleRepeatedAsyncTask(initialDelay: interval, delay: interval) { _ in
@@ -52,7 +55,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Looks at the files, and uses them if they have changed and fit together. Waits for the disk.
+  /// Checks the files, and uses them if they have changed and match each other. It blocks on the disk.
   package func reload(_ logger: Logger) {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
@@ -75,8 +78,7 @@ package final class ServerCertificate: Sendable {
     }
   }
 
-  /// Returns which file cannot be read, does not hold what it should, or does not fit to another, as an error has shown
-  /// that there is one.
+  /// Returns which file cannot be read, has the wrong content, or does not match another, after an error.
   private static func problem(_ files: ServerTLS, _ error: any Error) -> ServerStartError {
     let certificates: [(ServerStartError.Subject, String)] =
       [(.certificateChain, files.certificateChain)] + (files.clientAuthorities.map { [(.clientAuthorities, $0)] } ?? [])

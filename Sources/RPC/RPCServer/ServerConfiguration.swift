@@ -3,28 +3,29 @@ public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
 
-/// Where a server listens, how, and what it takes.
+/// The addresses at which a server listens, and its settings and limits.
 public struct ServerConfiguration: Sendable {
-  /// Where to listen. Port 0 takes a free one; the file of a Unix socket is replaced if no program listens there any
-  /// more.
+  /// The addresses to listen at. Port 0 means any free port; the file of a Unix socket is replaced if no program
+  /// listens there any more.
   public var listeners: [SocketEndpoint]
-  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on; the umask is taken
-  /// from it. Nil: 0o777.
+  /// The mode of the files of Unix sockets, such as 0o600, which they have from their creation on, reduced by the
+  /// umask. Nil for 0o777.
   public var unixSocketMode: UInt16?
-  /// Nil: HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
+  /// The TLS files; nil for HTTP/2 in plain text with prior knowledge (h2c), for private networks and Unix sockets.
   public var tls: ServerTLS?
   public var limits: ConnectionLimits
-  /// Event loop threads; a connection stays on one of them.
+  /// The number of event loop threads; a connection stays on one of them.
   public var threads: Int
-  /// The encodings besides `identity`: of request messages that are taken, and of responses if a caller accepts one
-  /// of them and the handler asks for it (`ServerCall.compressesResponses`).
+  /// The encodings besides `identity`: those accepted in request messages, and those used for responses if the caller
+  /// accepts one of them and the handler requests compression (`ServerCall.compressesResponses`).
   public var codecs: MessageCodecs
-  /// The proxies whose word about their clients is taken: by a PROXY header (version 2) at the beginning of a
-  /// connection, and by `x-forwarded-for` in a request. From all others a PROXY header ends the connection, and
+  /// The proxies that are trusted to report their clients: by a PROXY header (version 2) at the beginning of a
+  /// connection, and by `x-forwarded-for` in a request. From all other peers, a PROXY header ends the connection, and
   /// `x-forwarded-for` is metadata like any other.
   public var trustedProxies: TrustedProxies
-  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets because the server has too
-  /// many calls, given the time after which to try again. Called when a server starts. Default: no details.
+  /// Returns the details, a serialized `google.rpc.Status`, of the error that a caller gets if the server has too many
+  /// calls, given the time after which to try again. It is called when a server starts. By default there are no
+  /// details.
   public var overloadDetails: @Sendable (RPCError, _ retryDelay: Duration) -> [UInt8]
 
   public init(
@@ -44,19 +45,19 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// Files of a server's certificate. They are read again when they change, so that a certificate is renewed by writing
-/// its files; connections that are up keep what they began with.
+/// The files of a server's certificate. They are read again when they change, so that writing them renews the
+/// certificate; existing connections keep the previous one.
 public struct ServerTLS: Sendable, Hashable {
-  /// A PEM file: the server's certificate, then those that lead to a root.
+  /// The path of a PEM file with the server's certificate, followed by those that lead to a root.
   public var certificateChain: String
-  /// A PEM file.
+  /// The path of a PEM file with the private key.
   public var privateKey: String
-  /// A PEM file of authorities: clients are then asked for a certificate of one of them, whose names handlers find in
-  /// `Peer.identity`. Nil: no one is asked.
+  /// The path of a PEM file of authorities. If it is set, clients are asked for a certificate of one of them, whose
+  /// names handlers find in `Peer.identity`. If it is nil, no client is asked.
   public var clientAuthorities: String?
-  /// Whether a client without a certificate is refused. One with a bad certificate always is.
+  /// Whether a client without a certificate is refused. A client with an invalid certificate always is.
   public var requiresClientCertificate: Bool
-  /// How often the files are looked at.
+  /// The interval at which the files are checked.
   public var reloadInterval: Duration
 
   public init(

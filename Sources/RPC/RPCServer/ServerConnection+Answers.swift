@@ -3,19 +3,19 @@ import RPCCore
 import RPCTransport
 
 extension ServerConnection {
-  /// What became of a message that a handler sends.
+  /// The result of sending a handler's message.
   enum SendResult {
     case sent
-    /// It is queued, and the handler is to wait until less is queued.
+    /// The message is queued, and the handler must wait until less is queued.
     case mustWait
     case failed(RPCError)
   }
 
   // MARK: Handlers
 
-  /// The handler of a call is about to start.
-  /// - Returns: false if its handler need not run: the call is over already, or calls that came with it have answered
-  ///   so much that it is refused.
+  /// Records that the handler of a call is about to start.
+  /// - Returns: False if its handler need not run, because the call is over already, or because calls that arrived with
+  ///   it have queued so much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
     guard stream.machine.isRunning else {
@@ -42,7 +42,7 @@ extension ServerConnection {
     if connection == nil { releaseSource() }
   }
 
-  /// The handler of a call returned (nil) or threw.
+  /// Handles the end of a call's handler, which returned (nil) or threw.
   func handlerFinished(_ stream: ServerStream, _ call: ServerCall, _ error: (any Error)?) {
     connection?.loop.loop.assertInEventLoop()
     var machine = stream.machine
@@ -117,7 +117,7 @@ extension ServerConnection {
 
   // MARK: Ends
 
-  /// Marks a call as answered. What that means for its handler is returned.
+  /// Marks a call as answered. Returns the action for its handler.
   func ended(_ stream: ServerStream) -> ServerCallStateMachine.EndingAction {
     var machine = stream.machine
     let action = machine.end()
@@ -125,7 +125,7 @@ extension ServerConnection {
     return action
   }
 
-  /// Ends a call with an error, whether its handler runs or not.
+  /// Ends a call with an error, whether or not its handler runs.
   func end(_ stream: ServerStream, _ error: RPCError) {
     switch ended(stream) {
     case .nothing: break
@@ -134,7 +134,7 @@ extension ServerConnection {
     }
   }
 
-  /// Answers a call that no handler runs for.
+  /// Responds to a call for which no handler runs.
   func refuse(_ stream: ServerStream, _ refusal: ServerRefusal) {
     guard let connection else { return }
     stream.message = nil
@@ -158,7 +158,7 @@ extension ServerConnection {
     }
   }
 
-  /// Answers in place of a handler that runs, and cancels its task.
+  /// Responds instead of a running handler, and cancels its task.
   func stop(_ stream: ServerStream, _ error: RPCError) {
     guard let connection else { return }
     stream.call?.markCancelled()
@@ -174,7 +174,7 @@ extension ServerConnection {
   // MARK: Streams
 
   /// Sends the headers of a response before its first message.
-  /// - Returns: why they can't be sent; nil if they are.
+  /// - Returns: The error if they cannot be sent; nil if they are.
   func sendHeaders(_ metadata: Metadata, on stream: ServerStream) -> RPCError? {
     guard let connection, stream.machine.isRunning else { return RPCError(.cancelled, "The call is over.") }
     sendHeaders(stream, metadata, body: [], ending: .open, connection.session)
@@ -200,8 +200,8 @@ extension ServerConnection {
       ? .mustWait : .sent
   }
 
-  /// Whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed when less
-  /// is queued.
+  /// Returns whether more is queued for the peer than a handler may queue. If so, the stream's transport is resumed
+  /// when less is queued.
   func mustWait(_ stream: ServerStream) -> Bool {
     guard let connection, stream.machine.isRunning,
       connection.session.queuedBytes(stream.http2Stream) > table.limits.maxQueuedStreamBytes

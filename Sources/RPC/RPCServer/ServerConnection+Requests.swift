@@ -35,7 +35,7 @@ extension ServerConnection {
     }
   }
 
-  /// Sends the plain HTTP answer that waited for the request's end.
+  /// Sends the plain HTTP response that was delayed until the request's end.
   private func answerAtEnd(_ stream: ServerStream, _ connection: ConnectionHandler) {
     stream.isAnsweredAtEnd = false
     let request = stream.request
@@ -46,7 +46,7 @@ extension ServerConnection {
     }
   }
 
-  /// Refuses a stream in the way that lets its caller try elsewhere.
+  /// Refuses a stream in the way that lets its caller try another server.
   private func refuse(_ http2Stream: HTTP2Stream, _ session: HTTP2Session) {
     try? session.reset(http2Stream, .refusedStream)
   }
@@ -99,7 +99,7 @@ extension ServerConnection {
     }
   }
 
-  /// The message, if the bytes are exactly one that is not compressed.
+  /// Returns the message, if the bytes are exactly one that is not compressed.
   private func wholeMessage(_ body: ByteBuffer, start: Int, length: Int) -> [UInt8]? {
     let count = length - FramedMessage.prefixLength
     guard count >= 0, count <= table.limits.maxMessageBytes else { return nil }
@@ -185,7 +185,7 @@ extension ServerConnection {
     bodyState.unconsumedBytes = 0
   }
 
-  /// Whether the handler has so much to read that its caller may not send more.
+  /// Returns whether the handler has so much to read that its caller may not send more.
   func isBehind(_ bodyState: ServerStream.BodyState) -> Bool {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
@@ -241,7 +241,7 @@ extension ServerConnection {
     runner.add(stream)
   }
 
-  /// The stream is gone.
+  /// Handles the end of a stream.
   func closed(_ stream: ServerStream, _ code: HTTP2ErrorCode) {
     if stream.hasQueuedDeadline {
       stream.hasQueuedDeadline = false

@@ -4,35 +4,35 @@ import NIOCore
 import RPCCore
 import RPCTransport
 
-/// The server's side of one connection: its calls, and the way of each from headers to handler and back. On its event
-/// loop only; `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold it.
+/// The server's side of one connection: its calls, from headers to handler and back. It is used on its event loop only,
+/// and `@unchecked Sendable` because the tasks of its handlers, which run on that loop, hold it.
 final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Sendable {
   let table: ServiceTable
   let runner: CallRunner
   let answers: QueuedAnswers
 
-  /// Nil before the connection is up and after it is gone.
+  /// The connection; nil before it is up and after it is gone.
   private(set) var connection: ConnectionHandler?
   private(set) var peer: Peer?
-  /// What counts the calls of the other end; nil if it has no address, or is a proxy that speaks for others.
+  /// The queue that counts the peer's calls; nil if the peer has no address, or is a proxy that acts for others.
   private var source: ClientCallQueue?
 
-  /// By the slots of their HTTP/2 streams.
+  /// The calls by the slots of their HTTP/2 streams.
   private var streams: [ServerStream?] = []
-  /// A list of objects to be used again.
+  /// A list of objects for reuse.
   private var unusedStreams: ServerStream?
-  /// Whether there may be something to give back once nothing is under way.
+  /// Whether there may be memory to release once nothing is in progress.
   private var wasBusy = true
   private var requestCache = RequestCache()
-  /// Handlers that run, those of streams that are gone included.
+  /// The number of running handlers, including those of streams that are gone.
   var runningHandlers = 0
-  /// Received bytes to be given back to the connection's window at the end of the cycle.
+  /// The number of received bytes by which the connection's window grows at the end of the cycle.
   private var receivedBytes = 0
-  /// Bytes allocated for requests that are not handed to a handler yet.
+  /// The number of bytes allocated for requests that were not passed to a handler yet.
   var bufferedBytes = 0
-  /// Bytes of answers that ``answers`` has counted.
+  /// The number of bytes of responses that ``answers`` has counted.
   var countedBytes = 0
-  /// Calls with a deadline that began in this cycle, and since when deadlines are distinguished.
+  /// The calls with a deadline that began in this cycle.
   var newDeadlines: [ServerStream] = []
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
@@ -53,7 +53,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     }
   }
 
-  /// What counts the calls of whoever has sent a request.
+  /// Returns the queue that counts the calls of the sender of a request.
   func source(of request: ParsedRequest) -> ClientCallQueue? {
     if let source { return source }
     guard let peer, table.trustedProxies.contains(peer.ipAddress) else { return nil }
@@ -62,7 +62,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return client.map { runner.runningCalls.source(IPNetwork(site: $0)) }
   }
 
-  /// Stops counting for the other end, once neither a connection nor a handler needs that.
+  /// Releases the queue of the peer, once neither a connection nor a handler needs it.
   func releaseSource() {
     guard runningHandlers == 0, let source else { return }
     runner.runningCalls.release(source)
@@ -124,10 +124,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Unread answers
 
-  /// The bytes of the answers that wait for the peer.
+  /// The number of bytes of the responses that wait for the peer.
   var queuedBytes: Int { connection?.session.queuedBytes ?? 0 }
 
-  /// Whether more answers may wait for the peer. If not, that is counted.
+  /// Returns whether more responses may wait for the peer. If not, that is counted.
   func hasRoomForAnswers() -> Bool {
     if answers.haveRoom(for: self, limit: table.limits.maxQueuedResponseBytes) { return true }
     table.counters.count(.queuedResponseBytes)
@@ -142,7 +142,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Streams
 
-  /// What a request's headers mean.
+  /// Returns the parsed headers of a request.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
     if let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
@@ -150,7 +150,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return request
   }
 
-  /// Returns the call of an HTTP/2 stream, if there still is one.
+  /// Returns the call of an HTTP/2 stream; nil if it is over.
   private func stream(_ http2Stream: HTTP2Stream) -> ServerStream? {
     http2Stream.slot < streams.count ? streams[http2Stream.slot] : nil
   }

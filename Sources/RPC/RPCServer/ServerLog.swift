@@ -2,24 +2,25 @@ import Logging
 import RPCCore
 import RPCTransport
 
-/// What the server writes to its log: static words and metadata that is neither secret nor personal.
+/// Writes the server's log: static words and metadata that is neither secret nor personal.
 final class ServerLog: Sendable {
   private let logger: Logger
-  /// Of lines about connections.
+  /// The limit of lines about connections.
   private let pace = LogPace()
 
   init(logger: Logger) {
     self.logger = logger
   }
 
-  /// A handler threw something that is not an `RPCError`. Its description may hold anything, so only its type is
+  /// Logs a handler's error that is not an `RPCError`. Its description may contain anything, so only its type is
   /// logged.
   func handlerFailed(_ error: any Error, method: MethodDescriptor) {
     logger.error(
       "A handler failed", metadata: ["method": "\(method.path)", "error": "\(String(describing: type(of: error)))"])
   }
 
-  /// - Parameter peer: its address.
+  /// Logs the end of a connection.
+  /// - Parameter peer: The peer's address.
   func connectionEnded(_ end: ConnectionEnd, peer: String) {
     guard end.code != .noError else { return }
     notice("Connection ended", ["code": "\(end.code)", "reason": "\(end.reason)", "peer": "\(peer)"])

@@ -1,7 +1,7 @@
 import NIOCore
 import RPCTransport
 
-/// One event loop of a server with what its connections share. Belongs to its event loop.
+/// One event loop of a server with the state that its connections share. It belongs to its event loop.
 final class ServerLoop: @unchecked Sendable {
   let loop: any EventLoop
   let context: LoopContext
@@ -19,7 +19,8 @@ final class ServerLoop: @unchecked Sendable {
     runner = CallRunner(context.executor)
   }
 
-  /// - Parameter proxy: reads what the proxy says that made the connection; nil if none did.
+  /// Serves a connection.
+  /// - Parameter proxy: Reads the header of the proxy that made the connection; nil if none did.
   @discardableResult
   func serve(
     _ channel: any Channel, _ table: ServiceTable, _ tls: ServerCertificate.Handshake?,
@@ -36,7 +37,7 @@ final class ServerLoop: @unchecked Sendable {
     return calls
   }
 
-  /// Returns a future of the time when no handler runs on the loop.
+  /// Returns a future that completes when no handler runs on the loop.
   func whenIdle() -> EventLoopFuture<Void> {
     loop.flatSubmit { self.runner.whenIdle() }
   }

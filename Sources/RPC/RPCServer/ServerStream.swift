@@ -1,7 +1,7 @@
 import HTTP2Session
 import RPCCore
 
-/// When a call's caller stops waiting. An object, because few calls have one.
+/// The time at which a call's caller stops waiting. It is an object, because few calls have one.
 final class CallDeadline {
   let instant: ContinuousClock.Instant
 
@@ -11,7 +11,7 @@ final class CallDeadline {
 }
 
 /// One call of a connection, from its headers until its stream is closed and its handler has returned. Then the object
-/// is used again for another call; the generation tells them apart for those who come late.
+/// is reused for another call; the generation distinguishes them for late events.
 ///
 /// Touched on the connection's event loop only; `@unchecked Sendable` because the tasks of handlers, which run there,
 /// hold it.
@@ -21,33 +21,33 @@ final class ServerStream: @unchecked Sendable {
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
-  /// The one message of a call that has one, until its handler starts.
+  /// The message of a call that takes one, until its handler starts.
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
   /// The task that runs the handler, while it does.
   var task: ClientCallQueue.HandlerTask?
-  /// What counts its caller's calls; nil for a caller without an address.
+  /// The queue that counts its caller's calls; nil for a caller without an address.
   var source: ClientCallQueue?
-  /// Nil while the request is one message that comes in one piece, as most are.
+  /// The state of the body; nil while the request is one message in one piece, as most are.
   var bodyState: BodyState?
-  /// The next in the list that this one is in: of calls to be started, or of objects to be used again.
+  /// The next element of the list that contains this one: of calls to start, or of objects for reuse.
   var next: ServerStream?
 
   var isOnWire = false
   var isHandled = false
   var hasSentHeaders = false
   var hasQueuedDeadline = false
-  /// Whether a plain HTTP answer is to be sent once the request has ended.
+  /// Whether to send a plain HTTP response after the request has ended.
   var isAnsweredAtEnd = false
 
-  /// The state of a call that streams, or whose request comes in pieces.
+  /// The state of a call that streams, or whose request arrives in pieces.
   final class BodyState {
     var deframer: MessageDeframer
     var transport: StreamTransport?
-    /// The bytes allocated for this call's request, as counted for the connection.
+    /// The number of bytes allocated for this call's request, as counted for the connection.
     var countedBytes = 0
-    /// Received bytes that the peer may not send again yet.
+    /// The number of received bytes that the peer may not send again yet.
     var unconsumedBytes = 0
 
     init(maximumMessageLength: Int) {
@@ -55,14 +55,14 @@ final class ServerStream: @unchecked Sendable {
     }
   }
 
-  /// Nil until the connection has checked the call's progress, about once a second.
+  /// The progress; nil until the connection has checked the call's progress, about once a second.
   var progress: Progress?
 
-  /// What the last check of a call's progress found.
+  /// The result of the last check of a call's progress.
   final class Progress {
-    /// When the connection began to wait for bytes of a message.
+    /// The time at which the connection began to wait for bytes of a message.
     var awaitingSince: ContinuousClock.Instant?
-    /// How many bytes were queued for the peer, and since when they have not become fewer.
+    /// The number of bytes queued for the peer, and the time since when it has not fallen.
     var queuedBytes = 0
     var queuedSince: ContinuousClock.Instant?
   }
@@ -80,7 +80,7 @@ final class ServerStream: @unchecked Sendable {
     isOnWire = true
   }
 
-  /// Lets go of everything that the call held.
+  /// Releases everything that the call held.
   func end() {
     generation &+= 1
     message = nil

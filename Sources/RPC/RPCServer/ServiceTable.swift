@@ -2,7 +2,7 @@ import IPAddresses
 import RPCCore
 import RPCTransport
 
-/// What all connections of a server share and nothing changes after its start.
+/// The state that all connections of a server share and that does not change after its start.
 final class ServiceTable: Sendable {
   let router: Router
   let resources: [(path: [UInt8], resource: PlainResource)]
@@ -37,7 +37,7 @@ final class ServiceTable: Sendable {
   }
 }
 
-/// What callers get when there are too many calls, made once.
+/// The errors for callers when there are too many calls, created once.
 struct OverloadErrors: Sendable {
   private static let retryDelay = Duration.seconds(1)
 

@@ -2,11 +2,11 @@ import DequeModule
 import NIOCore
 import RPCCore
 
-/// The transport of a call that streams: the request messages that its handler has not read yet, and the way out
-/// through its connection, with back-pressure both ways.
+/// The transport of a call that streams: the request messages that its handler has not read yet, and the output through
+/// its connection, with back-pressure in both directions.
 ///
-/// All of its state belongs to the connection's loop. Handlers usually run there and go straight through; from
-/// elsewhere each step goes by way of the loop, hence `@unchecked Sendable`.
+/// All of its state belongs to the connection's loop. Handlers usually run there and access it directly; from other
+/// threads each step runs on the loop, hence `@unchecked Sendable`.
 final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private typealias Reader = CheckedContinuation<Result<MessageDeframer.Message?, RPCError>, Never>
   private typealias Writer = CheckedContinuation<RPCError?, Never>
@@ -23,7 +23,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
   private let generation: UInt64
 
   private var messages: Deque<MessageDeframer.Message> = []
-  /// Bytes of the messages that are not read yet, prefixes included.
+  /// The number of bytes of the unread messages, including prefixes.
   private(set) var bufferedBytes = 0
   private var requestsEnded = false
   private var failure: RPCError?
@@ -36,7 +36,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     generation = stream.generation
   }
 
-  /// Whether the call is still the one of the stream.
+  /// Whether the stream still belongs to this call.
   private var isCurrent: Bool { stream.generation == generation }
 
   // MARK: For the handler
@@ -158,7 +158,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
 
   // MARK: For the connection, on the loop
 
-  /// A request message came.
+  /// Handles a request message.
   func deliver(_ message: MessageDeframer.Message) {
     loop.assertInEventLoop()
     if let reader {
@@ -170,7 +170,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     }
   }
 
-  /// No message follows.
+  /// Handles the end of the requests.
   func endRequests() {
     loop.assertInEventLoop()
     requestsEnded = true
@@ -179,7 +179,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     reader.resume(returning: .success(nil))
   }
 
-  /// So little of the response is queued that the handler may send more.
+  /// Resumes the handler, because it may send more.
   func resume() {
     loop.assertInEventLoop()
     guard let writer else { return }
@@ -187,7 +187,7 @@ final class StreamTransport: ServerCallTransport, @unchecked Sendable {
     writer.resume(returning: nil)
   }
 
-  /// The call is over for the peer: whoever reads or writes gets the error, and what is unread goes.
+  /// Ends the call for the handler: its reads and writes fail with the error, and unread messages are dropped.
   func fail(_ error: RPCError) {
     loop.assertInEventLoop()
     if failure == nil { failure = error }

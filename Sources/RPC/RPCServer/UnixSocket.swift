@@ -4,12 +4,12 @@ import SocketEndpoints
 
 /// Binds the sockets of Unix listeners.
 enum UnixSocket {
-  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one that a
-  /// program listens at is not.
+  /// Returns a socket that listens at a path. A socket that a killed server has left there is replaced; one at which a
+  /// program listens is not.
   ///
   /// - Parameters:
-  ///   - mode: The mode of the file, which it has from its creation on; nil for what the umask leaves.
-  ///   - patience: How often, every 10 ms, the lock on the folder is tried.
+  /// - mode: The mode of the file, which it has from its creation on; nil for the mode that the umask leaves.
+  /// - patience: The number of attempts, 10 ms apart, to get the lock on the folder.
   static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
       let address = try? SocketAddress(unixDomainSocketPath: path)

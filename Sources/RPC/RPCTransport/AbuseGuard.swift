@@ -1,6 +1,6 @@
 import HTTP2Session
 
-/// Compares a session's counters with the limits. Windows are a tick long, so that no clock is read per frame.
+/// Compares a session's counters with the limits. The windows are one tick long, so that no clock is read per frame.
 struct AbuseGuard {
   private static let keepaliveBurst = 3.0
 
@@ -23,7 +23,7 @@ struct AbuseGuard {
     keepaliveTokens = min(Self.keepaliveBurst, max(0, keepaliveTokens) + limits.checkInterval / interval)
   }
 
-  /// The limit that the peer has exceeded, nil if none.
+  /// Returns the limit that the peer has exceeded; nil if there is none.
   mutating func violation(_ counters: HTTP2Counters, _ limits: ConnectionLimits) -> Limit? {
     if counters.resetsReceived != resetsSeen {
       resetTokens -= Int(clamping: counters.resetsReceived &- resetsSeen)

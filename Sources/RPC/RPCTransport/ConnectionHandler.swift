@@ -8,16 +8,16 @@ import SocketEndpoints
 
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
 /// one flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
-/// The calls are the business of its ``ConnectionStreams``.
+/// Its ``ConnectionStreams`` handles the calls.
 package final class ConnectionHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
 
   private enum Phase {
-    /// Before the channel is active, or during the TLS handshake.
+    /// The channel is not active yet, or the TLS handshake is in progress.
     case opening
     case open
-    /// Our last words are said; what the peer still sends is thrown away.
+    /// Our last frames are sent; further input of the peer is discarded.
     case lingering
     case closed
   }
@@ -29,12 +29,12 @@ package final class ConnectionHandler: ChannelInboundHandler {
   private let isEncrypted: Bool
   private let streams: any ConnectionStreams
   private let trustedProxies: TrustedProxies
-  /// Whether a trusted proxy made the connection, and a ``ProxyHeaderHandler`` still reads what it says of its client.
+  /// Whether a trusted proxy made the connection, and a ``ProxyHeaderHandler`` still reads its header.
   private var awaitsProxyHeader: Bool
-  /// What it said.
+  /// The proxy's header.
   private var proxyHeader: ProxyHeader?
 
-  /// The peer's address; behind a trusted proxy, what that says it is.
+  /// The peer's address; behind a trusted proxy, the address that the proxy reports.
   package private(set) var peerAddress = "unknown"
 
   private var context: ChannelHandlerContext?
@@ -50,10 +50,11 @@ package final class ConnectionHandler: ChannelInboundHandler {
   var timing = ConnectionTiming()
   private var abuse: AbuseGuard
 
+  /// Creates the handler.
   /// - Parameters:
-  ///   - trustedProxies: passed on to the calls by their peer.
-  ///   - awaitsProxyHeader: whether a ``ProxyHeaderHandler`` stands before this one.
-  /// - Throws: if the library cannot make a session.
+  /// - trustedProxies: The trusted proxies, which are passed to the calls in their peer.
+  /// - awaitsProxyHeader: Whether a ``ProxyHeaderHandler`` precedes this handler.
+  /// - Throws: ``HTTP2Error`` if the library cannot create a session.
   package init(
     role: HTTP2Session.Role, limits: ConnectionLimits, loop: LoopContext, isEncrypted: Bool,
     trustedProxies: TrustedProxies = TrustedProxies(), awaitsProxyHeader: Bool = false, streams: any ConnectionStreams
@@ -148,7 +149,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private static let bytesAtOnce = 16 * 1024
 
-  /// - Returns: whether the connection continues.
+  /// Passes bytes to the session.
+  /// - Returns: Whether the connection continues.
   private func receive(_ bytes: ByteBuffer) -> Bool {
     do {
       try session.receive(bytes.readableBytesSpan)
@@ -220,8 +222,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Output
 
-  /// Notes that something was submitted to the session. It is sent at the end of the loop's iteration, after the tasks
-  /// that are ready have run, so that all they submit leaves by one write.
+  /// Records that something was submitted to the session. It is sent at the end of the loop's iteration, after the
+  /// tasks that are ready have run, so that all their submissions are sent by one write.
   package func setNeedsFlush() {
     loop.loop.assertInEventLoop()
     if isFlushScheduled { return }
@@ -229,8 +231,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
     loop.executor.flushAtEndOfIteration(self)
   }
 
-  /// Sends what was submitted and, if that causes events, what they lead to. Within a read cycle it need not be called,
-  /// because the loop's iteration ends with it; a client calls it to send the calls of many tasks by one write.
+  /// Sends the submitted output and, if that causes events, the output that follows from them. Within a read cycle it
+  /// need not be called, because the loop's iteration ends with it; a client calls it to send the calls of many tasks
+  /// by one write.
   package func flush() {
     loop.loop.assertInEventLoop()
     isFlushScheduled = false
@@ -250,7 +253,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     }
   }
 
-  /// Why the session is finished. What breaks a rule of HTTP/2 the library answers by itself.
+  /// The reason why the session is finished. The library itself responds to violations of HTTP/2.
   private var finish: ConnectionEnd {
     guard let (code, reason) = session.sentGoAway, code != .noError else { return ConnectionEnd(.noError, "finished") }
     return ConnectionEnd(code, reason.isEmpty ? "protocol error" : reason, failure: .protocolError)
@@ -289,7 +292,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: The end
 
-  /// Ends the connection for what the peer did: GOAWAY with the code and the reason, then close.
+  /// Ends the connection because of the peer's behaviour: sends GOAWAY with the code and the reason, then closes.
   private func terminate(_ end: ConnectionEnd) {
     guard case .open = phase else { return }
     try? session.goAway(end.code, reason: end.reason)
@@ -313,7 +316,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
     }
   }
 
-  /// Says the last words, tells the calls, and closes once the peer has had a chance to read them.
+  /// Sends the last frames, notifies the calls, and closes after the peer has had a chance to read them.
   private func close(_ reason: ConnectionEnd) {
     switch phase {
     case .lingering, .closed: return
@@ -347,10 +350,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
     session.dropQueuedBytes()
   }
 
-  /// Closes at once, without a word.
+  /// Closes at once, without GOAWAY.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
 
-  /// Closes at once, without a word, for a limit that the peer ran into.
+  /// Closes at once, without GOAWAY, because the peer exceeded a limit.
   package func cut(_ limit: Limit) { closeNow(ConnectionEnd(limit)) }
 
   private func closeNow(_ reason: ConnectionEnd) {
@@ -361,8 +364,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Drain
 
-  /// Ends the connection without losing a call: says GOAWAY for later streams first, for all new ones a round trip
-  /// later, and closes when the last stream is over or the grace has passed.
+  /// Ends the connection without losing a call: sends GOAWAY for later streams first, for all new ones a round trip
+  /// later, and closes when the last stream is over or the grace time has passed.
   package func drain(grace: Duration?, reason: String) {
     loop.loop.assertInEventLoop()
     switch phase {
@@ -389,7 +392,7 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   // MARK: Time
 
-  /// Looks at the time limits.
+  /// Checks the time limits.
   func tick() {
     loop.loop.assertInEventLoop()
     let now = loop.now()

@@ -1,29 +1,29 @@
 import HTTP2Session
 
-/// The clock side of one connection: what began when, and what has taken too long.
+/// The timing of one connection: the starts of its phases, and the limits that they have exceeded.
 struct ConnectionTiming {
   enum Drain: UInt8 {
     case none
-    /// GOAWAY without a limit was sent, so that streams on their way are still taken.
+    /// GOAWAY without a limit was sent, so that streams on their way are still accepted.
     case announced
-    /// No new stream is taken.
+    /// No new stream is accepted.
     case refusing
   }
 
   enum Verdict: Equatable {
     case fine
-    /// GOAWAY that says why, then close.
+    /// Send GOAWAY with the reason, then close.
     case terminate(Limit)
-    /// Close without a word: the peer would not read it.
+    /// Close without GOAWAY, because the peer would not read it.
     case cut(Limit)
     case drain(Limit)
-    /// Ask whether the peer is still there.
+    /// Check whether the peer still responds.
     case ping
   }
 
-  /// The number of the ping whose answer tells that the peer has read the first GOAWAY of a drain.
+  /// The number of the ping whose response proves that the peer has read the first GOAWAY of a drain.
   static let drainPing: UInt64 = 0x6C69_6761_7475_7265
-  /// The number of a ping that only wants an answer.
+  /// The number of a ping that only needs a response.
   static let keepalivePing: UInt64 = 0x6B65_6570_616C_6976
 
   private(set) var start: ContinuousClock.Instant?
@@ -35,9 +35,9 @@ struct ConnectionTiming {
   private var headerBlockSince: ContinuousClock.Instant?
   private var drainDeadline: ContinuousClock.Instant?
   var drain = Drain.none
-  /// Whether the peer's first settings have come.
+  /// Whether the peer's first settings have arrived.
   var hasSettings = false
-  /// Whether anything has come since the last look.
+  /// Whether anything has arrived since the last check.
   var hasReceived = false
 
   mutating func begin(_ limits: ConnectionLimits, now: ContinuousClock.Instant) {

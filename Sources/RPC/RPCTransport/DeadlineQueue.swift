@@ -1,16 +1,16 @@
 import HeapModule
 package import NIOCore
 
-/// What a deadline falls on.
+/// The target of a deadline.
 package protocol DeadlineTarget: AnyObject {
-  /// The deadline with this ticket has passed. A ticket whose call is over is ignored.
+  /// Handles the passing of the deadline with this ticket. A ticket whose call is over is ignored.
   func deadlinePassed(_ ticket: UInt64)
-  /// Whether the ticket's call is still under way.
+  /// Returns whether the ticket's call is still in progress.
   func isWaiting(_ ticket: UInt64) -> Bool
 }
 
-/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline costs no timer of
-/// its own. Only calls that are not answered at once have an entry. Belongs to its event loop.
+/// The deadlines of all calls of one event loop, with one timer for the earliest, so that a deadline needs no timer of
+/// its own. Only calls that do not end at once have an entry. It belongs to its event loop.
 package final class DeadlineQueue {
   private struct Entry: Comparable {
     var instant: ContinuousClock.Instant
@@ -24,7 +24,7 @@ package final class DeadlineQueue {
   private let loop: any EventLoop
   private let now: () -> ContinuousClock.Instant
   private var entries = Heap<Entry>()
-  /// How many of the entries are of calls that are not over.
+  /// The number of entries whose calls are not over.
   private var live = 0
   private var timer: Scheduled<Void>?
   private var timerInstant: ContinuousClock.Instant?
@@ -41,10 +41,10 @@ package final class DeadlineQueue {
     arm()
   }
 
-  /// How many entries there are, including those of calls that are over.
+  /// The number of entries, including those of calls that are over.
   var count: Int { entries.count }
 
-  /// Notes that a call with a deadline here is over. Its entry is removed later, together with many others.
+  /// Records that a call with a deadline here is over. Its entry is removed later, together with many others.
   package func forgetOne() {
     loop.assertInEventLoop()
     live = max(0, live - 1)

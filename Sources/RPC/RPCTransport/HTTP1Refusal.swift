@@ -1,11 +1,12 @@
 import NIOCore
 
-/// The one thing we say in HTTP/1: that we do not speak it.
+/// The response to HTTP/1 requests: that HTTP/1 is not supported.
 enum HTTP1Refusal {
   static let response = ByteBuffer(
     string: "HTTP/1.1 505 HTTP Version Not Supported\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
 
-  /// Whether the bytes begin with a request line of HTTP/1 (RFC 9112, section 3): its last word names the version.
+  /// Returns whether the bytes begin with a request line of HTTP/1 (RFC 9112, section 3), whose last word is the
+  /// version.
   static func isRequest(_ bytes: ByteBuffer) -> Bool {
     let line = bytes.readableBytesView.prefix(maxLineBytes).prefix {
       $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n")

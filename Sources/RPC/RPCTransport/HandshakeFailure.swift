@@ -1,6 +1,6 @@
 import NIOSSL
 
-/// Words for why a connection ended before HTTP/2 began.
+/// Describes why a connection ended before HTTP/2 began.
 enum HandshakeFailure {
   static func end(_ error: any Error, isEncrypted: Bool) -> ConnectionEnd {
     if error is MalformedProxyHeader {
@@ -10,7 +10,7 @@ enum HandshakeFailure {
     return ConnectionEnd(.inadequateSecurity, reason(String(describing: error)), failure: .tlsHandshake)
   }
 
-  /// Static words, by the names that the library has for its errors.
+  /// Returns static words for the library's names of its errors.
   private static func reason(_ description: String) -> String {
     reasons.first { names, _ in names.contains { description.contains($0) } }?.reason ?? "the TLS handshake failed"
   }

@@ -1,6 +1,6 @@
 package import HTTP2Session
 
-/// A limit of ``ConnectionLimits`` that a peer ran into, as refusals, logs and counters name it.
+/// A limit of ``ConnectionLimits`` that a peer exceeded, as named in refusals, logs and counters.
 public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Size.
   case concurrentStreams, runningCalls, runningStreams, headerListBytes, messageBytes, bufferedRequestBytes,
@@ -15,7 +15,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   // Time.
   case handshakeTimeout, headerTimeout, messageTimeout, writeTimeout, keepaliveTimeout, idleTimeout, maxAge, ageGrace
 
-  /// What a peer that exceeded it receives: static words.
+  /// The text for a peer that exceeded the limit, in static words.
   package var reason: String {
     switch self {
     case .concurrentStreams: "too many streams"
@@ -49,7 +49,7 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The code of the GOAWAY that says so.
+  /// The code of the GOAWAY for the limit.
   package var code: HTTP2ErrorCode {
     switch self {
     case .handshakeTimeout: .settingsTimeout
@@ -59,6 +59,6 @@ public enum Limit: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// How often peers ran into each limit since the start of a server. Only refusals count, so a call that is well costs
-/// nothing.
+/// The number of times that peers exceeded each limit since the start of a server. Only refusals are counted, so a
+/// successful call costs nothing.
 public typealias LimitCounters = OccurrenceCounters<Limit>

@@ -1,19 +1,20 @@
 package import NIOCore
 
-/// What the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick and the
-/// output buffer. Belongs to its event loop.
+/// The state that the connections of one event loop share: the executor of their tasks, their deadlines, the clock tick
+/// and the output buffer. It belongs to its event loop.
 package final class LoopContext {
   package let loop: any EventLoop
   package let executor: LoopExecutor
   package let deadlines: DeadlineQueue
-  /// The clock of everything that takes time here.
+  /// Returns the current time.
   package let now: () -> ContinuousClock.Instant
 
   private var output = ByteBuffer()
   private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
   private var tick: RepeatedTask?
 
-  /// - Parameter executor: of the same loop, if one was made before.
+  /// Creates the state.
+  /// - Parameter executor: The loop's executor, if it exists already.
   package init(
     _ loop: any EventLoop, executor: LoopExecutor? = nil, now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {
@@ -25,8 +26,8 @@ package final class LoopContext {
 
   // MARK: Output
 
-  /// The capacity for what one cycle sends. The connections write into the same buffer one after the other: the socket
-  /// has taken the bytes when the flush returns, and only if it has not does the next cycle get a new buffer.
+  /// The capacity for the output of one cycle. The connections write into the same buffer one after the other: usually
+  /// the socket has taken the bytes when the flush returns; if not, the next cycle gets a new buffer.
   static let outputCapacity = 64 * 1024
 
   func takeOutput() -> ByteBuffer {

@@ -6,13 +6,13 @@ package import NIOCore
 /// of calls take turns, and then lets each connection with output write it, once.
 ///
 /// Jobs that are enqueued on the loop itself wait in a plain queue, and those from other threads are taken in batches,
-/// so that no job costs a wake-up or a timer. Belongs to its event loop, except ``enqueue(_:)``; `@unchecked Sendable`
-/// for that reason.
+/// so that no job costs a wake-up or a timer. It belongs to its event loop, except for ``enqueue(_:)``, and is
+/// `@unchecked Sendable` for that reason.
 package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
-  /// For how long tasks run until the loop reads its sockets again, so that calls which have come in the meantime take
-  /// part in the turns.
+  /// The time for which tasks run until the loop reads its sockets again, so that calls that have arrived in the
+  /// meantime take part in the turns.
   private static let stretch = Duration.microseconds(500)
-  /// After how many jobs and calls of a source the turn passes to the next one.
+  /// The number of jobs and calls of a source after which the turn passes to the next one.
   private static let turnLength = 8
 
   package let loop: any EventLoop
@@ -21,18 +21,18 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
   package let turn = LoopTurn(in: LoopTurn())
 
   private var turns = LoopTurns()
-  /// Whose turn it is, while it is.
+  /// The current turn; nil between turns.
   private var current: LoopTurn?
-  /// The jobs and calls that were run in this turn, and in all.
+  /// The numbers of jobs and calls that ran in this turn, and in total.
   private var runInTurn = 0
   private var runInAll: UInt64 = 0
-  /// When the stretch is over, and whether it is.
+  /// The end of the stretch, and whether it has been reached.
   private var end = ContinuousClock.now
   private var isOver = false
 
   private var unflushed: [ConnectionHandler] = []
   private var isScheduled = false
-  /// Whether ``endIteration()`` runs.
+  /// Whether ``endIteration()`` is running.
   package private(set) var isEndingIteration = false
 
   private let inbox = NIOLockedValueBox<[(UnownedJob, any LoopScheduled)]>([])
@@ -64,14 +64,14 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
     }
   }
 
-  /// Makes sure that a source which has something to do gets its turn.
+  /// Makes sure that a source with pending work gets its turn.
   package func schedule(_ source: any LoopScheduled) {
     loop.assertInEventLoop()
     turns.add(source)
     schedule()
   }
 
-  /// Flushes the connection at the end of this iteration. To be called once in an iteration for each connection.
+  /// Flushes the connection at the end of this iteration. Call it at most once per iteration for each connection.
   func flushAtEndOfIteration(_ connection: ConnectionHandler) {
     loop.assertInEventLoop()
     unflushed.append(connection)
@@ -100,7 +100,7 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   // MARK: The end of the iteration
 
-  /// Runs the jobs that are ready, and flushes the connections. On the loop only.
+  /// Runs the jobs that are ready, and flushes the connections. Call it on the loop only.
   package func endIteration() {
     loop.assertInEventLoop()
     isScheduled = false
@@ -120,8 +120,8 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   private var hasWork: Bool { !turns.isEmpty || !unflushed.isEmpty }
 
-  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. It does not read them
-  /// between tasks that are due, so this one is due a moment later.
+  /// Makes sure that ``endIteration()`` is called after the loop has read its sockets again. The loop does not read
+  /// them between tasks that are due, so this one is due a moment later.
   private func continueInNextIteration() {
     guard !isScheduled else { return }
     isScheduled = true
@@ -157,12 +157,12 @@ package final class LoopExecutor: LoopScheduled, @unchecked Sendable {
 
   // MARK: Turns
 
-  /// Whether a turn has begun and is not over. It ends after a few jobs and calls if others wait.
+  /// Returns whether a turn may continue. It ends after a few jobs and calls if others wait.
   package func mayRun(_ turn: LoopTurn) -> Bool {
     current === turn && !isOver && (runInTurn < Self.turnLength || turns.isAlone)
   }
 
-  /// Counts a job, or a call, that runs now.
+  /// Counts a job or a call that runs now.
   package func countRun() {
     runInTurn += 1
     runInAll &+= 1

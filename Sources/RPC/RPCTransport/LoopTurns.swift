@@ -9,18 +9,17 @@ package protocol LoopScheduled: TaskExecutor {
   func startCalls()
 }
 
-/// What a source has to do at its turn, or the sources of a network that have something to do. Belongs to its event
-/// loop.
+/// The pending work of a source, or the sources of a network with pending work. It belongs to its event loop.
 package final class LoopTurn {
   /// The network of a source; nil for a network.
   fileprivate let network: LoopTurn?
-  /// Whether there are calls whose handlers are to be started.
+  /// Whether there are calls whose handlers must be started.
   package var hasReadyCalls = false
-  /// The jobs of a source that wait.
+  /// The waiting jobs of a source.
   var jobs: Deque<UnownedJob> = []
   /// The source, while it takes part in the turns.
   fileprivate var source: (any LoopScheduled)?
-  /// The sources of a network that have something to do, each once; the first is the next.
+  /// The sources of a network with pending work, each once; the first is the next.
   fileprivate var sources: Deque<LoopTurn> = []
   fileprivate var takesPart = false
 
@@ -37,14 +36,14 @@ package final class LoopTurn {
   var hasWork: Bool { !jobs.isEmpty || hasReadyCalls || !sources.isEmpty }
 }
 
-/// Whose turn it is on an event loop: networks take turns, and so do the sources of a network.
+/// The order of turns on an event loop: networks take turns, and so do the sources of a network.
 struct LoopTurns {
-  /// The networks that have something to do, each once; the first is the next.
+  /// The networks with pending work, each once; the first is the next.
   private var networks: Deque<LoopTurn> = []
 
   var isEmpty: Bool { networks.isEmpty }
 
-  /// Makes sure that a source which has something to do gets its turn.
+  /// Makes sure that a source with pending work gets its turn.
   mutating func add(_ source: any LoopScheduled) {
     let turn = source.turn
     guard !turn.takesPart, let network = turn.network else { return }
@@ -68,7 +67,7 @@ struct LoopTurns {
     Self.advance(&networks)
   }
 
-  /// Lets the next one follow.
+  /// Passes the turn to the next one.
   private static func advance(_ turns: inout Deque<LoopTurn>) {
     let turn = turns.removeFirst()
     if turn.hasWork {

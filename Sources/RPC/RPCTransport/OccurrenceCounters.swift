@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often each of some rare things happened. Safe from any task.
+/// The numbers of occurrences of some rare events. It can be used from any task.
 public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
   private let counts = Mutex([Kind: UInt64]())
 
@@ -10,6 +10,6 @@ public final class OccurrenceCounters<Kind: Hashable & Sendable>: Sendable {
     counts.withLock { $0[kind, default: 0] += times }
   }
 
-  /// The counts of those that happened at all.
+  /// The counts of the events that have occurred.
   public var values: [Kind: UInt64] { counts.withLock { $0 } }
 }

@@ -1,10 +1,11 @@
 import NIOSSL
 import RPCCore
 
-/// What a peer's certificate says of it. The TLS layer has verified it: servers ask for one only together with the
-/// authorities to check it by.
+/// Reads the identity in a peer's certificate. The TLS layer has verified the certificate: servers ask for one only if
+/// they have the authorities to verify it.
 enum PeerIdentity {
-  /// Names are taken from the alternative names only: the common name has not been fit for that since RFC 6125.
+  /// Returns the identity. Only the alternative names are used: the common name has been unsuitable for that since RFC
+  /// 6125.
   static func read(_ certificate: NIOSSLCertificate) -> Peer.Identity {
     var identity = Peer.Identity()
     for name in certificate._subjectAlternativeNames() {

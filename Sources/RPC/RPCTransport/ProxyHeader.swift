@@ -1,9 +1,9 @@
 package import IPAddresses
 
-/// What a proxy says of the connection that it forwards, before the connection's own bytes: the header of PROXY
+/// A proxy's report about the connection that it forwards, before the connection's own bytes: the header of PROXY
 /// protocol, version 2 (section 2.2 of its specification).
 package struct ProxyHeader: Sendable, Hashable {
-  /// The client's address and port; nil if the proxy speaks for itself, or does not know an IP address.
+  /// The client's address and port; nil if the proxy connects on its own behalf, or does not know an IP address.
   package var client: IPAddress?
   package var port: UInt16
 
@@ -23,7 +23,8 @@ package struct ProxyHeader: Sendable, Hashable {
 
   private static let signature: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A]
   private static let fixedLength = 16
-  /// Of addresses and extensions together. The largest that a proxy has reason to send names a client certificate.
+  /// The maximum length of addresses and extensions together. The longest useful header contains the name of a client
+  /// certificate.
   private static let maximumLength = 2048
 
   /// Reads the header at the beginning of a connection.
@@ -53,7 +54,7 @@ package struct ProxyHeader: Sendable, Hashable {
     }
   }
 
-  /// Two addresses and two ports, the source before the destination.
+  /// Reads two addresses and two ports, the source before the destination.
   private static func header(_ content: [UInt8], addressLength: Int) -> ProxyHeader? {
     guard content.count >= addressLength * 2 + 4 else { return nil }
     let port = UInt16(content[addressLength * 2]) << 8 | UInt16(content[addressLength * 2 + 1])

@@ -1,10 +1,10 @@
 package import NIOCore
 
-/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and takes itself out of the way.
-/// The handlers behind it get the bytes that follow, and before them the header as user event, one without a client if
-/// the connection has none.
+/// Reads the ``ProxyHeader`` at the beginning of a connection from a trusted proxy, and removes itself. The handlers
+/// after it get the bytes that follow, and before them the header as a user event; the header has no client if the
+/// connection has no header.
 ///
-/// It sets no time limit: the handlers behind it see an active connection on which nothing comes.
+/// It sets no time limit: the handlers after it see an active connection without input.
 package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
@@ -43,5 +43,5 @@ package final class ProxyHeaderHandler: ChannelInboundHandler, RemovableChannelH
   }
 }
 
-/// The error of a connection whose header can't be read.
+/// The error of a connection whose header cannot be read.
 package struct MalformedProxyHeader: Error, Sendable {}

@@ -1,14 +1,14 @@
 /// The attempts that one counter remembers.
 ///
-/// The rule: as many attempts as the limit says within any window, exactly; then a pause as long as the window, counted
-/// from the last attempt. If the limit is reached again soon after a pause, the next pause is twice as long, up to the
-/// longest.
+/// The counter allows exactly the limit's number of attempts within any window; then follows a pause as long as the
+/// window, counted from the last attempt. If the limit is reached again soon after a pause, the next pause is twice as
+/// long, up to the longest.
 package struct AttemptCounter: Sendable, Hashable {
   /// The times of the attempts that count, in ascending order.
   package var attempts: [Timestamp]
-  /// The pauses that came before these attempts and make the next one longer.
+  /// The number of previous pauses, which make the next one longer.
   package var pauses: Int64
-  /// When the pauses before are forgotten.
+  /// The time at which the previous pauses are forgotten.
   package var pausesEndAt: Timestamp
 
   package init(
@@ -19,10 +19,10 @@ package struct AttemptCounter: Sendable, Hashable {
     self.pausesEndAt = pausesEndAt
   }
 
-  /// Counts an attempt; returns how many milliseconds are left of the pause, and counts nothing, if there is one.
+  /// Counts an attempt. If there is a pause, returns its remaining milliseconds and counts nothing.
   ///
-  /// The clock may step. After a step back, what was counted is taken for counted now, so that no pause becomes longer
-  /// than it was; after a step forward, windows and pauses that it passed are over.
+  /// The clock may jump. After a jump back, attempts that seem to be in the future count as made now, so that no pause
+  /// becomes longer than it was; after a jump forward, the windows and pauses that it passed are over.
   package mutating func reserve(_ limit: AttemptLimit, now: Timestamp) -> Int64? {
     var counted = attempts.map { min($0, now) }
     var pauses = pauses
@@ -41,16 +41,16 @@ package struct AttemptCounter: Sendable, Hashable {
     return nil
   }
 
-  /// Takes back an attempt of this time. It ends a pause that began with it or after it.
+  /// Refunds an attempt of this time. It ends a pause that began with the attempt or after it.
   ///
-  /// - Returns: whether the counter still had it.
+  /// - Returns: Whether the counter still had the attempt.
   package mutating func refund(_ at: Timestamp) -> Bool {
     guard let index = attempts.lastIndex(of: at) else { return false }
     attempts.remove(at: index)
     return true
   }
 
-  /// When the counter is as good as a new one.
+  /// Returns the time at which the counter is equal to a new one.
   package func expiresAt(_ limit: AttemptLimit) -> Timestamp {
     guard let last = attempts.last else { return pausesEndAt }
     let isFull = attempts.count >= limit.count

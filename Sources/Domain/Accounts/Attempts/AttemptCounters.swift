@@ -1,19 +1,19 @@
 import ByteCoding
 import IPAddresses
 
-/// Whom a counter counts. What strangers use up is theirs alone.
+/// The callers that a counter counts. Strangers cannot use up the attempts of known callers.
 enum CallerPool: Sendable, Hashable, CaseIterable {
-  /// Callers who have signed in to the account lately, by their source or by their client.
+  /// Callers who have signed in to the account recently, recognized by their source or by their client.
   case known
   case strangers
 }
 
-/// The counters that count attempts, by the policy.
+/// The counters that count attempts, according to the policy.
 struct AttemptCounters: Sendable {
   /// One of the counters of an attempt, before its digest is made.
   struct Counter: Sendable, Hashable {
     var kind: AttemptReservation.Kind
-    /// What is counted; its digest names the counter.
+    /// The values that are counted; their digest identifies the counter.
     var parts: [[UInt8]]
     var limit: AttemptLimit
   }
@@ -22,7 +22,7 @@ struct AttemptCounters: Sendable {
   let source: CallSource?
   let pool: CallerPool
 
-  /// The counters of an attempt; the first one is that of what it is aimed at.
+  /// Returns the counters of an attempt; the first one is that of its target.
   func counters(of key: AttemptKey) -> [Counter] {
     switch key {
     case .password(let address):
@@ -53,7 +53,7 @@ struct AttemptCounters: Sendable {
     }
   }
 
-  /// What counts a message besides its number or its account.
+  /// Returns the counters of a message other than those of its number or its account.
   private func message(to number: PhoneNumber, usesReserve: Bool) -> [Counter] {
     let pool: CallerPool = usesReserve ? .known : .strangers
     var counters = [
@@ -69,13 +69,13 @@ struct AttemptCounters: Sendable {
 
   private var failures: [Counter] { fromCountedSource(.source, policy.failuresPerSource) }
 
-  /// What counts attempts of one source, whatever they are aimed at.
+  /// Returns the counters of attempts of one source, whatever their target.
   private func fromCountedSource(_ kind: AttemptReservation.Kind, _ limit: AttemptLimit) -> [Counter] {
     guard let source, !policy.isExempt(source) else { return [] }
     return fromSource(kind, [], limit)
   }
 
-  /// What counts attempts of one source: by its address, and strangers by its network, too.
+  /// Returns the counters of attempts of one source: of its address, and for strangers of its network, too.
   private func fromSource(_ kind: AttemptReservation.Kind, _ parts: [[UInt8]], _ limit: AttemptLimit) -> [Counter] {
     guard let source else { return [] }
     var counters = [counter(kind, parts + [source.network.address.bytes], limit)]
@@ -89,12 +89,13 @@ struct AttemptCounters: Sendable {
     Counter(kind: kind, parts: Self.parts(parts, pool), limit: limit)
   }
 
-  /// Strangers have the counters that all callers had before some were known.
+  /// Returns the parts of a pool's counters. Strangers have the counters that all callers had before callers could be
+  /// known.
   private static func parts(_ parts: [[UInt8]], _ pool: CallerPool) -> [[UInt8]] {
     pool == .known ? parts + [Array("known".utf8)] : parts
   }
 
-  /// A limit on what is stored or sent; those on guesses are the same for all callers.
+  /// Returns a limit on what is stored or sent, for this source; limits on guesses are the same for all callers.
   private func limit(_ limit: AttemptLimit) -> AttemptLimit { limit.times(policy.factor(for: source)) }
 
   private func text(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many attempts there were since the start, for operators.
+/// The numbers of attempts since the start, for operators.
 package final class AttemptCounts: Sendable {
   package enum Subject: String, Sendable, Hashable, CaseIterable {
     case password, code, mail, sms, source
@@ -12,7 +12,7 @@ package final class AttemptCounts: Sendable {
   }
 
   package struct Count: Sendable, Hashable {
-    /// Attempts that were let through.
+    /// The number of attempts that were allowed.
     package var counted: UInt64
     package var refused: UInt64
 

@@ -1,10 +1,10 @@
-/// How many attempts one counter allows before it asks for a pause. All times are in milliseconds.
+/// The number of attempts that one counter allows before a pause. All times are in milliseconds.
 package struct AttemptLimit: Sendable, Hashable {
-  /// The number of attempts that a window takes.
+  /// The number of attempts in a window.
   package var count: Int
-  /// Attempts that are older don't count. The first pause is as long.
+  /// The length of the window. Older attempts do not count. The first pause has the same length.
   package var window: Int64
-  /// Each pause is twice as long as the one before, up to this.
+  /// The length of the longest pause. Each pause is twice as long as the previous one, up to this.
   package var longestPause: Int64
 
   package init(_ count: Int, inMilliseconds window: Int64, longestPause: Int64 = 3_600_000) {
@@ -13,7 +13,7 @@ package struct AttemptLimit: Sendable, Hashable {
     self.longestPause = max(longestPause, self.window)
   }
 
-  /// The pause that follows so many others.
+  /// Returns the length of the pause that follows this number of pauses.
   func pause(after pauses: Int64) -> Int64 {
     var pause = window
     var pauses = pauses
@@ -24,7 +24,7 @@ package struct AttemptLimit: Sendable, Hashable {
     return pause
   }
 
-  /// The same limit for so many times as many attempts.
+  /// Returns the limit multiplied by a factor.
   func times(_ factor: Int) -> AttemptLimit {
     var limit = self
     let (product, isTooLarge) = count.multipliedReportingOverflow(by: max(factor, 1))
@@ -32,6 +32,6 @@ package struct AttemptLimit: Sendable, Hashable {
     return limit
   }
 
-  /// The limit for the sources of one network together, which are many times as many as one.
+  /// The limit for all sources of one network together, which is ten times the limit of one.
   var ofNetwork: AttemptLimit { times(10) }
 }

@@ -1,8 +1,8 @@
 extension AttemptLimiter {
-  /// Does what may tell its caller whether another account has an address, a number or an identity.
+  /// Runs an operation that may reveal to its caller whether another account has an address, a number or an identity.
   ///
-  /// An answer that tells is counted as a failure of the source. A source that has no failures left is refused before
-  /// anything is asked, so that no answer tells any more.
+  /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
+  /// before the operation begins, so that no response reveals any more.
   func countingDisclosures<Result>(
     from source: CallSource?, _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
@@ -18,7 +18,7 @@ extension AttemptLimiter {
 }
 
 extension AccountError.Reason {
-  /// Whether it says that another account has what the caller has named or shown.
+  /// Whether the error reveals that another account has the value that the caller has named or proven.
   var disclosesAccount: Bool {
     switch self {
     case .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential: true

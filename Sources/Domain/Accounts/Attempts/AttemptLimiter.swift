@@ -1,13 +1,13 @@
 import ByteCoding
 
-/// An attempt that is let through.
+/// An attempt that was allowed.
 struct CountedAttempt: Sendable {
-  /// nil if nothing counts it that it can be given back to.
+  /// The reservation to refund; nil if no counter can refund it.
   var reservation: AttemptReservation?
-  /// Whether what it is aimed at takes no more attempts of its caller's pool after this one.
+  /// Whether the target accepts no more attempts of its caller's pool after this one.
   var isLast = false
 
-  /// What the commit of a success has to change so that it is not counted as a failure.
+  /// The changes with which the commit of a success refunds the attempt.
   var refund: [Change] {
     guard let failures = reservation?.failures, !failures.entries.isEmpty else { return [] }
     return [.refundAttempt(failures)]
@@ -16,8 +16,8 @@ struct CountedAttempt: Sendable {
 
 /// Counts attempts before they are made, and refuses those beyond the limits.
 ///
-/// Callers who are known to what an attempt is aimed at have counters of their own (`CallerPool`). Who is known is
-/// decided here, by the key and the source: no one who asks names a pool.
+/// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type decides who is
+/// known, by the key and the source; callers of this type do not choose a pool.
 struct AttemptLimiter: Sendable {
   let reader: AccountReader
   let committer: Committer
@@ -26,15 +26,15 @@ struct AttemptLimiter: Sendable {
   let policy: AttemptPolicy
   let counts: AttemptCounts
   let anonymousAccounts: SourceRates
-  /// Gets the mails and messages that the limits have refused; nil if no one reads them.
+  /// Receives the mails and messages that the limits have refused; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
-  /// Counts an attempt, makes it, and gives it back unless it failed for what was guessed.
+  /// Counts an attempt, makes it, and refunds it unless it failed because of a wrong guess.
   ///
   /// - Parameters:
-  ///   - key: nil for what is not limited.
-  ///   - attempt: gets what the commit of a success has to change so that the attempt is given back.
-  /// - Throws: `.tooManyAttemptsTryLater`, before anything is made; and what `attempt` throws.
+  /// - key: The target; nil for an operation without a limit.
+  /// - attempt: Makes the attempt, with the changes that refund it in the commit of a success.
+  /// - Throws: `.tooManyAttemptsTryLater` before the attempt is made, and the errors of `attempt`.
   func counting<Result>(
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (_ refund: [Change]) async throws(AccountError) -> Result
@@ -42,7 +42,7 @@ struct AttemptLimiter: Sendable {
     try await makingCounted(key, from: source) { counted throws(AccountError) in try await attempt(counted.refund) }
   }
 
-  /// The same for an attempt that has to know whether it is the last one.
+  /// Does the same for an attempt that must know whether it is the last one.
   func makingCounted<Result>(
     _ key: AttemptKey?, from source: CallSource?,
     _ attempt: (CountedAttempt) async throws(AccountError) -> Result
@@ -57,7 +57,7 @@ struct AttemptLimiter: Sendable {
     }
   }
 
-  /// Counts an attempt; nil if nothing counts it that it can be given back to.
+  /// Counts an attempt; returns nil if no counter can refund it.
   ///
   /// - Throws: `.tooManyAttemptsTryLater`; then it is not counted.
   @discardableResult
@@ -65,7 +65,7 @@ struct AttemptLimiter: Sendable {
     try await count(key, from: source).reservation
   }
 
-  /// Counts a mail or a message that its caller does not wait for; false if the limits refuse it.
+  /// Counts a mail or a message whose caller does not wait for it; returns false if the limits refuse it.
   func admits(_ key: AttemptKey, from source: CallSource?) async throws(AccountError) -> Bool {
     do throws(AccountError) {
       try await reserve(key, from: source)
@@ -86,7 +86,7 @@ struct AttemptLimiter: Sendable {
     throw .tooManyAttempts(retryAfter: wait)
   }
 
-  /// Gives an attempt back. No one waits for it, and a failure leaves the attempt counted.
+  /// Refunds an attempt. No one waits for this, and if it fails, the attempt stays counted.
   func refund(_ reservation: AttemptReservation) async {
     try? await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.refundAttempt(reservation)]))
   }
@@ -117,7 +117,7 @@ struct AttemptLimiter: Sendable {
     }
   }
 
-  /// Counts an anonymous account, which is counted whether it is made in the end or not.
+  /// Counts an anonymous account, whether or not it is created in the end.
   private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
     guard let source, !policy.isExempt(source) else { return }
     let wait = anonymousAccounts.note(source, times: policy.factor(for: source), now: clock.now)
@@ -127,8 +127,8 @@ struct AttemptLimiter: Sendable {
 
   // MARK: Known callers
 
-  /// What a sign-in changes so that its caller is known to the account from now on: by the source of the call, and by
-  /// the client if it names itself. No one is known by a back end that speaks for many users.
+  /// Returns the changes of a sign-in by which its caller becomes known to the account: by the source of the call, and
+  /// by the client if it identifies itself. Back ends that act for many users do not make anyone known.
   func remember(_ source: CallSource?, of account: Account) -> [Change] {
     guard let source, !policy.isExempt(source) else { return [] }
     let expiresAt = clock.now.adding(milliseconds: policy.knownCaller)
@@ -137,8 +137,8 @@ struct AttemptLimiter: Sendable {
     }
   }
 
-  /// What a sign-in changes so that its device is known for the account from now on, and whether it is already. A
-  /// device is a network and the label that the caller gives it.
+  /// Returns the changes of a sign-in by which its device becomes known to the account, and whether it was known
+  /// before. A device is a network and the label that the caller gives it.
   func device(
     _ label: String, _ source: CallSource, of uid: UID
   ) async throws(AccountError) -> (isKnown: Bool, remember: Change) {
@@ -147,7 +147,7 @@ struct AttemptLimiter: Sendable {
     return (try await isKnown([digest]), .rememberSource(digest, expiresAt: expiresAt))
   }
 
-  /// Whether the caller is known to one of these.
+  /// Returns whether the caller is known to one of the targets.
   func isKnown(
     _ source: CallSource?, toOneOf targets: [KnownTarget]
   ) async throws(AccountError) -> Bool {
@@ -189,7 +189,7 @@ extension AccountError {
 }
 
 extension AccountError.Reason {
-  /// Whether an attempt that ended so was a wrong guess, or told its caller something about an account.
+  /// Whether an attempt with this error was a wrong guess, or revealed something about an account to its caller.
   fileprivate var isFailedAttempt: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .userNotFound, .userDisabled, .emailExists,

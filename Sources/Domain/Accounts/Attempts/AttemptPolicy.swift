@@ -1,56 +1,57 @@
 package import IPAddresses
 
-/// The limits on guesses, on mails and messages, and on what anyone may have stored.
+/// The limits on guesses, on mails and messages, and on data that anyone may store.
 ///
-/// A limit of an account, an address or a number holds twice: once for the callers who are known to it, and once for
-/// all others. A limit of a source holds for the network of the source too, ten times as high (see `AttemptCounters`).
+/// A limit of an account, an address or a number applies twice: once to the callers who are known to it, and once to
+/// all others. A limit of a source also applies to the network of the source, with ten times the number (see
+/// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
-  /// Passwords for one account from one source.
+  /// The limit of passwords for one account from one source.
   package var passwords: AttemptLimit
-  /// Passwords for one account from all sources that have not signed in to it lately.
+  /// The limit of passwords for one account from all sources that have not signed in to it recently.
   package var passwordsPerAccount: AttemptLimit
-  /// Anonymous accounts that one source makes.
+  /// The limit of anonymous accounts from one source.
   package var anonymousAccounts: AttemptLimit
-  /// Sign-ups from one source, those that succeed included.
+  /// The limit of sign-ups from one source, including those that succeed.
   package var signUpsPerSource: AttemptLimit
-  /// Failures of one source, whatever the account.
+  /// The limit of failures of one source, whatever the account.
   package var failuresPerSource: AttemptLimit
-  /// Codes for one account or one number, over all challenges and sources.
+  /// The limit of codes for one account or one number, over all challenges and sources.
   package var codes: AttemptLimit
-  /// Tries of one code that was sent to a phone, as long as it lives.
+  /// The limit of attempts at one code that was sent to a phone, during its lifetime.
   package var triesOfPhoneCode: AttemptLimit
-  /// Mails to one address.
+  /// The limit of mails to one address.
   package var mails: AttemptLimit
-  /// Mails that one source asks for.
+  /// The limit of mails that one source requests.
   package var mailsPerSource: AttemptLimit
-  /// Messages to one number.
+  /// The limit of messages to one number.
   package var sms: AttemptLimit
-  /// Messages to the second factors of one account.
+  /// The limit of messages to the second factors of one account.
   package var factorSMS: AttemptLimit
-  /// Messages to numbers that differ in the last four digits only: calls to premium numbers are sold in such blocks.
+  /// The limit of messages to numbers that differ only in the last four digits, because premium numbers are sold in
+  /// such blocks.
   package var smsPerBlock: AttemptLimit
-  /// Messages that one source asks for.
+  /// The limit of messages that one source requests.
   package var smsPerSource: AttemptLimit
-  /// Messages of the whole service.
+  /// The limit of messages of the whole service.
   package var smsPerDay: AttemptLimit
-  /// How much of `smsPerDay`, in percent, is kept for callers who are known and for those who have passed a first
-  /// factor.
+  /// The percentage of `smsPerDay` that is reserved for known callers and for those who have proven a first factor.
   package var smsReserve: Int
-  /// Changes of one account's profile.
+  /// The limit of changes to one account's profile.
   package var profileChanges: AttemptLimit
-  /// Sign-ins to one account and changes of it, from one source.
+  /// The limit of sign-ins to one account and changes of it, from one source.
   package var changesPerSource: AttemptLimit
-  /// Sign-ins through the browser that one source starts.
+  /// The limit of sign-ins through the browser that one source starts.
   package var providerSignInsPerSource: AttemptLimit
-  /// How long a caller who has signed in to an account is known to it, in milliseconds.
+  /// The time for which a caller who has signed in to an account is known to it, in milliseconds.
   package var knownCaller: Int64
-  /// How long a device that has signed in to an account is not a new one, in milliseconds.
+  /// The time for which a device that has signed in to an account is not a new one, in milliseconds.
   package var knownDevice: Int64
-  /// Sources that the limits for one source do not count, but for `passwords`: the operator's own back ends, which
-  /// speak for many users. No one is known by them.
+  /// The sources to which the limits for one source do not apply, except `passwords`: the operator's own back ends,
+  /// which act for many users. They do not make anyone known.
   package var exemptSources: [IPNetwork]
-  /// How many times as high the limits on what is stored or sent are for callers on this machine. Those on guesses are
-  /// not.
+  /// The factor of the limits on what is stored or sent for callers on this machine. Limits on guesses are not
+  /// multiplied.
   package var loopbackFactor: Int
 
   package init(
@@ -101,18 +102,18 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.loopbackFactor = loopbackFactor
   }
 
-  /// Messages of the whole service to strangers.
+  /// The limit of messages of the whole service to strangers.
   var smsPerDayToStrangers: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)
     return limit
   }
 
-  /// Whether a source overlaps one of the exempt networks, which may be smaller than a source.
+  /// Returns whether a source overlaps one of the exempt networks, which may be smaller than a source.
   func isExempt(_ source: CallSource) -> Bool {
     exemptSources.contains { $0.overlaps(source.network) }
   }
 
-  /// How many times as high limits are for a caller; nil stands for one on this machine.
+  /// Returns the factor of the limits for a caller; nil stands for a caller on this machine.
   func factor(for source: CallSource?) -> Int { source?.isOnThisMachine ?? true ? loopbackFactor : 1 }
 }

@@ -1,7 +1,7 @@
-/// An attempt that is counted before its outcome is known, so that many at once can't all find the counters empty. A
-/// success gives guesses back.
+/// An attempt that is counted before its outcome is known, so that many concurrent attempts cannot all find the
+/// counters empty. A success refunds guesses.
 package struct AttemptReservation: Sendable, Hashable {
-  /// What a counter counts. Its name is stored, for operators.
+  /// The kind of event that a counter counts. Its name is stored, for operators.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case passwordFromSource = "password_source"
     case password
@@ -19,7 +19,7 @@ package struct AttemptReservation: Sendable, Hashable {
     case profileChange = "profile_change"
     case providerSignInFromSource = "provider_sign_in_source"
 
-    /// Whether it counts wrong guesses and failures alone. The others count what is stored or sent.
+    /// Whether the counter counts only wrong guesses and failures. The others count what is stored or sent.
     var countsFailures: Bool {
       switch self {
       case .passwordFromSource, .password, .source, .code, .phoneVerification: true
@@ -33,7 +33,7 @@ package struct AttemptReservation: Sendable, Hashable {
   /// One of the counters that count the attempt.
   package struct Entry: Sendable, Hashable {
     package var kind: Kind
-    /// Keyed digest of the kind and of what is counted.
+    /// The keyed digest of the kind and of the counted values.
     package var digest: [UInt8]
     package var limit: AttemptLimit
 
@@ -44,7 +44,7 @@ package struct AttemptReservation: Sendable, Hashable {
     }
   }
 
-  /// The first one is that of what the attempt is aimed at, if that has one.
+  /// The counters. The first one is that of the attempt's target, if it has one.
   package var entries: [Entry]
   package var at: Timestamp
 
@@ -53,7 +53,7 @@ package struct AttemptReservation: Sendable, Hashable {
     self.at = at
   }
 
-  /// What a success gives back: it was no failure.
+  /// The part that a success refunds, because it was not a failure.
   var failures: AttemptReservation {
     AttemptReservation(entries: entries.filter(\.kind.countsFailures), at: at)
   }
@@ -61,15 +61,15 @@ package struct AttemptReservation: Sendable, Hashable {
   package enum Decision: Sendable, Hashable {
     /// The new counters, in the order of the entries.
     case counted([AttemptCounter])
-    /// How many milliseconds to wait.
+    /// The number of milliseconds to wait.
     case refused(retryAfter: Int64)
   }
 
-  /// What became of a reservation.
+  /// The outcome of a reservation.
   package enum Outcome: Sendable, Hashable {
-    /// Whether the first counter takes no more after this attempt.
+    /// The attempt was counted; whether the first counter accepts no more after it.
     case counted(isLast: Bool)
-    /// How many milliseconds to wait.
+    /// The attempt was refused; the number of milliseconds to wait.
     case refused(retryAfter: Int64)
   }
 

@@ -1,13 +1,14 @@
-/// What a caller is known to: the owner signs in from there.
+/// A target to which a caller is known, because its owner signs in from there.
 enum KnownTarget: Sendable, Hashable {
   case account(UID)
-  /// An address that the account owns. Who merely claims an address is not known to it: the mailbox is another user's.
+  /// An address that the account owns. A user who merely claims an address is not known to it, because the mailbox is
+  /// another user's.
   case address(String)
   /// The password for an address that the account claims.
   case password(String)
   case number(PhoneNumber)
 
-  /// What it is known by, for a digest.
+  /// The parts of the target for a digest.
   var parts: [String] {
     switch self {
     case .account(let uid): ["account", uid.rawValue]
@@ -19,7 +20,7 @@ enum KnownTarget: Sendable, Hashable {
 }
 
 extension AttemptKey {
-  /// The targets to one of which a caller has to be known so as not to be a stranger; empty if all callers are
+  /// The targets to one of which a caller must be known in order not to be a stranger; empty if all callers are
   /// strangers.
   var targets: [KnownTarget] {
     switch self {
@@ -33,7 +34,7 @@ extension AttemptKey {
 }
 
 extension Account {
-  /// What a caller who has signed in to the account is known to from then on.
+  /// The targets to which a caller who has signed in to the account is known from then on.
   ///
   /// An anonymous account has nothing that a stranger could use up.
   var knownTargets: [KnownTarget] {

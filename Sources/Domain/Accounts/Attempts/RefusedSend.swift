@@ -12,7 +12,7 @@ package struct RefusedSend: Sendable, Hashable {
   package var recipient: String
   package var retryAfterMilliseconds: Int64
 
-  /// nil for attempts that send nothing.
+  /// Returns nil for attempts that send nothing.
   init?(_ key: AttemptKey, retryAfterMilliseconds: Int64) {
     switch key {
     case .mail(let address): (medium, recipient) = (.mail, address)

@@ -1,20 +1,21 @@
 import IPAddresses
 import Synchronization
 
-/// Counts what each source does that no attempt to guess is, in memory: a write for each would cost more than what it
-/// counts.
+/// Counts operations of each source that are not guesses, in memory: a write for each would cost more than the
+/// operation.
 ///
-/// Each source may do as much as the limit says at once, and as much again in each window after that, little by little.
-/// The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an IPv6 site alone may
-/// have thousands of them. What a source does to one account can be counted apart from what it does to others.
+/// Each source may use up the limit at once, and the same amount again in each following window, which becomes
+/// available gradually. The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an
+/// IPv6 site alone may have thousands of them. The operations of a source on one account can be counted separately from
+/// those on others.
 final class SourceRates: Sendable {
   private struct Bucket {
-    /// How much the source has done that is not forgotten yet.
+    /// The amount of the source's operations that still counts.
     var level: Double
     var at: Timestamp
 
-    /// Forgets what the time since `at` allows. A step of the clock back forgets nothing, and the time counts from
-    /// there.
+    /// Subtracts the amount that the limit allows for the time since `at`. A jump of the clock back subtracts nothing,
+    /// and the time counts from there.
     mutating func advance(to now: Timestamp, _ limit: AttemptLimit) {
       let passed = Double(max(0, now.milliseconds(since: at))) / Double(limit.window)
       level = max(0, level - passed * Double(limit.count))
@@ -31,17 +32,20 @@ final class SourceRates: Sendable {
   private let capacity: Int
   private let buckets = Mutex([Key: Bucket]())
 
-  /// - Parameter capacity: of how many sources and networks it knows. Beyond that all start again.
+  /// Creates the counters.
+  /// - Parameters:
+  /// - limit: The limit of each source.
+  /// - capacity: The maximum number of sources and networks. Beyond it all counters are reset.
   init(_ limit: AttemptLimit, capacity: Int = 65_536) {
     self.limit = limit
     self.capacity = capacity
   }
 
-  /// Counts one more; returns how many milliseconds to wait, and counts nothing, if there were too many.
+  /// Counts one more operation. If there were too many, returns the number of milliseconds to wait and counts nothing.
   ///
   /// - Parameters:
-  ///   - uid: the account that this is done to; nil for what is done to none.
-  ///   - factor: how many times as high the limit is for this source.
+  /// - uid: The account that the operation concerns; nil if there is none.
+  /// - factor: The factor of the limit for this source.
   func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
     return buckets.withLock { buckets in
@@ -62,14 +66,14 @@ final class SourceRates: Sendable {
     }
   }
 
-  /// Forgets those who have done nothing in a window, and those of a time that a step of the clock back has taken away;
-  /// or all if there are none.
+  /// Removes the sources that have been idle for a window, and those with a time in the future after a jump of the
+  /// clock back; or all if there are none.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
     let count = buckets.count
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
     if buckets.count == count { buckets = [:] }
   }
 
-  /// How many sources and networks it knows of.
+  /// The number of sources and networks with counters.
   var count: Int { buckets.withLock { $0.count } }
 }

@@ -4,7 +4,7 @@
 /// operation takes constant time.
 struct AgingCache<Key: Hashable, Value> {
   private let half: Int
-  /// Called with each value that is thrown away for its age.
+  /// Called with each value that is evicted.
   private let didForget: @Sendable (Value) -> Void
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
@@ -16,7 +16,7 @@ struct AgingCache<Key: Hashable, Value> {
 
   var count: Int { young.count + old.count }
 
-  /// The value; reading it keeps it from being forgotten for a while.
+  /// The value; reading it delays its eviction.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = young[key] { return value }
@@ -29,12 +29,13 @@ struct AgingCache<Key: Hashable, Value> {
     }
   }
 
-  /// The value without keeping it any longer.
+  /// Returns the value without delaying its eviction.
   func value(_ key: Key) -> Value? {
     young[key] ?? old[key]
   }
 
-  /// - Returns: the evicted entries, if any.
+  /// Inserts a value.
+  /// - Returns: The evicted entries, if any.
   @discardableResult
   mutating func insert(_ value: Value, for key: Key) -> [Key: Value]? {
     var forgotten: [Key: Value]?

@@ -1,12 +1,12 @@
 import ByteCoding
 
 extension PrincipalCache {
-  /// What a bearer token is found by: all 256 bits of a session handle, or the keyed digest of an ID token.
+  /// The key of a bearer token: all 256 bits of a session handle, or the keyed digest of an ID token.
   ///
-  /// The handle itself and not a digest of it, because a digest would cost more than all the rest of the look-up. The
-  /// key lives in memory only, and the handle has just come in from the wire anyway; the store has digests. Comparing
-  /// it takes time that depends on where the bits differ, but only among entries that met in a table whose hash
-  /// function is seeded at random, so there is nothing to learn bit by bit.
+  /// The handle itself is used, not its digest, because a digest would cost more than the rest of the lookup. The key
+  /// is in memory only, and the handle has just arrived in memory anyway; the store has digests. The time of a
+  /// comparison depends on the position of the first difference, but only among entries that collide in a table whose
+  /// hash function has a random seed, so nothing can be learned bit by bit.
   struct TokenKey: Hashable, Sendable {
     private enum Kind: UInt8 {
       case handle, idToken
@@ -18,7 +18,7 @@ extension PrincipalCache {
     private let c: UInt64
     private let d: UInt64
 
-    /// Chooses a shard; the last eight bytes are random in both kinds.
+    /// The bits that choose a shard; the last eight bytes are random in both kinds.
     var spread: UInt64 { d }
 
     init(_ handle: SessionHandle) {
@@ -29,7 +29,7 @@ extension PrincipalCache {
       self.init(.idToken, secrets.digest(Array(idToken.reveal().utf8), label: "ligature cached ID token"))
     }
 
-    /// nil if the text is not a session handle. Reads the text once and allocates nothing.
+    /// Returns nil if the text is not a session handle. Reads the text once and allocates nothing.
     init?(handle token: Secret) {
       let text = token.reveal()
       let prefix = TokenKind.sessionHandle.rawValue

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Who stands behind a bearer token, and the accounts they belong to, in front of the store.
+/// A cache in front of the store: the principals of bearer tokens, and their accounts.
 ///
 /// A cache may stand here because one process alone changes the stored accounts: the SQLite store holds an exclusive
 /// lock on its data directory, and every commit of this process goes through `Committer.commit`, which calls
@@ -8,27 +8,28 @@ import Synchronization
 /// cache as well.
 ///
 /// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and
-/// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries do not lie
-/// about until they have aged: an account whose tokens are refreshed would fill the cache with them.
+/// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries can be
+/// removed before they are evicted: an account whose tokens are refreshed would fill the cache with them.
 ///
-/// A read that raced with a commit must not put its stale answer back. So each invalidation gets a number from one
-/// rising counter, a reader notes the counter before it reads, and what it read is kept only if its account has not
-/// been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a caller
-/// who has read the new state from the store could be shown the old one by the cache.
+/// A read that raced with a commit must not put its stale result back. So each invalidation gets a number from one
+/// rising counter, a reader takes the counter's value before it reads, and its result is kept only if the account has
+/// not been invalidated since. And from before a commit until after it nothing of the account is kept: otherwise a
+/// caller who has read the new state from the store could be shown the old one by the cache.
 final class PrincipalCache: Sendable {
   /// A place in the order of invalidations.
   struct Mark: Sendable {
     fileprivate let value: UInt64
   }
 
-  /// A principal and when what was shown expires.
+  /// A principal and the time at which its token expires.
   struct Hit: Sendable {
     let principal: Principal
     let until: Timestamp
   }
 
   fileprivate final class Slot: Sendable {
-    /// Tokens beyond these are left to age. There are few: what gives a caller a new token commits to the account.
+    /// The maximum number of tokens that a slot knows; further ones are left to eviction. There are few, because each
+    /// call that issues a new token commits to the account.
     private static let mostTokens = 64
 
     let account: Account
@@ -63,13 +64,13 @@ final class PrincipalCache: Sendable {
   private struct Accounts {
     var slots: AgingCache<UID, Slot>
     var invalidations: AgingCache<UID, UInt64>
-    /// Commits under way that touch an account.
+    /// The numbers of commits in progress that touch an account.
     var commits: [UID: Int] = [:]
-    /// The highest number among invalidations that were forgotten.
+    /// The highest number among invalidations that are no longer remembered.
     var floor: UInt64 = 0
   }
 
-  /// Several locks, so that threads seldom meet; a power of two.
+  /// The number of locks, a power of two, so that threads seldom contend.
   private static let shardCount = 16
 
   private final class TokenShard: Sendable {
@@ -92,7 +93,8 @@ final class PrincipalCache: Sendable {
   private let tokenShards: [TokenShard]
   private let accountShards: [AccountShard]
 
-  /// - Parameter capacity: most tokens, and most accounts, that are kept.
+  /// Creates a cache.
+  /// - Parameter capacity: The maximum number of tokens, and of accounts.
   init(capacity: Int) {
     let share = max(2, capacity / Self.shardCount)
     tokenShards = (0..<Self.shardCount).map { _ in TokenShard(capacity: share) }
@@ -111,8 +113,8 @@ final class PrincipalCache: Sendable {
     accountShard(uid).accounts.withLock { $0.slots[uid] }?.account
   }
 
-  /// The caller's session and account, as a commit that expects both unchanged may rely on them. `receivedAt` of the
-  /// session may be older.
+  /// Returns the caller's session and account, for commits that expect both unchanged. `receivedAt` of the session may
+  /// be older.
   func record(of principal: Principal) -> SessionRecord? {
     guard let slot = accountShard(principal.uid).accounts.withLock({ $0.slots[principal.uid] }) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
@@ -120,7 +122,7 @@ final class PrincipalCache: Sendable {
 
   // MARK: Filling
 
-  /// To be taken before the store is read.
+  /// Returns a mark, which must be taken before the store is read.
   func mark() -> Mark {
     Mark(value: invalidationCount.load(ordering: .acquiring))
   }
@@ -130,7 +132,7 @@ final class PrincipalCache: Sendable {
     _ = slot(for: account, readAfter: mark)
   }
 
-  /// The same with the caller whom the record was read for.
+  /// Keeps an account, and the caller for whom the record was read.
   func keep(
     _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {
@@ -140,7 +142,7 @@ final class PrincipalCache: Sendable {
     slot.note(key, of: record.session)
   }
 
-  /// Entries that are kept, those included that are not valid any more.
+  /// The number of entries, including invalid ones.
   var tokenCount: Int { tokenShards.reduce(0) { $0 + $1.entries.withLock { $0.count } } }
 
   private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
@@ -157,7 +159,7 @@ final class PrincipalCache: Sendable {
 
   // MARK: Invalidating
 
-  /// Forgets the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
+  /// Removes the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
   /// `commitEnded`. In between, all callers read the store.
   func commitBegins(_ changes: ChangeSet) {
     for uid in Self.accounts(in: changes) {
@@ -165,7 +167,7 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// To be called when the commit has ended, however it did, and before its caller learns of it.
+  /// Must be called when the commit has ended, successfully or not, and before its caller gets the result.
   func commitEnded(_ changes: ChangeSet) {
     for uid in Self.accounts(in: changes) {
       forget(uid) { accounts in
@@ -175,7 +177,7 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// Forgets all accounts and all tokens. What was read before is not kept either.
+  /// Removes all accounts and all tokens. Results that were read before are not kept either.
   func forgetAll() {
     for shard in accountShards {
       shard.accounts.withLock { accounts in
@@ -186,7 +188,7 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// A new account has never been read, so there is nothing to forget of it. There are few others, mostly one.
+  /// Returns the existing accounts that a commit touches, usually one. A new account has never been read.
   private static func accounts(in changes: ChangeSet) -> [UID] {
     var new: UID?
     var touched: [UID] = []

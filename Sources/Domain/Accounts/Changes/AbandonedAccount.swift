@@ -1,5 +1,6 @@
-/// What a store writes when it deletes an account that no one can sign in to any more: an anonymous one without a
-/// session, one that has lost its address, or one that its user has deleted and whose ways back have closed.
+/// The records that a store writes when it deletes an account that no one can sign in to any more: an anonymous one
+/// without a session, one that has lost its address, or one that its user has deleted and that can no longer be
+/// recovered.
 extension AuditRecord {
   package static func deletedAsAbandoned(_ account: Account, at now: Timestamp) -> AuditRecord {
     AuditRecord(

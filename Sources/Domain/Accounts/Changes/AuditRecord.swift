@@ -1,6 +1,6 @@
 /// One line of the audit trail, written in the commit that it describes.
 ///
-/// It names no address and no subject: an unlinked identity leaves only a keyed hash behind.
+/// It contains no address and no subject: only a keyed hash of an unlinked identity remains.
 package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
@@ -8,7 +8,7 @@ package struct AuditRecord: Sendable, Hashable {
     case accountTakenOver = "account_taken_over"
     case addressReleased = "address_released"
     case accountDeleted = "account_deleted"
-    /// The user has deleted the account, and a way back can still take it back.
+    /// The user has deleted the account, which can still be recovered.
     case accountClosed = "account_closed"
     case accountReopened = "account_reopened"
     case accountDisabled = "account_disabled"
@@ -24,24 +24,24 @@ package struct AuditRecord: Sendable, Hashable {
     case passwordChanged = "password_changed"
     case profileUpdated = "profile_updated"
     case sessionsEnded = "sessions_ended"
-    /// One session too many: the account has as many as it may have.
+    /// A session was ended, because the account had the maximum number of sessions.
     case sessionDisplaced = "session_displaced"
     case refreshTokenReused = "refresh_token_reused"
     case continuationIssued = "continuation_issued"
     case emailVerified = "email_verified"
-    /// The owner of a mailbox says that the account that claims it is not theirs.
+    /// The owner of a mailbox has denied that the account that claims it is theirs.
     case emailDenied = "email_denied"
     case emailChanged = "email_changed"
     case emailRecovered = "email_recovered"
     /// The owner of an account disowned the methods that were not settled, or settled one.
     case methodsDisowned = "methods_disowned"
     case methodConfirmed = "method_confirmed"
-    /// An administrator has closed the ways back of an account.
+    /// An administrator has revoked the codes with which the account can be recovered.
     case waysBackEnded = "ways_back_ended"
     case passwordReset = "password_reset"
-    /// An administrator has made a link. The detail is what it does, as the kinds of codes are called.
+    /// An administrator has created a link. The detail is the kind of its code.
     case actionLinkMade = "action_link_made"
-    /// What earlier versions wrote for `.actionLinkMade` of a password reset.
+    /// The action that earlier versions wrote for `.actionLinkMade` of a password reset.
     case resetLinkMade = "reset_link_made"
     case secondFactorAsked = "second_factor_asked"
     case secondFactorRefused = "second_factor_refused"
@@ -50,7 +50,7 @@ package struct AuditRecord: Sendable, Hashable {
     case recoveryCodesRenewed = "recovery_codes_renewed"
     case recoveryCodesRemoved = "recovery_codes_removed"
     case recoveryCodeUsed = "recovery_code_used"
-    /// A call was refused. The detail is the reason that it was answered with.
+    /// A call was refused. The detail is the reason in the response.
     case callRefused = "call_refused"
     // The detail of these is the uid of the other account.
     case mergePlanned = "merge_planned"
@@ -63,24 +63,24 @@ package struct AuditRecord: Sendable, Hashable {
     case signingKeysWithdrawn = "signing_keys_withdrawn"
     case backupMade = "backup_made"
     case claimsChanged = "claims_changed"
-    /// A service got a token by which its user signs in.
+    /// A service got a token with which its user signs in.
     case customTokenMinted = "custom_token_minted"
     // The detail of these is the name of the service and the id of its key.
     case serviceKeyCreated = "service_key_created"
     case serviceKeyRevoked = "service_key_revoked"
-    /// The detail says when the backup was made.
+    /// The data was restored. The detail contains the time of the backup.
     case dataRestored = "data_restored"
   }
 
   package var at: Timestamp
-  /// nil if no account is concerned yet.
+  /// The account; nil if there is none yet.
   package var uid: UID?
   package var action: Action
   package var providerID: ProviderID?
   package var sessionID: SessionID?
-  /// Keyed hash of the identity's issuer and subject.
+  /// The keyed hash of the identity's issuer and subject.
   package var identityDigest: [UInt8]?
-  /// Why, in one word, if the action has more than one cause.
+  /// The cause, in one word, if the action has several possible causes.
   package var detail: String?
 
   package init(

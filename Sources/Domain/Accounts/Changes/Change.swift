@@ -1,99 +1,101 @@
-/// One row's worth of change. A store applies them in the order of the change set.
+/// One change of stored data. A store applies the changes in the order of the change set.
 package enum Change: Sendable, Hashable {
-  /// A new account without its identities, which follow as changes of their own.
+  /// Inserts an account without its identities, which follow as separate changes.
   case insertAccount(Account)
-  /// The account's new columns; its version becomes the one given here. Identities are not touched, and the time of
+  /// Updates the account's columns, and sets its version to the given one. Identities are not touched, and the time of
   /// the last sign-in only moves forward.
   case updateAccount(Account)
-  /// Deletes identities and all that the account says; its uid stays taken forever. Its sessions end: they are only
-  /// kept to tell their tokens from unknown ones, until they would have expired.
+  /// Deletes the account's identities and profile; its user ID stays taken forever. Its sessions end: they are only
+  /// kept, until they would have expired, to distinguish their tokens from unknown ones.
   case deleteAccount(UID, at: Timestamp)
   case insertIdentity(Identity, UID)
-  /// The identity's new columns but its key; the time of its last use only moves forward.
+  /// Updates the identity's columns except its key; the time of its last use only moves forward.
   case updateIdentity(Identity, UID)
   case deleteIdentity(IdentityID, UID)
-  /// A sign-in: later timestamps only move forward, and no version moves.
+  /// Records a sign-in: timestamps only move forward, and no version changes.
   case recordSignIn(UID, IdentityID?, at: Timestamp)
   case insertSession(Session)
-  /// New handle, rotation and expiry of a session.
+  /// Updates the handle, rotation and expiry of a session.
   case updateSession(Session)
-  /// Notes that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is not
-  /// known at all. Nothing happens if it was replaced before.
+  /// Records that another session has replaced this one, which is kept until `forgetAt` at most; `.stale` if it is
+  /// unknown. Nothing happens if it was replaced before.
   case replaceSession(SessionID, of: UID, by: SessionID, at: Timestamp, forgetAt: Timestamp)
-  /// Notes when the tokens of this rotation were first used; nothing happens if they are not the present ones any more.
+  /// Records when the tokens of this rotation were first used; nothing happens if they are not the current ones any
+  /// more.
   case noteReceived(SessionID, rotation: Int64, at: Timestamp)
   case endSessions(SessionSelection)
-  /// Ends the sessions of an account that are too many, those refreshed longest ago first, each with an audit record.
-  /// Replaced ones don't count.
+  /// Ends the sessions of an account beyond the limit, beginning with those refreshed longest ago, each with an audit
+  /// record. Replaced sessions do not count.
   case limitSessions(of: UID, to: Int, at: Timestamp)
-  /// Marks a proof as used; `.proofSpent` if it was. Forgotten after `expiresAt`, when the proof is no longer valid
-  /// anyway.
+  /// Marks a proof as used; `.proofSpent` if it was used before. The mark is forgotten after `expiresAt`, when the
+  /// proof is no longer valid anyway.
   case spendProof(digest: [UInt8], expiresAt: Timestamp)
-  /// Stores a proof; `.keyTaken` if its number or its look-up digest is taken.
+  /// Stores a proof; `.keyTaken` if its number or its lookup digest is taken.
   case storeProof(ProofRecord)
-  /// Replaces the content of a proof whose revision is the one before; `.stale` if it has another one, or is gone.
+  /// Replaces the content of a proof of the previous revision; `.stale` if it has another revision, or is gone.
   case reviseProof(ProofRecord)
   /// Removes a proof; `.proofSpent` if it is gone. With a revision, `.stale` if it has another one, or is gone.
   case consumeProof(ProofKey, revision: Int64?)
-  /// Notes the time step whose code was used; `.proofSpent` if that of this step or a later one was used before.
+  /// Records the time step whose code was used; `.proofSpent` if a code of this step or a later one was used before.
   case useFactor(FactorID, of: UID, step: Int64)
-  /// Notes how a request with a key was answered; `.requestRepeated` if one with the same key was answered before.
+  /// Records the response to a request with a key; `.requestRepeated` if a request with the same key was answered
+  /// before.
   case noteAnswer(RequestReceipt)
-  /// Takes back an attempt that was reserved; nothing happens to counters that have forgotten it.
+  /// Refunds an attempt that was reserved; nothing happens to counters that have forgotten it.
   case refundAttempt(AttemptReservation)
-  /// Notes that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
+  /// Records that a source has signed in to an account, by a keyed digest of both. The time only moves forward.
   case rememberSource([UInt8], expiresAt: Timestamp)
   case insertActionCode(ActionCode)
   /// Removes a code; `.proofSpent` if it is gone.
   case consumeActionCode(ActionCodeID)
   /// Removes codes of an account.
   case revokeActionCodes(ActionCodeSelection, of: UID)
-  /// Queues a mail. It has no number yet; mails of one commit are numbered in its order.
+  /// Queues a mail. It has no number yet; the mails of one commit are numbered in its order.
   case enqueueMail(Mail)
-  /// Gives a queued mail its code and its account; nothing happens if the mail is gone.
+  /// Sets the code and the account of a queued mail; nothing happens if the mail is gone.
   case assignCode(ActionCodeID, of: UID?, to: MailID)
-  /// Notes how a try to send a mail ended; nothing happens if the mail is gone.
+  /// Records the outcome of an attempt to send a mail; nothing happens if the mail is gone.
   case settleMail(MailID, DeliveryOutcome)
-  /// Queues a message for a phone; `.keyTaken` if its verification has one.
+  /// Queues a message to a phone; `.keyTaken` if its verification has one.
   case enqueueSMS(SMSMessage)
-  /// Notes how a try to send a message ended; nothing happens if the message is gone.
+  /// Records the outcome of an attempt to send a message; nothing happens if the message is gone.
   case settleSMS(PhoneVerificationID, DeliveryOutcome)
-  /// Opens a way back, or renews the one of this account, address and reason.
+  /// Opens a way back, with which the account can be recovered, or renews the one of this account, address and reason.
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
   case keepShadow(Shadow)
-  /// Makes an account an alias of another, and its aliases the other's. The identities that it still has, its sessions,
-  /// its mailed codes and all that it says are gone; its uid stays taken. What is known of the last codes of its
-  /// factors becomes the other's.
+  /// Makes an account an alias of another, and its aliases the other's. Its remaining identities, its sessions, its
+  /// mailed codes and its profile are deleted; its user ID stays taken. The record of the last codes of its factors
+  /// passes to the other account.
   case mergeAccount(AccountMerge)
-  /// Keeps an address for the account that an alias stands for, until the merge can't be undone any more or that
+  /// Reserves an address for the account that an alias stands for, until the merge can no longer be undone or that
   /// account takes the address; `.emailTaken` if an account has it.
   case reserveAddress(String, onAlias: UID)
-  /// Makes an alias an account again, without identities, which follow as changes of their own; `.stale` if it is not
-  /// an alias of the other account. The aliases that are named are its own again.
+  /// Makes an alias an account again, without identities, which follow as separate changes; `.stale` if it is not an
+  /// alias of the other account. The given aliases become its own again.
   case undoMerge(of: Account, from: UID, aliases: [UID])
-  /// Ends all that goes through the aliases of an account but look-ups: addresses that are kept for it, and undos.
+  /// Disables the aliases of an account for everything except lookups: their reserved addresses and undos end.
   case cutAliases(of: UID)
   case insertServiceKey(ServiceKey)
-  /// `.stale` if it is gone.
+  /// Deletes the key of a service; `.stale` if it is gone.
   case deleteServiceKey(ServiceKeyID)
-  /// Notes when the key of a service was used; nothing happens if it is gone.
+  /// Records when the key of a service was used; nothing happens if it is gone.
   case noteUse(of: ServiceKeyID, at: Timestamp)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
 
-/// Which sessions a change ends; evaluated inside the commit.
+/// The sessions that a change ends; evaluated inside the commit.
 package enum SessionSelection: Sendable, Hashable {
   case one(SessionID, of: UID)
   case all(of: UID)
   case allBut(SessionID, of: UID)
-  /// Those that the identity opened, but for the caller's own.
+  /// The sessions that the identity opened, except the caller's own.
   case opened(by: IdentityID, of: UID, sparing: SessionID?)
 }
 
 extension Change {
-  /// The account that it touches; nil if it touches none.
+  /// The account that the change touches; nil if it touches none.
   package var uid: UID? {
     switch self {
     case .insertAccount(let account), .updateAccount(let account): account.uid
@@ -117,7 +119,7 @@ extension Change {
 }
 
 extension SessionSelection {
-  /// The account whose sessions they are.
+  /// The account of the sessions.
   package var uid: UID {
     switch self {
     case .one(_, let uid), .all(let uid), .allBut(_, let uid), .opened(_, let uid, _): uid

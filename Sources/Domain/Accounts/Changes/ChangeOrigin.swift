@@ -1,10 +1,10 @@
-/// Where the changes of a commit come from, as the audit trail says it.
+/// The origin of a commit's changes, for the audit trail.
 package struct ChangeOrigin: Sendable, Hashable {
-  /// The call that they were made in; nil if there was none.
+  /// The call in which they were made; nil if there was none.
   package var requestID: String?
-  /// The id that the caller gave that call; nil if none.
+  /// The ID that the caller gave that call; nil if there is none.
   package var callerRequestID: String?
-  /// Who made them, if not the account's own user: the name of an administrator.
+  /// The administrator who made them; nil for the account's own user.
   package var actor: String?
 
   package init(requestID: String? = nil, callerRequestID: String? = nil, actor: String? = nil) {
@@ -13,6 +13,6 @@ package struct ChangeOrigin: Sendable, Hashable {
     self.actor = actor
   }
 
-  /// The call that the present task handles.
+  /// The origin of the changes that the current task makes.
   @TaskLocal package static var current = ChangeOrigin()
 }

@@ -1,4 +1,4 @@
-/// Changes that are committed together or not at all, with what they rely on.
+/// Changes that are committed together or not at all, with the conditions that they depend on.
 package struct ChangeSet: Sendable, Hashable {
   package var tenant: TenantID
   package var expectations: [Expectation]

@@ -1,10 +1,10 @@
-/// Something that others may want to hear of, written in the commit that it describes and delivered after it.
+/// An event for other services, written in the commit that it describes and delivered after it.
 package struct OutboxEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account.created"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
-    /// The user has deleted the account. It is erased, or opened again, within three days.
+    /// The user has deleted the account. It is erased, or restored, within three days.
     case accountClosed = "account.closed"
     case accountReopened = "account.reopened"
     case accountDisabled = "account.disabled"
@@ -15,13 +15,13 @@ package struct OutboxEvent: Sendable, Hashable {
     case factorWithdrawn = "factor.withdrawn"
     case sessionsRevoked = "sessions.revoked"
     case refreshTokenReused = "session.refresh_token_reused"
-    /// Of the account that another one was merged into.
+    /// For the account that another one was merged into.
     case accountMerged = "account.merged"
-    /// Of the account that is an alias of another one now.
+    /// For the account that has become an alias of another one.
     case accountMergedInto = "account.merged_into"
-    /// Of the account that another one was taken out of again.
+    /// For the account from which a merged account was separated again.
     case mergeUndone = "account.merge_undone"
-    /// Of the account that was an alias, and is an account again.
+    /// For the account that was an alias, and is an account again.
     case accountRestored = "account.restored"
   }
 
@@ -31,7 +31,7 @@ package struct OutboxEvent: Sendable, Hashable {
   /// The account's version after the commit.
   package var accountVersion: Int64
   package var providerID: ProviderID?
-  /// The other account of a merge, its undo, or the transfer of an identity.
+  /// The other account of a merge, of its undo, or of the transfer of an identity.
   package var otherUID: UID?
 
   package init(

@@ -1,24 +1,24 @@
-/// What a request with a key was answered, if the answer is not a session that replaced the caller's. It is committed
-/// with what the request changed, so that the same request takes effect once and is answered again.
+/// The response to a request with a key, unless the response is a session that replaced the caller's. It is committed
+/// with the request's changes, so that the request takes effect once, and a repetition gets the same response.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// A sign-in: the session that it opened.
     case session(SessionID, RequestOutcome)
-    /// A link of an identity of this provider that was on the account already.
+    /// A link of an identity of this provider that the account had already.
     case alreadyLinked(ProviderID)
     case conflict(ConflictReceipt)
-    /// A second factor was asked for; the token's secret comes from the request's key.
+    /// A challenge for a second factor; the token's secret is derived from the request's key.
     case challenge(PendingSignInID)
     case usedCode(UsedCode)
-    /// The plan of a merge; the token's secret comes from the request's key.
+    /// The plan of a merge; the token's secret is derived from the request's key.
     case mergePlan(MergePlanID)
     /// An administrator's change of an account.
     case administered(UID)
   }
 
-  /// Digest of the key alone.
+  /// The digest of the key alone.
   package var keyDigest: [UInt8]
-  /// Digest of the whole request.
+  /// The digest of the whole request.
   package var requestDigest: [UInt8]
   package var expiresAt: Timestamp
   package var answer: Answer
@@ -31,7 +31,7 @@ package struct RequestReceipt: Sendable, Hashable {
   }
 }
 
-/// What the answer of a request said besides the account and the tokens; one byte.
+/// The contents of a response besides the account and the tokens, in one byte.
 package struct RequestOutcome: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
 
@@ -43,12 +43,12 @@ package struct RequestOutcome: OptionSet, Sendable, Hashable {
   package static let addressReleased = RequestOutcome(rawValue: 2)
 }
 
-/// What the use of a mailed code was answered.
+/// The response to the use of a mailed code.
 package struct UsedCode: Sendable, Hashable, Codable {
   package var kind: ActionCode.Kind
-  /// The address that the code was about.
+  /// The address that the code concerned.
   package var email: String
-  /// The code that resets the password, after `.recoverEmail`.
+  /// The code that resets the password after `.recoverEmail`.
   package var resetCode: ActionCodeID?
   /// Whether the address was taken from another account.
   package var addressReleased: Bool
@@ -63,7 +63,7 @@ package struct UsedCode: Sendable, Hashable, Codable {
   }
 }
 
-/// A conflict as it was answered, but for the secret of its continuation, which comes from the request's key.
+/// The response of a conflict, without the secret of its continuation, which is derived from the request's key.
 package struct ConflictReceipt: Sendable, Hashable, Codable {
   package var reason: AccountError.Reason
   package var message: String

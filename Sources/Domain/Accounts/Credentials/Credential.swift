@@ -1,31 +1,31 @@
-/// What a caller hands over as proof; never a bare subject.
+/// A caller's proof of identity; never an unproven subject.
 package enum Credential: Sendable {
-  /// A new account without an identity. It can't be linked.
+  /// A new account without an identity. It cannot be linked.
   case anonymous
   case password(email: String, password: Secret)
-  /// A token of a configured provider. `clientInstance` is what its nonce was asked for with, empty for none;
-  /// `displayName`, what the provider told the application beside the token.
+  /// A token of a configured provider. `clientInstance` contains the bytes with which its nonce was requested, or is
+  /// empty; `displayName` is the name that the provider gave the application beside the token.
   case provider(ProviderID, ProviderToken, clientInstance: [UInt8] = [], displayName: String? = nil)
-  /// What a conflict answered: the proof that the provider gave then, usable once.
+  /// The continuation in the response of a conflict: the provider's earlier proof, usable once.
   case continuation(Secret)
-  /// The code of a mailed link, with the address that it was mailed to.
+  /// The code of a mailed link, with the recipient's address.
   case emailLink(email: String, code: Secret)
-  /// What a service of the operator's has signed for one of its users.
+  /// A token that one of the operator's services has signed for one of its users.
   case customToken(Secret)
-  /// A sign-in through the browser: its secret, and the code that the browser brought, empty for a device.
+  /// A sign-in through the browser: its secret, and the code from the browser, which is empty for a device.
   case intent(secret: Secret, code: Secret)
-  /// The code that was sent to a phone, with what it was sent with.
+  /// The code that was sent to a phone, with the verification it belongs to.
   case phone(sessionInfo: Secret, code: Secret)
 }
 
-/// What a caller wants to do with a credential.
+/// The use of a credential.
 package enum CredentialUse: Sendable, Hashable, CaseIterable {
   case signUp
   case signIn
   case link
   case reauthenticate
 
-  /// The error for a kind of credential that this use does not take.
+  /// The error for a kind of credential that this use does not accept.
   var refusal: AccountError {
     let message =
       switch self {

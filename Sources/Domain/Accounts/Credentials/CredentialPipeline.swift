@@ -1,4 +1,4 @@
-/// The verifiers of all kinds of credential, and the one place that chooses between them.
+/// The verifiers of all kinds of credential, and the only place that chooses between them.
 struct CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
@@ -13,7 +13,7 @@ struct CredentialPipeline: Sendable {
   let attempts: AttemptLimiter
   let policy: Policy
 
-  /// Verifies a credential, after the attempt was counted.
+  /// Verifies a credential after counting the attempt.
   func verify(
     _ credential: Credential, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential {
@@ -45,7 +45,7 @@ struct CredentialPipeline: Sendable {
     }
   }
 
-  /// The verifier of a configured provider that is switched on.
+  /// Returns the verifier of a configured and enabled provider.
   func provider(_ id: ProviderID, field: AccountError.Field) throws(AccountError) -> ProviderVerifier {
     try id.requireWellFormed(field: field)
     guard let provider = providers.provider(id) else {

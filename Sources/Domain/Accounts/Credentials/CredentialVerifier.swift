@@ -1,23 +1,22 @@
-/// Verifies one kind of credential. All that is particular to the kind is known here and nowhere else; providers share
-/// one type.
+/// Verifies one kind of credential. All code that is specific to the kind is in its verifier; providers share one type.
 protocol CredentialVerifier: Sendable {
   associatedtype Input: Sendable
 
-  /// What this kind of credential can be used for.
+  /// The uses of this kind of credential.
   static var uses: Set<CredentialUse> { get }
 
   /// The error for a use that is none of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
-  /// What an attempt to verify the input counts as; nil if it costs nothing and reveals nothing.
+  /// Returns the attempt that verifying the input counts as; nil if it costs nothing and reveals nothing.
   func attempt(_ input: Input, for use: CredentialUse) async throws(AccountError) -> AttemptKey?
 
-  /// Verifies a credential. It changes nothing: what the proof spends and what must still be true when it is used is
+  /// Verifies a credential. It changes nothing: the changes that use up the proof, and the conditions for its use, are
   /// in the result, for the commit.
   ///
   /// - Parameters:
-  ///   - caller: the signed-in caller, if there is one. Link and reauthenticate always have one.
-  ///   - source: the source of the call: sources take turns at what is scarce.
+  /// - caller: The signed-in caller, if there is one. Link and reauthenticate always have one.
+  /// - source: The source of the call, because sources take turns at scarce resources.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

@@ -3,12 +3,12 @@ import ByteCoding
 /// A stored row whose tokens are derived from it, so that no token is stored.
 protocol TokenSource: Sendable {
   associatedtype ID: RawRepresentable<Int64>, Sendable
-  /// Which of the tokens of a row.
+  /// The role that distinguishes the tokens of a row.
   associatedtype Role: Hashable, Sendable
 
   var id: ID { get }
   var tenant: TenantID { get }
-  /// Random bytes, so that the same row number never gives the same token again.
+  /// Random bytes, so that the same row number never results in the same token again.
   var salt: [UInt8] { get }
 
   static func tokenKind(of role: Role) -> TokenKind
@@ -17,7 +17,7 @@ protocol TokenSource: Sendable {
 extension TokenSource {
   static var saltLength: Int { 16 }
 
-  /// A keyed hash of the row. The salt has a fixed length, so what follows it can't be taken for a part of it.
+  /// Returns a keyed hash of the row. The salt has a fixed length, so its end is unambiguous.
   func digest(label: String, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(BigEndian.bytes(of: id.rawValue) + salt + Array(tenant.rawValue.utf8), label: label)
   }
@@ -25,8 +25,8 @@ extension TokenSource {
 
 /// A token that is derived from a stored row: the number of the row (8) and 24 bytes of a keyed hash of it.
 ///
-/// Whoever has the server's secret and the row can make it again; the database alone yields none. Each role has its own
-/// prefix and label, so that one is never taken for another.
+/// The token can be computed from the server's secret and the row; the database alone is not enough. Each role has its
+/// own prefix and label, so that a token cannot be used in another role.
 struct DerivedToken<Source: TokenSource>: Sendable {
   private static var authenticatorLength: Int { 24 }
 
@@ -41,7 +41,7 @@ struct DerivedToken<Source: TokenSource>: Sendable {
     bytes = BigEndian.bytes(of: source.id.rawValue) + digest.prefix(Self.authenticatorLength)
   }
 
-  /// nil if the text is not a token of this role.
+  /// Returns nil if the text is not a token of this role.
   init?(_ role: Source.Role, _ token: Secret) {
     guard let bytes = Source.tokenKind(of: role).decode(token) else { return nil }
     let number = BigEndian.number(bytes.prefix(8), as: Int64.self)
@@ -53,7 +53,7 @@ struct DerivedToken<Source: TokenSource>: Sendable {
 
   var secret: Secret { Source.tokenKind(of: role).encode(bytes) }
 
-  /// Whether this is the token of the stored row.
+  /// Returns whether this is the token of the stored row.
   func isToken(of source: Source, _ secrets: any SecretSource) -> Bool {
     ConstantTime.areEqual(bytes, Self(role, of: source, secrets).bytes)
   }

@@ -1,12 +1,14 @@
 /// An identity that a credential has proven, with what is known about its user.
 package struct IdentityClaim: Sendable, Hashable, Codable {
-  /// What the claim rests on, and therefore what it can do.
+  /// The basis of the claim, which determines its possible uses.
   package enum Basis: String, Sendable, Codable {
-    /// A third party vouches for it: the claim finds the account that holds the identity, and may add it to one.
+    /// A third party vouches for it: the claim finds the account with the identity, and may add it to an account.
     case asserted
-    /// It was checked against what an account stores, as a password is at sign-in: the claim only finds.
+    /// It was checked against an account's stored data, as a password is at sign-in: the claim can only find the
+    /// account.
     case stored
-    /// The user has just chosen it, as a new password: it proves nothing about an existing account and is only added.
+    /// The user has just chosen it, as a new password: it proves nothing about an existing account and can only be
+    /// added.
     case chosen
   }
 
@@ -15,7 +17,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   package var basis: Basis
   package var email: EmailEvidence
   package var profile: ProviderProfile
-  /// What the identity keeps. Never stored in a continuation.
+  /// The data that the identity stores. It is never stored in a continuation.
   package var material: Material = .none
 
   package init(
@@ -30,7 +32,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
     self.material = material
   }
 
-  /// Whether it is a password or a sign-in link, whose subject is an address.
+  /// Whether the identity is a password or a sign-in link, whose subject is an address.
   var isMailbox: Bool { key.isMailbox }
 
   private enum CodingKeys: CodingKey {
@@ -38,15 +40,15 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   }
 }
 
-/// What a proof says about an address.
+/// The evidence that a proof contains about an address.
 package enum EmailEvidence: Sendable, Hashable {
   case none
   /// The provider names the address, and may call it verified, but is not trusted for it.
   case mentioned(EmailAddress, isVerified: Bool)
-  /// The user controls the mailbox: it was mailed a code, or the provider that says so runs the domain.
+  /// The user controls the mailbox: a code was mailed to it, or the provider that confirms it runs the domain.
   case proven(EmailAddress)
-  /// A provider says that the user controls the mailbox, and is trusted for it though it does not run the domain. That
-  /// is a proof of the address, but an identity that joins its account by it is unsettled.
+  /// A provider confirms that the user controls the mailbox, and is trusted for that although it does not run the
+  /// domain. This proves the address, but an identity that joins its account because of it is unsettled.
   case vouched(EmailAddress)
 
   package var address: EmailAddress? {
@@ -56,7 +58,7 @@ package enum EmailEvidence: Sendable, Hashable {
     }
   }
 
-  /// The address, if the user has shown that its mailbox is theirs.
+  /// The address, if the user has proven that its mailbox is theirs.
   package var provenAddress: EmailAddress? {
     switch self {
     case .none, .mentioned: nil
@@ -66,7 +68,7 @@ package enum EmailEvidence: Sendable, Hashable {
 
   package var isProven: Bool { provenAddress != nil }
 
-  /// The provider's word, whether or not it is trusted.
+  /// Whether the provider calls the address verified, whether or not it is trusted for that.
   package var isVerified: Bool {
     switch self {
     case .none: false
@@ -104,11 +106,11 @@ extension EmailEvidence: Codable {
   }
 }
 
-/// What a provider says about its user besides the address.
+/// A provider's information about its user besides the address.
 package struct ProviderProfile: Sendable, Hashable, Codable {
   package var displayName: String?
   package var photoURL: String?
-  /// E.164.
+  /// The phone number in E.164 format.
   package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
   package var json: String?
@@ -123,7 +125,7 @@ package struct ProviderProfile: Sendable, Hashable, Codable {
   }
 }
 
-/// What an identity keeps so that its proof can be checked here.
+/// The data that an identity stores so that its proof can be checked here.
 package enum Material: Sendable, Hashable {
   case none
   case passwordHash(PasswordHash)

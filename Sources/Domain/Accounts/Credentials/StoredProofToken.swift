@@ -3,19 +3,19 @@ import ByteCoding
 /// The content of a stored proof that has a kind of token for it.
 protocol TokenProof: ProofContent {
   static var tokenKind: TokenKind { get }
-  /// Separates the secrets that are derived from the keys of requests from all else.
+  /// A label that separates the secrets derived from the keys of requests from all others.
   static var keyedLabel: String { get }
 }
 
 extension StoredProof where Content: TokenProof {
-  /// Whether a token is this proof's, which has not expired.
+  /// Returns whether a token belongs to this proof, which has not expired.
   func isOpen(to token: StoredProofToken<Content>, now: Timestamp, _ secrets: any SecretSource) -> Bool {
     ConstantTime.areEqual(digest, token.digest(secrets)) && expiresAt > now
   }
 }
 
-/// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request that
-/// it answers, so that a repeated request is answered with the same token.
+/// The token of a stored proof: its key (8) and 24 bytes that are random, or derived from the key of the request, so
+/// that a repetition of the request gets the same token.
 struct StoredProofToken<Content: TokenProof>: Sendable {
   static var secretLength: Int { 24 }
 
@@ -28,13 +28,16 @@ struct StoredProofToken<Content: TokenProof>: Sendable {
     bytes = BigEndian.bytes(of: key) + secret
   }
 
-  /// - Parameter secret: the 24 bytes behind the key.
+  /// Creates a token.
+  /// - Parameters:
+  /// - key: The key of the proof.
+  /// - secret: The 24 bytes after the key.
   init(key: Int64, secret: [UInt8]) {
     id = ProofID(rawValue: key)
     bytes = BigEndian.bytes(of: key) + secret
   }
 
-  /// nil if the text is not a token of this kind.
+  /// Returns nil if the text is not a token of this kind.
   init?(_ token: Secret) {
     guard let bytes = Content.tokenKind.decode(token) else { return nil }
     let key = BigEndian.number(bytes.prefix(8), as: Int64.self)
@@ -45,7 +48,7 @@ struct StoredProofToken<Content: TokenProof>: Sendable {
 
   var secret: Secret { Content.tokenKind.encode(bytes) }
 
-  /// The 24 bytes behind the key.
+  /// The 24 bytes after the key.
   var secretBytes: [UInt8] { Array(bytes.dropFirst(8)) }
 
   func digest(_ secrets: any SecretSource) -> [UInt8] {

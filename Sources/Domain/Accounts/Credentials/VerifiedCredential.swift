@@ -1,28 +1,29 @@
-/// A credential that held, and what its use depends on.
+/// A verified credential, and the conditions and effects of its use.
 ///
-/// A class, because it is large and waits with every call that waits: for a hash, for the store, for the next attempt.
+/// It is a class, because it is large and is kept by every call that waits for a hash, for the store, or for the next
+/// attempt.
 final class VerifiedCredential: Sendable {
-  /// Whose proof it is.
+  /// The subject of the proof.
   enum Subject: Sendable {
-    /// An anonymous sign-in proves nothing.
+    /// No one: an anonymous sign-in proves nothing.
     case nobody
     case identity(IdentityClaim)
     /// A custom token names the account itself.
     case account(CustomSubject)
   }
 
-  /// The provider that sessions and audit records name.
+  /// The provider of the sessions and audit records that follow.
   let provider: ProviderID
   let subject: Subject
-  /// Changes that use the proof up. They are committed with a refusal by conflict too.
+  /// The changes that use the proof up. They are committed even if a conflict refuses the use.
   let consumes: [Change]
-  /// What must still be true when the proof is used.
+  /// The conditions that must still be true when the proof is used.
   let holds: [ChangeSet.Expectation]
-  /// The error if another call used the proof first, or if what it proved is no longer true.
+  /// The error if another call used the proof first, or if its result is no longer true.
   let spent: AccountError
   /// The accounts that were loaded for the verification. The first attempt to commit uses them, later ones load again.
   let seen: ClaimOwners?
-  /// When the proof expires, if a continuation issued for it must not live longer than that.
+  /// The time at which the proof expires, if a continuation of it must not be valid longer; otherwise nil.
   let expiresAt: Timestamp?
 
   init(
@@ -38,7 +39,7 @@ final class VerifiedCredential: Sendable {
     self.expiresAt = expiresAt
   }
 
-  /// The same credential, whose use changes more.
+  /// Returns the same credential with additional changes for its use.
   func consuming(_ changes: [Change]) -> VerifiedCredential {
     if changes.isEmpty { return self }
     return VerifiedCredential(
@@ -52,7 +53,7 @@ final class VerifiedCredential: Sendable {
     return claim
   }
 
-  /// Whom a custom token names; nil for all else.
+  /// The account that a custom token names; nil for other credentials.
   var custom: CustomSubject? {
     guard case .account(let custom) = subject else { return nil }
     return custom

@@ -5,18 +5,18 @@ struct ChallengeIssuer: Sendable {
   let keys: KeySource
   let lifetimes: Lifetimes
 
-  /// What a second factor is asked for.
+  /// The operation that needs a second factor.
   struct Request: Sendable {
     var purpose: PendingSignIn.Purpose
-    /// The lineage of the session that continues with the pending token; nil if it is for whoever has it.
+    /// The lineage of the session that continues with the pending token; nil if any caller with the token may continue.
     var lineage: SessionID?
     var deviceLabel = ""
     /// The key of the request, from which the token's secret is derived.
     var key: RequestKey?
   }
 
-  /// The changes that spend the first proof and store the pending sign-in, and nothing else; and the error to throw
-  /// after their commit.
+  /// Returns the changes that use up the first proof and store the pending sign-in, and nothing else; and the error to
+  /// throw after their commit.
   func ask(
     _ challenge: Challenge, after verified: VerifiedCredential, _ request: Request, now: Timestamp
   ) throws(AccountError) -> (changes: ChangeSet, error: AccountError, id: PendingSignInID) {
@@ -44,7 +44,7 @@ struct ChallengeIssuer: Sendable {
     return (changes, error(pending, of: account, token), token.id)
   }
 
-  /// The same challenge again, for a request that is repeated.
+  /// Returns the same challenge again, for a repeated request.
   func error(_ pending: StoredProof<PendingSignIn>, of account: Account, key: RequestKey) -> AccountError {
     error(pending, of: account, PendingToken(key: pending.id.rawValue, request: key, secrets: secrets))
   }
@@ -63,7 +63,7 @@ struct ChallengeIssuer: Sendable {
 }
 
 extension PendingSignIn.Purpose {
-  /// The call that takes the pending token.
+  /// The name of the call that accepts the pending token.
   fileprivate var continuation: String {
     switch self {
     case .signIn, .reauthenticate: "FactorService.FinishSignIn"

@@ -1,7 +1,7 @@
 /// A second factor that an account has enrolled.
 package struct Factor: Sendable, Hashable, Codable {
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
-    /// The codes of an authenticator app.
+    /// Codes of an authenticator app.
     case totp
     /// Codes that are sent to a phone.
     case phone
@@ -14,10 +14,10 @@ package struct Factor: Sendable, Hashable, Codable {
   package var kind: Kind
   package var displayName: String?
   package var enrolledAt: Timestamp
-  /// The secret that the codes of an app come from, sealed by `FactorCryptography` for this factor alone; empty for a
-  /// phone.
+  /// The secret from which an app generates its codes, sealed by `FactorCryptography` for this factor alone; empty for
+  /// a phone.
   package var sealedSecret: [UInt8]
-  /// Where codes are sent to; nil for an app.
+  /// The phone number to which codes are sent; nil for an app.
   package var phoneNumber: PhoneNumber?
 
   package init(
@@ -33,7 +33,7 @@ package struct Factor: Sendable, Hashable, Codable {
   }
 }
 
-/// Names one enrollment of a factor, or the recovery codes of an account. Not a secret. 16 hexadecimal digits.
+/// The ID of an enrolled factor, or of an account's recovery codes. It is not a secret. 16 hexadecimal digits.
 package struct FactorID: OrderedKeyID {
   package let rawValue: String
 
@@ -42,7 +42,7 @@ package struct FactorID: OrderedKeyID {
   }
 }
 
-/// The second factor that a session was signed in with.
+/// The second factor with which a session was signed in.
 package struct PassedFactor: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case totp
@@ -51,7 +51,7 @@ package struct PassedFactor: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The enrollment; for a recovery code, the account's set of codes.
+  /// The ID of the enrollment; for a recovery code, of the account's set of codes.
   package var id: FactorID
 
   package init(_ kind: Kind, _ id: FactorID) {
@@ -61,7 +61,7 @@ package struct PassedFactor: Sendable, Hashable {
 }
 
 extension Account {
-  /// Whether a factor that a session has passed is still one of the account: a withdrawn factor no longer counts.
+  /// Returns whether the factor of a session is still one of the account: a withdrawn factor no longer counts.
   func accepts(_ passed: PassedFactor?) -> Bool {
     guard let passed else { return false }
     return switch passed.kind {
@@ -72,8 +72,8 @@ extension Account {
 }
 
 extension SessionRecord {
-  /// Changes of methods, factors and passwords, and the deletion of the account, need a session that has passed a
-  /// second factor, if the account has any.
+  /// Throws unless the session has passed a second factor, if the account has any. Changes of methods, factors and
+  /// passwords, and the deletion of the account, require this.
   func requireSecondFactor() throws(AccountError) {
     guard account.factors.isEmpty || account.accepts(session.factor) else { throw .secondFactorNotPassed(account) }
   }

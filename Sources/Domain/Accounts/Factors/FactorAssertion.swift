@@ -1,8 +1,8 @@
-/// What a caller hands over as proof of a second factor.
+/// A caller's proof of a second factor.
 package enum FactorAssertion: Sendable {
   /// The code that an authenticator app shows.
   case totp(FactorID, code: Secret)
-  /// The code that was sent to a phone, with what it was sent with.
+  /// The code that was sent to a phone, with the verification it belongs to.
   case phone(sessionInfo: Secret, code: Secret)
   case recoveryCode(Secret)
 }

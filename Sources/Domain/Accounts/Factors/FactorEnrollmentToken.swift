@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// What a begun enrollment hands to the caller: when it expires (8), 16 random bytes, and an HMAC (16) over both and
-/// the session. The factor's secret is derived from it, so that nothing is stored before a code shows that the secret
-/// has arrived; the digest of the token is stored then, and makes it single-use.
+/// The token of an enrollment in progress: when it expires (8), 16 random bytes, and an HMAC (16) over both and the
+/// session. The factor's secret is derived from it, so that nothing is stored before a code proves that the secret has
+/// arrived; the digest of the token is stored then, and makes it single-use.
 struct FactorEnrollmentToken: Sendable {
   private static let randomLength = 16
   private static let authenticatorLength = 16
@@ -16,7 +16,7 @@ struct FactorEnrollmentToken: Sendable {
     bytes = body + Self.authenticator(of: body, session, secrets)
   }
 
-  /// nil if the text is not a token that this server issued for a session of this lineage.
+  /// Returns nil if the text is not a token that this server issued for a session of this lineage.
   init?(_ token: Secret, for session: Session, secrets: any SecretSource) {
     guard let bytes = TokenKind.factorEnrollment.decode(token) else { return nil }
     let body = Array(bytes.dropLast(Self.authenticatorLength))
@@ -30,12 +30,12 @@ struct FactorEnrollmentToken: Sendable {
 
   var secret: Secret { TokenKind.factorEnrollment.encode(bytes) }
 
-  /// What marks it as used.
+  /// Returns the digest that marks it as used.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: "ligature spent factor enrollment")
   }
 
-  /// The secret of the factor that it enrolls.
+  /// Returns the secret of the factor to enroll.
   func factorSecret(_ secrets: any SecretSource) -> [UInt8] {
     Array(secrets.digest(bytes, label: "ligature factor secret").prefix(TOTP.secretLength))
   }

@@ -1,8 +1,8 @@
 import ByteCoding
 
-/// Checks the proof of a second factor against what an account has enrolled.
+/// Verifies the proof of a second factor against an account's enrolled factors.
 struct FactorVerifier: Sendable {
-  /// What a right code proves, and the changes that use it up.
+  /// The factor that a right code proves, and the changes that use the code up.
   struct Proof: Sendable {
     var factor: PassedFactor
     var draft: Draft
@@ -12,15 +12,15 @@ struct FactorVerifier: Sendable {
   let secrets: any SecretSource
   let phoneCodes: PhoneCodes
 
-  /// Returns nil for a wrong code.
+  /// Verifies an assertion; returns nil for a wrong code.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
   /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
-  ///   - pending: what the assertion is to finish.
-  ///   - draft: of the account whose factors they are. What uses the code up is added to it: the step of a one-time
-  ///     code is noted, a recovery code or the verification of a phone is removed.
+  /// - pending: The operation that the assertion finishes.
+  /// - draft: The account with the factors. The changes that use the code up are added to it: the step of a one-time
+  ///  code is recorded, a recovery code or the verification of a phone is removed.
   func verify(
     _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
   ) async throws(AccountError) -> Proof? {
@@ -53,9 +53,9 @@ struct FactorVerifier: Sendable {
     }
   }
 
-  /// The time step of a code of an authenticator app; nil if the code is wrong.
+  /// Returns the time step of a code of an authenticator app; nil if the code is wrong.
   ///
-  /// - Parameter uid: the account that its secret is sealed for.
+  /// - Parameter uid: The account for which its secret is sealed.
   func totpStep(of code: Secret, _ factor: Factor, of uid: UID, now: Timestamp) -> Int64? {
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, uid)) else {
       return nil
@@ -63,7 +63,7 @@ struct FactorVerifier: Sendable {
     return TOTP(cryptography).step(of: code, secret, now: now)
   }
 
-  /// What a factor's secret is sealed for.
+  /// Returns the context for which a factor's secret is sealed.
   static func context(of id: FactorID, _ uid: UID) -> [UInt8] { Array("\(uid) \(id)".utf8) }
 }
 

@@ -9,34 +9,34 @@ package struct PendingSignIn: ProofContent {
   /// The number of wrong codes that end it.
   static let maximumWrongCodes = 5
 
-  /// What the second factor completes. A pending token is good for its own purpose alone.
+  /// The operation that the second factor completes. A pending token can only be used for its own purpose.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case reauthenticate
     /// A new password, chosen with a code that was mailed.
     case reset
-    /// The proof of an account that is to be merged into the caller's.
+    /// The proof of an account to be merged into the caller's.
     case merge
-    /// The proof of an identity that is to become the caller's.
+    /// The proof of an identity to be moved to the caller's account.
     case transfer
   }
 
   package var purpose: Purpose
-  /// The account, as it was when the first factor was proven.
+  /// The account at the time when the first factor was proven.
   package var uid: UID
   package var provider: ProviderID
   /// The identity that was proven; nil if the account itself was.
   package var claim: IdentityClaim?
-  /// The uid that a custom token names, which may be an alias of the account's; nil for other proofs.
+  /// The user ID in a custom token, which may be an alias of the account's; nil for other proofs.
   package var customUID: String?
-  /// What a custom token adds to the ID tokens; nil for other proofs.
+  /// The claims that a custom token adds to the ID tokens; nil for other proofs.
   package var customClaims: String?
-  /// The account's token generation: a change of the password, and all else that ends sessions, raises it.
+  /// The account's token generation, which rises when the password changes and whenever else sessions end.
   package var generation: Int64
-  /// Digest of the account's password hash; nil if it has none.
+  /// The digest of the account's password hash; nil if it has none.
   package var passwordDigest: [UInt8]?
   package var factors: [FactorID]
-  /// The lineage of the session that is reauthenticated, or that another account is proven to; nil for other purposes.
+  /// The lineage of the session that is reauthenticated, or to which another account is proven; nil for other purposes.
   package var lineage: SessionID?
   package var deviceLabel: String
 
@@ -76,7 +76,7 @@ extension PendingSignIn: TokenProof {
 extension StoredProof<PendingSignIn> {
   var wrongCodes: Int64 { revision }
 
-  /// The stored credential, as it was verified. Its use consumes the pending sign-in.
+  /// The stored credential. Its use consumes the pending sign-in.
   var verified: VerifiedCredential {
     VerifiedCredential(
       provider: content.provider,

@@ -1,11 +1,11 @@
-/// The recovery codes of an account: each takes the place of a second factor once. Only keyed digests are kept.
+/// The recovery codes of an account, each of which replaces a second factor once. Only keyed digests are stored.
 package struct RecoveryCodes: Sendable, Hashable, Codable {
-  /// Names the set. Codes that are renewed are another set: a session that has used one of those before no longer
+  /// The ID of the set. Renewed codes are another set: a session that has used a code of the previous set no longer
   /// counts.
   package var id: FactorID
   /// The digests of the codes that have not been used.
   package var digests: [[UInt8]]
-  /// When the codes were made; nil for those from before this was noted.
+  /// The time at which the codes were created; nil for codes from before this was recorded.
   package var renewedAt: Timestamp?
 
   package init(id: FactorID, digests: [[UInt8]], renewedAt: Timestamp? = nil) {
@@ -15,7 +15,7 @@ package struct RecoveryCodes: Sendable, Hashable, Codable {
   }
 }
 
-/// One recovery code: ten characters, of which each is one of 32.
+/// One recovery code: ten characters out of 32.
 struct RecoveryCode: Sendable {
   /// The number of codes of a set.
   static let count = 10
@@ -26,13 +26,13 @@ struct RecoveryCode: Sendable {
 
   private let characters: [UInt8]
 
-  /// Draws a new code. Its bytes have a multiple of 32 values, so that no character is likelier than another.
+  /// Generates a random code. The values of a byte are a multiple of 32, so that all characters are equally likely.
   init(drawnFrom secrets: any SecretSource) {
     characters = secrets.randomBytes(Self.length).map { Self.alphabet[Int($0) % Self.alphabet.count] }
   }
 
-  /// The code that a user has typed: the case of letters, spaces and hyphens make no difference, and letters that look
-  /// like digits are digits. nil if the text is not a code.
+  /// Reads a typed code: case, spaces and hyphens are ignored, and letters that look like digits count as digits.
+  /// Returns nil if the text is not a code.
   init?(typed text: Secret) {
     var characters: [UInt8] = []
     for byte in text.reveal().utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
@@ -52,7 +52,7 @@ struct RecoveryCode: Sendable {
 
   var secret: Secret { Secret(String(decoding: characters, as: UTF8.self)) }
 
-  /// What the account keeps of it.
+  /// Returns the digest that the account stores.
   func digest(in set: FactorID, of uid: UID, _ secrets: any SecretSource) -> [UInt8] {
     // The code has a fixed length, and so has the name of the set.
     Array(

@@ -1,6 +1,6 @@
-/// What a caller learns when a second factor is asked for.
+/// The response to a caller who needs a second factor.
 package struct SecondFactorChallenge: Sendable {
-  /// What `finishSignIn` takes.
+  /// The token for `finishSignIn`.
   package var pendingToken: Secret
   package var expiresAt: Timestamp
   /// The factors of the account in the order of enrollment.

@@ -1,13 +1,13 @@
 import ByteCoding
 
-/// Time-based one-time passwords (RFC 6238) with HMAC-SHA-1, six digits and steps of thirty seconds: what every
-/// authenticator app makes.
+/// Time-based one-time passwords (RFC 6238) with HMAC-SHA-1, six digits and steps of thirty seconds, as all
+/// authenticator apps generate them.
 package struct TOTP: Sendable {
   package static let digitCount = 6
   package static let periodSeconds: Int64 = 30
-  /// As long as the hash (RFC 4226, section 4).
+  /// The length of the secret in bytes, which is that of the hash (RFC 4226, section 4).
   package static let secretLength = 20
-  /// The number of steps before and after the present one that are accepted: clocks differ.
+  /// The number of steps before and after the current one that are accepted, because clocks differ.
   static let window: Int64 = 1
 
   private let cryptography: any FactorCryptography
@@ -16,13 +16,13 @@ package struct TOTP: Sendable {
     self.cryptography = cryptography
   }
 
-  /// The number of the step that a time is in.
+  /// Returns the number of the step at a time.
   package static func step(at time: Timestamp) -> Int64 { time.seconds / periodSeconds }
 
-  /// The number of the last step whose code is accepted at a time.
+  /// Returns the number of the last step whose code is accepted at a time.
   package static func lastAcceptedStep(at time: Timestamp) -> Int64 { step(at: time) + window }
 
-  /// The code of a step.
+  /// Returns the code of a step.
   package func code(at step: Int64, _ secret: [UInt8]) -> String {
     let hash = cryptography.hmacSHA1(of: BigEndian.bytes(of: step), key: secret)
     guard let last = hash.last else { return "" }
@@ -33,8 +33,8 @@ package struct TOTP: Sendable {
     return String(repeating: "0", count: Self.digitCount - digits.count) + digits
   }
 
-  /// The step that a code belongs to; nil if it is the code of no step that is accepted now. Nothing but six ASCII
-  /// digits is a code.
+  /// Returns the step that a code belongs to; nil if it is not the code of a step that is accepted now. Only six ASCII
+  /// digits are a code.
   func step(of code: Secret, _ secret: [UInt8], now: Timestamp) -> Int64? {
     let present = Self.step(at: now)
     let typed = Array(code.reveal().utf8)
@@ -48,9 +48,9 @@ package struct TOTP: Sendable {
 }
 
 extension TOTP {
-  /// What a QR code for an authenticator app holds. Apps know this URL by its use; no standard defines it.
+  /// Returns the URL in a QR code for authenticator apps. Its form is a convention of the apps and not a standard.
   ///
-  /// - Parameter secret: in base 32.
+  /// - Parameter secret: The secret in base 32.
   static func url(_ secret: Secret, issuer: String, account: String) -> Secret {
     let (issuer, account) = (PercentEncoding.encode(issuer), PercentEncoding.encode(account))
     return Secret(

@@ -1,4 +1,4 @@
-/// The text of a mailed code. It is made again for each try to mail it.
+/// The text of a mailed code. It is computed again for each attempt to mail it.
 typealias ActionCodeToken = DerivedToken<ActionCode>
 
 extension ActionCode: TokenSource {
@@ -15,12 +15,12 @@ extension ActionCode: TokenSource {
 }
 
 extension ActionCodeToken {
-  /// The token of a stored code.
+  /// Creates the token of a stored code.
   init(_ code: ActionCode, _ secrets: any SecretSource) {
     self.init(code.kind, of: code, secrets)
   }
 
-  /// nil if the text is not a code.
+  /// Returns nil if the text is not a code.
   init?(_ token: Secret) {
     let tokens = ActionCode.Kind.allCases.lazy.compactMap { Self($0, token) }
     guard let found = tokens.first else { return nil }

@@ -4,11 +4,11 @@ struct ActionCodes: Sendable {
   let secrets: any SecretSource
   let clock: any WallClock
 
-  /// The stored code that a text stands for.
+  /// Returns the stored code of a text.
   ///
   /// Throws `.invalidOOBCode` if there is none, `.expiredOOBCode`.
   ///
-  /// - Parameter kind: what it must be for; nil for anything.
+  /// - Parameter kind: The required kind; nil for any kind.
   func stored(
     _ text: Secret, _ kind: ActionCode.Kind? = nil, field: AccountError.Field
   ) async throws(AccountError) -> ActionCode {

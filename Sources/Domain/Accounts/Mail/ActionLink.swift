@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// The link of a mail, as Firebase writes it: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
+/// The link of a mail, in Firebase's form: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 struct ActionLink: Sendable {
   let url: Secret
 
@@ -16,7 +16,7 @@ struct ActionLink: Sendable {
 }
 
 extension ActionCode.Kind {
-  /// `mode` of its link.
+  /// The value of `mode` in its link.
   package var mode: String {
     switch self {
     case .verifyEmail: "verifyEmail"

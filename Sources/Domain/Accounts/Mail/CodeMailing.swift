@@ -1,12 +1,12 @@
-/// What a caller asks for besides a mail with a code.
+/// A caller's options for a mail with a code.
 package struct CodeRequest: Sendable {
-  /// Where the page behind the link leads on to; empty for nowhere.
+  /// The URL to which the page of the link continues; empty for none.
   package var continueURL: String
   /// Whether the application uses the code itself.
   package var handlesCodeInApp: Bool
-  /// BCP 47; the server's own language if it is empty or none.
+  /// The language as a BCP 47 tag; the server's default if it is empty or not a tag.
   package var language: String
-  /// The device that asks, for the user to recognise.
+  /// The label of the device that requests the mail, for the user to recognise.
   package var deviceLabel: String
 
   package init(
@@ -19,27 +19,27 @@ package struct CodeRequest: Sendable {
   }
 }
 
-/// A code to mail, and the mail around it.
+/// A code to mail, with the mail's parameters.
 struct CodeMail: Sendable {
   var kind: ActionCode.Kind
-  /// To whom it goes.
+  /// The recipient's address.
   var address: EmailAddress
-  /// The account that it is for.
+  /// The account; nil if there is none.
   var uid: UID?
   /// The other address of a change.
   var otherAddress: String?
-  /// The identity that a notice is about.
+  /// The digest of the identity that a notice concerns.
   var identityDigest: [UInt8]?
 }
 
-/// Makes codes and queues the mails that carry them.
+/// Creates codes and queues their mails.
 struct CodeMailing: Sendable {
   let codes: ActionCodes
   let policy: Policy
   let tenant: TenantID
   let keys: KeySource
 
-  /// What is asked for, checked and cut to its limits.
+  /// The caller's options, checked and cut to their limits.
   struct Options: Sendable {
     var continueURL: String?
     var handlesCodeInApp = false
@@ -69,13 +69,13 @@ struct CodeMailing: Sendable {
     return options
   }
 
-  /// The changes that queue a mail with a code (see `code(for:deviceLabel:now:)`).
+  /// Returns the changes that queue a mail with a code (see `code(for:deviceLabel:now:)`).
   func queue(_ mail: CodeMail, _ options: Options, now: Timestamp) async throws(AccountError) -> [Change] {
     let (code, changes) = try await code(for: mail, deviceLabel: options.deviceLabel, now: now)
     return changes + [queue(code, mail, options, now: now)]
   }
 
-  /// The change that queues a mail to an address, whose account the worker looks for.
+  /// Returns the change that queues a mail to an address, whose account the worker looks up.
   func queue(
     _ kind: Mail.Kind, to address: EmailAddress, _ options: Options, now: Timestamp
   ) -> Change {
@@ -89,9 +89,9 @@ struct CodeMailing: Sendable {
         createdAt: now, nextAttemptAt: now))
   }
 
-  /// A code for a mail, and the change that stores it if it is new: one that was made lately and is still good, or else
-  /// a new one. So whoever asks for an address's codes can neither spend nor flood out what its owner has asked for,
-  /// nor let it live longer.
+  /// Returns a code for a mail, and the change that stores it if it is new: a recent code that is still valid, or else
+  /// a new one. So a caller who requests codes for another's address can neither use up nor displace the codes that its
+  /// owner has requested, nor extend their lifetime.
   func code(
     for mail: CodeMail, deviceLabel: String?, now: Timestamp
   ) async throws(AccountError) -> (ActionCode, [Change]) {
@@ -105,7 +105,7 @@ struct CodeMailing: Sendable {
     return (code, [.insertActionCode(code)])
   }
 
-  /// The same for an account that is only made in the same commit, or an address whose code must be a new one.
+  /// Does the same for an account that is created in the same commit, or an address whose code must be a new one.
   func queueNew(_ mail: CodeMail, _ options: Options = Options(), now: Timestamp) -> [Change] {
     let code = newCode(mail, deviceLabel: options.deviceLabel, now: now)
     return [.insertActionCode(code), queue(code, mail, options, now: now)]
@@ -140,7 +140,7 @@ struct CodeMailing: Sendable {
 }
 
 extension ActionCode.Kind {
-  /// The mail that carries such a code.
+  /// The mail for such a code.
   var mail: Mail.Kind {
     switch self {
     case .verifyEmail: .verifyEmail
@@ -153,7 +153,7 @@ extension ActionCode.Kind {
   }
 }
 
-/// A language as RFC 5646 names it; a few short words of letters and digits.
+/// A language tag of RFC 5646: a few short words of letters and digits.
 struct LanguageTag: Sendable {
   let text: String
 

@@ -1,15 +1,16 @@
 extension AccountUseCases {
-  /// Whether a page may lead the user on to a URL.
+  /// Returns whether a page may lead the user to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(policy.mail.continueURLs).check(url)) != nil
   }
 }
 
-/// The URLs that users may be led on to from a page of this server.
+/// The URLs to which users may continue from a page of this server.
 struct ContinueURLs: Sendable {
   private let allowed: AllowedURLs
 
-  /// - Parameter texts: as for ``AllowedURLs``.
+  /// Creates the list.
+  /// - Parameter texts: The URLs in the form for ``AllowedURLs``.
   init(_ texts: [String]) {
     allowed = AllowedURLs(texts)
   }

@@ -1,4 +1,4 @@
-/// Names a queued mail, in the order of queueing; not a secret.
+/// The ID of a queued mail, in the order of queueing; not a secret.
 package struct MailID: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int64
 
@@ -7,21 +7,22 @@ package struct MailID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// A mail that waits to be sent: what it is about and to whom, but neither its text nor the code in its link. Both are
-/// made when it is sent (`AccountUseCases.mailContent(for:)`), the same at each try.
+/// A mail that waits to be sent: its subject matter and its recipient, but neither its text nor the code in its link.
+/// Both are created when it is sent (`AccountUseCases.mailContent(for:)`), the same for each attempt.
 package struct Mail: Sendable, Hashable {
-  /// What a mail is about; one template each.
+  /// The kinds of mails, each with its own template.
   package enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     // With a code.
     case verifyEmail = "verify_email"
     case passwordReset = "password_reset"
     case signInLink = "sign_in_link"
     case verifyEmailChange = "verify_email_change"
-    /// In the place of a mail that was asked for at an address whose account owns it no longer, and may be taken back.
+    /// Replaces a mail that was requested for an address that its account no longer owns, if the account can be
+    /// recovered.
     case wayBack = "way_back"
 
     // Notices that can be answered by a way back.
-    /// To the address that the account owned until now.
+    /// To the address that the account has just lost.
     case emailChanged = "email_changed"
     case passwordChanged = "password_changed"
     case methodLinked = "method_linked"
@@ -32,17 +33,16 @@ package struct Mail: Sendable, Hashable {
     case accountsMerged = "accounts_merged"
 
     // Other notices.
-    /// Of a method that counts for nothing but signing in until its owner confirms it, with a link that is good for
-    /// long.
+    /// A method was linked that only signs in until its owner confirms it, with a link that is valid for a long time.
     case unsettledMethodLinked = "unsettled_method_linked"
     case newDevice = "new_device"
-    /// A first factor was proven, and then the second one was guessed at until no more guesses were taken.
+    /// A first factor was proven, and then the second one was guessed until no more guesses were accepted.
     case wrongCodes = "wrong_codes"
     /// An administrator has undone a merge.
     case mergeUndone = "merge_undone"
   }
 
-  /// A second factor, or what takes the place of one, as templates name it.
+  /// A second factor or its replacement, as named in templates.
   package enum FactorName: String, Sendable, Hashable {
     case totp
     case phone
@@ -58,27 +58,28 @@ package struct Mail: Sendable, Hashable {
 
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// It could not be sent in all the time that it was tried; it is kept for a while for the operator to see.
+    /// It could not be sent within the time limit; it is kept for a while for the operator.
     case failed
   }
 
-  /// What its text says besides what the kind says by itself.
+  /// The variable parts of a mail's text.
   package struct Parameters: Sendable, Hashable, Codable {
-    /// Where the link leads on to.
+    /// The URL to which the page of the link continues.
     package var continueURL: String?
-    /// Whether the application uses the code itself: the page behind the link hands it over.
+    /// Whether the application uses the code itself: the page of the link passes it on.
     package var handlesCodeInApp: Bool?
     /// The method that was linked or unlinked.
     package var provider: ProviderID?
     /// The other address of a change: the new one in a mail to the old one, and the old one in a mail to the new one.
     package var otherAddress: String?
-    /// The device that the mail was asked for with. The caller has chosen the text.
+    /// The label of the device that requested the mail. The caller has chosen the text.
     package var deviceLabel: String?
-    /// A `FactorName`.
+    /// The factor, as a `FactorName`.
     package var factor: String?
-    /// The keyed digest of the identity that the notice of an unsettled method is about.
+    /// The keyed digest of the identity that the notice of an unsettled method concerns.
     package var identityDigest: [UInt8]?
-    /// The address as the caller typed it, for the account that a link to a new address makes; nil if it is canonical.
+    /// The address as the caller typed it, for the account that a link to a new address creates; nil if it is
+    /// canonical.
     package var typedAddress: String?
 
     package init(
@@ -97,22 +98,22 @@ package struct Mail: Sendable, Hashable {
     }
   }
 
-  /// nil until the store has given it a number.
+  /// The ID; nil until the store has assigned it.
   package var id: MailID?
   package var tenant: TenantID
   package var kind: Kind
-  /// The canonical form; a mail is never sent to another spelling.
+  /// The canonical address; a mail is never sent to another spelling.
   package var address: String
-  /// The account that it is about; nil if there is none, or if the worker has yet to look for it.
+  /// The account; nil if there is none, or if the worker has not looked it up yet.
   package var uid: UID?
-  /// BCP 47, as the caller asked for it; nil for the server's own language.
+  /// The language that the caller requested as a BCP 47 tag; nil for the server's default.
   package var language: String?
-  /// The code in its link; nil for a notice, and for a mail to an address until the worker has looked for its account.
+  /// The code in its link; nil for a notice, and for a mail to an address until the worker has looked up its account.
   package var code: ActionCodeID?
   package var parameters: Parameters
   package var createdAt: Timestamp
   package var nextAttemptAt: Timestamp
-  /// The number of times that sending has failed.
+  /// The number of failed attempts to send it.
   package var attempts: Int64
   package var state: State
 

@@ -1,27 +1,27 @@
-/// What a mail says, for the moment that it is sent: the template and the language are the sender's to choose.
+/// The content of a mail at the moment when it is sent. The sender chooses the template and the language.
 package struct MailContent: Sendable {
   package var kind: Mail.Kind
   package var address: String
-  /// As it was asked for; nil for the server's own.
+  /// The requested language; nil for the server's default.
   package var language: String?
-  /// The page that does what the mail is about, with the code; nil for a notice.
+  /// The page that carries out the mail's purpose, with the code; nil for a notice.
   package var link: Secret?
-  /// When the link began to work, and when it stops.
+  /// The times at which the link became valid and at which it expires.
   package var linkMadeAt: Timestamp?
   package var linkExpiresAt: Timestamp?
-  /// The page that takes the account back, beside what was asked for; nil if nothing can be answered.
+  /// The page on which the account can be recovered, in addition to the mail's purpose; nil if there is none.
   package var wayBack: Secret?
-  /// When what it is about happened, or was asked for.
+  /// The time at which the event happened, or the mail was requested.
   package var happenedAt: Timestamp
   package var parameters: Mail.Parameters
 }
 
 extension AccountUseCases {
-  /// Returns what a queued mail says, the same at each try; nil if there is no reason to send it: no account has the
-  /// address any more that it could be about, or its code was used, has expired, or was revoked. A notice is sent in
-  /// any case: what it tells has happened.
+  /// Returns the content of a queued mail, which is the same for each attempt; nil if there is no reason to send it: no
+  /// account has the address any more, or its code was used, has expired, or was revoked. A notice is sent in any case,
+  /// because its event has happened.
   ///
-  /// The account of a mail to an address is looked for here, and its code made, before the first try.
+  /// The account of a mail to an address is looked up here, and its code is created, before the first attempt.
   package func mailContent(for mail: Mail) async throws(AccountError) -> MailContent? {
     var content = MailContent(
       kind: mail.kind, address: mail.address, language: mail.language, happenedAt: mail.createdAt,
@@ -45,9 +45,9 @@ extension AccountUseCases {
     return content
   }
 
-  /// The code of a mail: the one that was made for it, as long as it is good, or else a new one.
+  /// Returns the code of a mail: the existing code while it is valid, or else a new one.
   ///
-  /// - Parameter make: returns the code for a mail that has none, and what stores it; nil if none is due.
+  /// - Parameter make: Returns the code for a mail that has none, and the change that stores it; nil if none is due.
   private func code(
     for mail: Mail, making make: (Mail, RuleContext) async throws(AccountError) -> (ActionCode, ChangeSet)?
   ) async throws(AccountError) -> ActionCode? {
@@ -89,8 +89,8 @@ extension AccountUseCases {
     return (code, changes)
   }
 
-  /// The code of a way back that is open. A notice carries the one that it has opened, so that of an administrator's
-  /// change has none.
+  /// Returns the code of an open way back. A notice contains the code of the way back that it has opened, so the notice
+  /// of an administrator's change has none.
   private func wayBackCode(
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
@@ -107,7 +107,7 @@ extension AccountUseCases {
     return (code, ChangeSet(tenant: tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// The link of the notice of a method that is not settled.
+  /// Returns the link of the notice of a method that is not settled.
   private func methodNoticeCode(
     for mail: Mail, _ context: RuleContext
   ) async throws(AccountError) -> (ActionCode, ChangeSet)? {
@@ -119,7 +119,7 @@ extension AccountUseCases {
     return (code, ChangeSet(tenant: tenant, changes: [.insertActionCode(code)]))
   }
 
-  /// The link of the way back that goes beside what a user asks for at an address that the account still has.
+  /// Returns the link of the way back for a mail that a user requests to an address that the account still has.
   private func wayBack(beside code: ActionCode, _ mail: Mail) async throws(AccountError) -> Secret? {
     guard code.kind == .passwordReset || code.kind == .signInLink else { return nil }
     let waysBack = try await owners(of: code.address).waysBack
@@ -138,7 +138,7 @@ extension AccountUseCases {
     ).url
   }
 
-  /// The code that a mail to an address carries; nil if none is sent.
+  /// Returns the code for a mail to an address; nil if none is sent.
   private func codeMail(_ kind: Mail.Kind, to address: EmailAddress, of account: Account?) -> CodeMail? {
     switch kind {
     case .passwordReset:
@@ -154,7 +154,7 @@ extension AccountUseCases {
     }
   }
 
-  /// A value each time that mail was queued since the value before. For one worker.
+  /// A stream with a value whenever mail was queued since the previous value, for one worker.
   package var queuedMail: AsyncStream<Void> { committer.mailSignal.values }
 }
 
@@ -169,13 +169,13 @@ extension MailContent {
 }
 
 extension Mail.Kind {
-  /// What the link of a mail leads to.
+  /// The purpose of a mail's link.
   package enum Link {
-    /// What the mail is about; without its code there is no reason to send it.
+    /// The mail's own purpose; without its code there is no reason to send it.
     case code
     /// The way back that the notice has opened.
     case wayBack
-    /// The answer to the notice of a method that is not settled.
+    /// The response to the notice of a method that is not settled.
     case methodNotice
     case none
   }

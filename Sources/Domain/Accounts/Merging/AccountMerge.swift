@@ -1,20 +1,20 @@
-/// An account that was merged into another. Its uid stays an alias of the other permanently.
+/// An account that was merged into another. Its user ID stays an alias of the other account permanently.
 package struct AccountMerge: Sendable, Hashable {
-  /// An ordered key: merges are undone in the reverse of its order.
+  /// An ordered key: merges are undone in the reverse order.
   package var id: Int64
   package var tenant: TenantID
   /// The account that was merged and no longer exists.
   package var merged: UID
-  /// The account that the alias stands for now. It is rewritten if that one is merged as well, so that no look-up
+  /// The account that the alias now stands for. It is updated if that account is merged as well, so that no lookup
   /// follows a chain.
   package var survivor: UID
   package var at: Timestamp
-  /// Until then the merge can be undone.
+  /// The time until which the merge can be undone.
   package var undoUntil: Timestamp
-  /// Whether another user has proven the address of an account that the alias once stood for: look-ups answer, and
-  /// nothing else goes through it.
+  /// Whether another user has proven the address of an account that the alias once stood for, so that the alias can
+  /// only be used for lookups.
   package var isCut: Bool
-  /// What the undo puts back; nil once it can't be undone.
+  /// The data that the undo restores; nil once the merge can no longer be undone.
   package var snapshot: MergeSnapshot?
 
   package init(
@@ -36,10 +36,10 @@ extension AccountMerge {
   func isUndoable(at now: Timestamp) -> Bool { snapshot != nil && undoUntil > now }
 }
 
-/// What a merge has changed, as it was before and as the merge left it. What has not changed since is put back by the
-/// undo.
+/// The data that a merge has changed, before and after the merge. The undo restores everything that has not changed
+/// since.
 package struct MergeSnapshot: Sendable, Hashable, Codable {
-  /// The merged account's fields, and what belongs to no identity.
+  /// The merged account's fields and its data outside identities.
   package var merged: Profile
   package var createdAt: Timestamp
   package var lastSignInAt: Timestamp
@@ -47,7 +47,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   package var generation: Int64
   package var tombstones: [[UInt8]]
   package var factors: [Factor]
-  /// Those that did not fit beside the survivor's own.
+  /// The factors that the survivor could not take because it had the maximum number.
   package var droppedFactors: [FactorID]
   package var recoveryCodes: RecoveryCodes?
   /// The survivor's fields.
@@ -56,15 +56,16 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
   package var survivorTombstones: [[UInt8]]
   /// The identities of the merged account.
   package var moved: [Move]
-  /// The survivor's own identities that gave way.
+  /// The survivor's own identities that were displaced.
   package var displaced: [Move]
-  /// The uids that were aliases of the merged account.
+  /// The user IDs that were aliases of the merged account.
   package var aliases: [String]
 
+  /// Creates a snapshot.
   /// - Parameters:
-  ///   - merged: as it was.
-  ///   - survivor: as it was, and as the merge leaves it.
-  ///   - aliases: the uids that were aliases of the merged account.
+  /// - merged: The account before the merge.
+  /// - survivor: The survivor before and after the merge.
+  /// - aliases: The user IDs that were aliases of the merged account.
   package init(
     of merged: Account, into survivor: Account, leaving after: Account? = nil, moved: [Move] = [],
     displaced: [Move] = [], droppedFactors: [FactorID] = [], aliases: [UID] = []
@@ -95,7 +96,7 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var photoURL: String?
     package var phoneNumber: String?
     package var isAnonymous: Bool
-    /// nil in what was stored before this was noted.
+    /// Whether the account has a custom token's sign-in; nil in data from before this was recorded.
     package var hasCustomSignIn: Bool?
     package var claims: CustomClaims?
 
@@ -117,15 +118,15 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
     package var before: Identity
     package var after: Identity
 
-    /// Whether an identity of the survivor is the one that the merge left there, and as it left it, or as the survivor
-    /// was closed with it.
+    /// Returns whether an identity of the survivor is unchanged since the merge, or since the survivor was closed with
+    /// it.
     func isUnchanged(_ identity: Identity) -> Bool {
       identity.id == after.id && identity.key == after.key
         && (identity.state == after.state || after.isActive && identity.isActiveWhenOpen)
     }
 
-    /// Since when the identity is settled where it goes back to: as before, unless it has come anew to the survivor
-    /// since. It is unsettled if it was there, or is here.
+    /// Returns the time since when the identity is settled in the account to which it returns: the earlier time, unless
+    /// it was linked to the survivor again since. It is unsettled if it was unsettled there, or is unsettled here.
     func settledAt(of identity: Identity) -> Timestamp? {
       guard let before = before.settledAt, let present = identity.settledAt else { return nil }
       return present == after.settledAt ? before : present

@@ -1,26 +1,26 @@
-/// What both accounts have and only one can keep.
+/// A field that both accounts have and only one can keep.
 package enum MergeField: Sendable, Hashable {
   /// The account's own address, with the password and the sign-in link for it.
   case email
   case displayName
   case photoURL
   case phoneNumber
-  /// The identity of a provider of which an account has one.
+  /// The identity of a provider of which an account can have only one.
   case provider(ProviderID)
 }
 
-/// Which account's value stays.
+/// The account whose value stays.
 package enum MergeSide: Sendable, Hashable, CaseIterable {
-  /// The account that survives. The default of each conflict.
+  /// The account that survives, which is the default of each conflict.
   case first
   /// The account that is merged.
   case second
 }
 
-/// Something that both accounts have.
+/// A value that both accounts have.
 package struct MergeConflict: Sendable, Hashable {
   package var field: MergeField
-  /// The value of each account as its user knows it: a text, or for a provider the identity's address or subject.
+  /// The value of each account in a form for its user: a text, or for a provider the identity's address or subject.
   package var first: String
   package var second: String
 
@@ -31,12 +31,12 @@ package struct MergeConflict: Sendable, Hashable {
   }
 }
 
-/// What a merge does, for the user to read before it is done.
+/// The effects of a merge, for the user to read before it is done.
 package struct MergeOutline: Sendable {
   /// An identity of the merged account.
   package struct MovedIdentity: Sendable {
     package var identity: Identity
-    /// Whether it signs in to the survivor, or is only kept.
+    /// Whether the identity signs in to the survivor, or is only kept.
     package var isActive: Bool
   }
 
@@ -45,17 +45,17 @@ package struct MergeOutline: Sendable {
   package var identities: [MovedIdentity] = []
   /// The second factors that become the survivor's.
   package var factors: [Factor] = []
-  /// Those that don't: the survivor has as many as it may have, or signs in with a phone and can't have another as a
-  /// second factor.
+  /// The second factors that the survivor does not take, because it has the maximum number, or because it signs in with
+  /// a phone and cannot have another one as a second factor.
   package var droppedFactors: [Factor] = []
-  /// Whether the merged account has recovery codes. They end: new ones are made for the survivor.
+  /// Whether the merged account has recovery codes, which become invalid. New ones can be created for the survivor.
   package var endsRecoveryCodes = false
   package var conflicts: [MergeConflict] = []
-  /// The sessions of the merged account, which end.
+  /// The sessions of the merged account, which the merge ends.
   package var sessions: [Session] = []
 }
 
-/// What an undo left with the survivor, because it is not as the merge left it.
+/// A part that an undo left with the survivor, because it has changed since the merge.
 package enum MergeRemainder: Sendable, Hashable {
   case email
   case displayName

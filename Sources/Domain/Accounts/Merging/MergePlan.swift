@@ -2,16 +2,17 @@ package typealias MergePlanID = ProofID<MergePlan>
 
 typealias MergePlanToken = StoredProofToken<MergePlan>
 
-/// A merge that a caller may commit: the proof of the second account was shown, and nothing has changed yet. Its
-/// holder, the lineage of the session that made the plan, alone can commit it.
+/// A merge that a caller may commit: the second account was proven, and nothing has changed yet. Only its holder, the
+/// lineage of the session that made the plan, can commit it.
 ///
-/// It holds for the two accounts as they were when the plan was made.
+/// It is valid for the two accounts as they were when the plan was made.
 package struct MergePlan: ProofContent {
   package var survivor: String
   package var survivorVersion: Int64
   package var merged: String
   package var mergedVersion: Int64
-  /// Whether the merged account has lost its address to a proof, and with it every way to sign in. Nothing of it moves.
+  /// Whether the merged account has lost its address to a proof, and with it every sign-in method. Then nothing of it
+  /// is moved.
   package var isUnreachable: Bool
 
   package init(survivor: Account, merged: Account, isUnreachable: Bool = false) {

@@ -1,6 +1,7 @@
-/// Makes work of different lengths take the same time: what succeeds ends at a multiple of a step after its beginning.
+/// Makes operations of different lengths take the same time: a success ends at a multiple of a step after its
+/// beginning.
 struct EvenTime: Sendable {
-  /// Zero for no more time than the work takes.
+  /// The step; zero for no additional time.
   let step: Duration
 
   func run<Result>(_ work: () async throws(AccountError) -> Result) async throws(AccountError) -> Result {

@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// How the national numbers of one calling code are written, as libphonenumber describes it.
+/// The form of the national numbers of one calling code, as libphonenumber describes it.
 ///
-/// Many countries write a trunk prefix before a number, which is left out after the country code: 07911 123456 is
-/// +44 7911 123456. People who write it nevertheless reach the same phone, so it would be a second spelling.
+/// Many countries write a trunk prefix before a number, which is omitted after the country code: 07911 123456 is +44
+/// 7911 123456. People who write it nevertheless reach the same phone, so it would be a second spelling.
 struct NumberingPlan: Sendable {
   /// The country's code for calls from abroad.
   let callingCode: String
-  /// What may stand before a national number: the trunk prefix, or the code of a carrier.
+  /// The pattern of the prefix of a national number: the trunk prefix, or the code of a carrier.
   let prefix: String
-  /// What takes the place of a prefix that has captured something: "$1" is the last capture.
+  /// The replacement for a prefix with a capture group: "$1" is the last capture.
   let replacement: String?
-  /// National numbers without a prefix.
+  /// The pattern of national numbers without a prefix.
   let numbers: String
-  /// How many digits they have.
+  /// The possible numbers of digits.
   let lengths: [Int]
-  /// How many digits those have that can be called from nearby only, without the code of the area.
+  /// The possible numbers of digits of numbers that can only be called from nearby, without the area code.
   let localLengths: [Int]
 
   init(
@@ -30,7 +30,7 @@ struct NumberingPlan: Sendable {
     self.localLengths = localLengths
   }
 
-  /// Returns the plan of a number in the international form without its "+"; nil if its country has no prefix.
+  /// Returns the plan of a number in international form without its "+"; nil if its country has no prefix.
   static func plan(of digits: Substring) -> NumberingPlan? {
     // No calling code begins with another one.
     (1...3).lazy.compactMap { plans[String(digits.prefix($0))] }.first
@@ -53,7 +53,7 @@ struct NumberingPlan: Sendable {
     }
   }
 
-  /// Whether a number has the length of one that can be called from everywhere, or a greater one.
+  /// Returns whether a number has at least the length of a number that can be called from everywhere.
   private func isPossible(_ number: String) -> Bool {
     let length = number.utf8.count
     guard !localLengths.contains(length), let longest = lengths.last else { return false }

@@ -1,13 +1,13 @@
 import ByteCoding
 
-/// A code that is on its way to a phone.
+/// A code that was sent to a phone.
 package struct SentPhoneCode: Sendable {
-  /// What comes back with the code.
+  /// The token to send back with the code.
   package var sessionInfo: Secret
   package var expiresAt: Timestamp
 }
 
-/// Sends codes to phones, and recognises them when they come back.
+/// Sends codes to phones, and verifies them.
 struct PhoneCodes: Sendable {
   static let digitCount = 6
 
@@ -19,7 +19,7 @@ struct PhoneCodes: Sendable {
 
   private var secrets: any SecretSource { keys.secrets }
 
-  /// Reads a number as a caller has typed it.
+  /// Parses a number as a caller has typed it.
   ///
   /// Throws `.missingPhoneNumber`; `.invalidPhoneNumber` also for a second spelling of a number.
   func parse(_ text: String) throws(AccountError) -> PhoneNumber {
@@ -28,10 +28,11 @@ struct PhoneCodes: Sendable {
     return number
   }
 
-  /// Reads a number as a caller has typed it to sign in or to link it. A second spelling is taken too if it is how an
-  /// account has its number: from before each number had one spelling, and because another account has that spelling.
+  /// Parses a number as a caller has typed it to sign in or to link it. A second spelling is accepted too if an account
+  /// has its number in that spelling, because it was stored before each number had one spelling and another account has
+  /// the canonical one.
   ///
-  /// Throws as ``parse(_:)``.
+  /// Throws the errors of ``parse(_:)``.
   func parse(orStored text: String) async throws(AccountError) -> PhoneNumber {
     let number = try read(text)
     if number == number.canonical { return number }
@@ -56,13 +57,13 @@ struct PhoneCodes: Sendable {
 
   // MARK: Sending
 
-  /// Stores a code and queues the message that carries it. The call does not wait for the gateway, nor learn what
-  /// became of the message.
+  /// Stores a code and queues the message with it. The call does not wait for the gateway, nor does it learn whether
+  /// the message was delivered.
   ///
-  /// A code that exceeds the limits is withheld: nothing is stored, the answer looks like any other and takes as long,
-  /// and no code fits it. So whoever drives up the costs can't tell which sends are for nothing.
+  /// A code that exceeds the limits is withheld: nothing is stored, the response looks like any other and takes as
+  /// long, and no code matches it. So an abuser who causes costs cannot tell which messages are not sent.
   ///
-  /// - Parameter attempt: what the message counts as; nil for one to the number.
+  /// - Parameter attempt: The attempt that the message counts as; nil for a message to the number.
   func send(
     to number: PhoneNumber, for purpose: PhoneVerification.Purpose, as attempt: AttemptKey? = nil,
     from source: CallSource?
@@ -92,7 +93,7 @@ struct PhoneCodes: Sendable {
 
   /// Stores a verification.
   ///
-  /// - Parameter content: its code, and what else is stored with it.
+  /// - Parameter content: The code, and the other data to store.
   private func commit(
     _ purpose: PhoneVerification.Purpose, _ number: PhoneNumber,
     _ content: (RuleContext, PhoneVerificationID) -> (code: Secret, changes: [Change])
@@ -118,7 +119,8 @@ struct PhoneCodes: Sendable {
       sessionInfo: token.secret, expiresAt: now.adding(milliseconds: policy.lifetimes.phoneCode))
   }
 
-  /// The code of a queued message; nil if there is no reason to send it: the code was used or has expired.
+  /// Returns the code of a queued message; nil if there is no reason to send it, because the code was used or has
+  /// expired.
   func code(of message: SMSMessage) async throws(AccountError) -> Secret? {
     guard let verification = try await reader.read({ try $0.proof(message.id) }),
       verification.expiresAt > committer.clock.now
@@ -155,7 +157,8 @@ struct PhoneCodes: Sendable {
     return verification
   }
 
-  /// What a withheld code is checked against: it is counted and refused as a code that was sent is.
+  /// Returns a verification against which a withheld code is checked: it is counted and refused like a code that was
+  /// sent.
   private func withheldVerification(of token: PhoneVerificationToken) -> StoredProof<PhoneVerification>? {
     token.withheldNumber(secrets).map { number in
       StoredProof(
@@ -165,7 +168,7 @@ struct PhoneCodes: Sendable {
     }
   }
 
-  /// Whether a code is the one that was sent.
+  /// Returns whether a code is the one that was sent.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))

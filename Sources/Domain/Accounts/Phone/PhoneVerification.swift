@@ -3,22 +3,22 @@ package typealias PhoneVerificationID = ProofID<PhoneVerification>
 typealias PhoneVerificationToken = StoredProofToken<PhoneVerification>
 
 extension PhoneVerificationToken {
-  /// Digest of a code that was sent with this token. The token has a fixed length, so that nothing that follows it can
-  /// be taken for a part of it.
+  /// Returns the digest of a code that was sent with this token. The token has a fixed length, so its end is
+  /// unambiguous.
   func digest(of code: Secret, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(Array((secret.reveal() + code.reveal()).utf8), label: "ligature phone code")
   }
 }
 
-/// A code that was sent to a phone and is good for one use.
+/// A code that was sent to a phone and can be used once.
 ///
-/// Neither the code nor the token that names the verification can be computed from what is stored.
+/// Neither the code nor the token of the verification can be computed from the stored data.
 package struct PhoneVerification: ProofContent {
-  /// What the code is for. It is refused for everything else.
+  /// The purpose of the code, which is refused for any other.
   package enum Purpose: Sendable, Hashable, Codable {
-    /// A credential: sign-in, link, reauthentication, change of the number.
+    /// A credential for a sign-in, a link, a reauthentication or a change of the number.
     case credential
-    /// The enrollment of the phone as second factor, by a session of this lineage.
+    /// The enrollment of the phone as a second factor, by a session of this lineage.
     case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
@@ -26,7 +26,7 @@ package struct PhoneVerification: ProofContent {
 
   package var purpose: Purpose
   package var number: PhoneNumber
-  /// Digest of the token and the code; random bytes if no code was sent.
+  /// The digest of the token and the code; random bytes if no code was sent.
   package var codeDigest: [UInt8]
 
   package init(purpose: Purpose, number: PhoneNumber, codeDigest: [UInt8]) {

@@ -7,13 +7,14 @@ extension PhoneVerificationToken {
   private static let maskLabel = "ligature withheld phone number"
   private static let authenticatorLabel = "ligature withheld phone verification"
 
-  /// - Parameter number: the number that the code was asked for.
+  /// Creates the token of a withheld code.
+  /// - Parameter number: The number for which the code was requested.
   init(withheldFrom number: PhoneNumber, key: Int64, _ secrets: any SecretSource) {
     let masked = Self.masked(BigEndian.bytes(of: number.digits), key: key, secrets)
     self.init(key: key, secret: masked + Self.authenticator(key: key, masked, secrets))
   }
 
-  /// The number that a code was withheld from; nil if this is another token.
+  /// Returns the number for which a code was withheld; nil if this is another token.
   func withheldNumber(_ secrets: any SecretSource) -> PhoneNumber? {
     let masked = Array(secretBytes.prefix(Self.numberLength))
     let authenticator = Array(secretBytes.dropFirst(Self.numberLength))

@@ -2,27 +2,27 @@ import ByteCoding
 
 /// A message with a code that waits to be sent to a phone.
 ///
-/// What is stored does not reveal the code: it is a keyed hash of the row, computed again for each attempt to send it,
-/// and gone with the row when the message was sent.
+/// The stored data does not reveal the code: it is a keyed hash of the row, computed again for each attempt to send it,
+/// and cannot be computed any more after the message was sent and the row deleted.
 package struct SMSMessage: Sendable, Hashable {
   package enum State: String, Sendable, Hashable, CaseIterable {
     case pending
-    /// It could not be sent; it is kept for a while for the operator to see.
+    /// It could not be sent; it is kept for a while for the operator.
     case failed
   }
 
   static let saltLength = 16
   private static let label = "ligature code of a message"
 
-  /// The verification that the code is for. Each has one message at most.
+  /// The verification that the code is for. Each has at most one message.
   package var id: PhoneVerificationID
   package var tenant: TenantID
   package var number: PhoneNumber
-  /// Random, so that the same number never gives the same code again.
+  /// Random bytes, so that the same number never results in the same code again.
   package var salt: [UInt8]
   package var createdAt: Timestamp
   package var nextAttemptAt: Timestamp
-  /// The number of times that sending has failed.
+  /// The number of failed attempts to send it.
   package var attempts: Int64
   package var state: State
 
@@ -40,7 +40,7 @@ package struct SMSMessage: Sendable, Hashable {
     self.state = state
   }
 
-  /// The code in the message. The salt has a fixed length, so what follows it can't be taken for a part of it.
+  /// Returns the code in the message. The salt has a fixed length, so its end is unambiguous.
   func code(_ secrets: any SecretSource) -> Secret {
     let bytes = BigEndian.bytes(of: id.rawValue) + salt + Array(tenant.rawValue.utf8)
     // Of 2^64 numbers, so that no code is noticeably likelier than another.

@@ -23,7 +23,7 @@
 // SOFTWARE.
 
 extension CommonPasswords {
-  /// In lower case, with a space or a line's end between two.
+  /// The passwords in lower case, separated by a space or a line break.
   // swift-format-ignore
   static let list = #"""
     !qaz2wsx !qazxsw2 %%passwo %e2%82%ac ****er ****me ****you .adgjm .adgjmptw .ktxrf .ktymrf .kzirf 0.0.0.000 0.0.000 000000

@@ -1,32 +1,34 @@
 import Synchronization
 
-/// A list of passwords to refuse, which another one can replace.
+/// A list of passwords to refuse, which can be replaced by another.
 ///
-/// Only hashes are kept, eight bytes each, with a key of this process: a list of a million passwords is small, and that
-/// another password has the hash of one of them is as good as impossible.
+/// Only hashes are stored, eight bytes each, with a key of this process: a list of a million passwords is small, and a
+/// collision with another password is practically impossible.
 package final class CommonPasswords: Sendable {
   private let hashes: Mutex<[Int]>
 
-  /// What every server refuses, whatever its operator adds.
+  /// The passwords that every server refuses, in addition to the operator's list.
   package static let builtIn = CommonPasswords(list.split(whereSeparator: \.isWhitespace).lazy.map(String.init))
 
-  /// No password is refused.
+  /// Creates an empty list, which refuses no password.
   package init() {
     hashes = Mutex([])
   }
 
-  /// - Parameter passwords: without case and in one normalization form.
+  /// Creates a list.
+  /// - Parameter passwords: The passwords without case and in one normalization form.
   package init(_ passwords: some Sequence<String>) {
     hashes = Mutex(passwords.map { $0.hashValue }.sorted())
   }
 
-  /// Refuses the passwords of another list in place of those of this one, everywhere that this one is used.
+  /// Replaces the passwords of this list with those of another, everywhere that this list is used.
   package func become(_ other: CommonPasswords) {
     let new = other.hashes.withLock { $0 }
     hashes.withLock { $0 = new }
   }
 
-  /// - Parameter password: in the form of those in the list.
+  /// Returns whether the list contains a password.
+  /// - Parameter password: The password in the form of the list.
   package func contains(_ password: String) -> Bool {
     let (hash, hashes) = (password.hashValue, hashes.withLock { $0 })
     var low = 0

@@ -1,59 +1,59 @@
-/// How long what the service issues is valid, in milliseconds.
+/// The lifetimes of everything that the service issues, in milliseconds.
 package struct Lifetimes: Sendable, Hashable {
-  /// The ID token and the session handle beside it.
+  /// The lifetime of the ID token and of the session handle.
   package var accessToken: Int64
-  /// The continuation of a conflict.
+  /// The lifetime of the continuation of a conflict.
   package var continuation: Int64
   package var nonce: Int64
-  /// A refresh token that is shown again within this time after its child was received brings the same child; later it
-  /// ends the session. A replaced session is kept as long.
+  /// The time after its child was received in which a refresh token may be used again, and returns the same child;
+  /// later it ends the session. A replaced session is kept for the same time.
   package var refreshGrace: Int64
-  /// How long a request with a key is answered again if it did not replace the caller's session: a sign-in, a conflict,
-  /// a link of what was linked.
+  /// The time for which a repeated request with a key gets the same response, if it did not replace the caller's
+  /// session: a sign-in, a conflict, a link of an identity that was linked already.
   package var requestReceipt: Int64
-  /// An anonymous account that was never refreshed is deleted after this time.
+  /// The time after which an anonymous account that was never refreshed is deleted.
   package var unusedAnonymousAccount: Int64
-  /// An account that no one can sign in to is deleted when it had no session for this time.
+  /// The time after which an account that no one can sign in to, and that has no session, is deleted.
   package var unreachableAccount: Int64
-  /// A session that is not refreshed for so long has ended.
+  /// The time after which a session that is not refreshed ends.
   package var session: Int64
-  /// How old the proof of a first factor may be for unlinking, deleting, and changes of password and address.
+  /// The maximum age of the proof of a first factor for unlinking, deleting, and changes of password and address.
   package var recentSignIn: Int64
-  /// How old it may be for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
+  /// The maximum age of that proof for linking a provider; 0 for any age. Linking a password follows `recentSignIn`.
   package var recentSignInToLink: Int64
-  /// For how long identities wait that were linked without a recent sign-in, until they vouch for the owner of an
-  /// account that has no other.
+  /// The time after which identities that were linked without a recent sign-in vouch for the owner of an account that
+  /// has no other.
   package var settling: Int64
-  /// A mailed code, from when it was asked for first.
+  /// The lifetime of a mailed code, from its first request.
   package var actionCode: Int64
-  /// The same for a code that verifies an account's address.
+  /// The lifetime of a code that verifies an account's address.
   package var emailVerification: Int64
-  /// For how long a notice can be answered by its way back.
+  /// The time for which an account can be recovered from a notice.
   package var wayBack: Int64
-  /// How far before its notice a way back reaches.
+  /// The time before its notice from which a way back undoes changes.
   package var wayBackReach: Int64
-  /// How long what remains of a method that was removed is kept for its owner to show.
+  /// The time for which the remains of a removed method are kept for its owner to prove.
   package var shadow: Int64
-  /// The link of the notice of a method that is not settled.
+  /// The lifetime of the link in the notice of a method that is not settled.
   package var methodNotice: Int64
-  /// For how long after it was made a code is mailed again, instead of another, if it is asked for again. It is less
-  /// than a code lives, so that none arrives that is about to expire.
+  /// The time after its creation in which a code is mailed again if it is requested again, instead of a new one. It is
+  /// less than the lifetime of a code, so that no mail arrives with a code that is about to expire.
   package var actionCodeReuse: Int64
-  /// A sign-in that waits for its second factor.
+  /// The lifetime of a sign-in that waits for its second factor.
   package var pendingSignIn: Int64
-  /// An enrollment of a factor, from its beginning to its end.
+  /// The lifetime of an enrollment of a factor, from its beginning to its end.
   package var factorEnrollment: Int64
-  /// A sign-in through the browser, from its start to its use.
+  /// The lifetime of a sign-in through the browser, from its start to its use.
   package var intent: Int64
-  /// A code that was sent to a phone.
+  /// The lifetime of a code that was sent to a phone.
   package var phoneCode: Int64
-  /// The plan of a merge, until it is committed.
+  /// The lifetime of the plan of a merge, until it is committed.
   package var mergePlan: Int64
-  /// For how long a merge can be undone, and an address that was the merged account's is kept.
+  /// The time for which a merge can be undone, and for which the merged account's address is reserved.
   package var mergeUndo: Int64
-  /// A record of the audit trail.
+  /// The lifetime of a record of the audit trail.
   package var auditRecord: Int64
-  /// An event of the outbox; 0 keeps none.
+  /// The lifetime of an event in the outbox; 0 keeps none.
   package var event: Int64
 
   package init(

@@ -1,17 +1,17 @@
-/// What is mailed and where its links lead.
+/// The mails that are sent, and the destinations of their links.
 package struct MailPolicy: Sendable, Hashable {
   package enum Verification: String, Sendable, Hashable, CaseIterable {
     /// A code verifies an address only from a session of the account, or with its password.
     case proof
-    /// Or if the user confirms on the page that the account is theirs.
+    /// A code also verifies an address if the user confirms on the page that the account is theirs.
     case button
   }
 
-  /// Whether mail can be sent. Without it, what needs mail is refused and no notice is queued.
+  /// Whether mail can be sent. If not, operations that need mail are refused and no notice is queued.
   package var isAvailable: Bool
-  /// Where this server's pages are, without a slash at the end.
+  /// The URL of this server's pages, without a slash at the end.
   package var publicURL: String
-  /// Where users may be led on to: origins and prefixes of paths.
+  /// The URLs to which users may continue: origins and prefixes of paths.
   package var continueURLs: [String]
   /// Whether signing up with an address mails a code that verifies it.
   package var verifiesAtSignUp: Bool

@@ -1,6 +1,6 @@
-/// What a new password must be. Passwords that accounts have already are not held to it.
+/// The requirements for new passwords. Existing passwords are not affected.
 package struct PasswordRules: Sendable {
-  /// One requirement, as errors name it.
+  /// One requirement, as named in errors.
   package enum Rule: String, Sendable, Hashable, CaseIterable {
     case minimumLength
     case maximumLength
@@ -10,17 +10,17 @@ package struct PasswordRules: Sendable {
     case symbol
     case uncommon
 
-    /// Those that a project may add.
+    /// The requirements that a project may add.
     package static let characters: [Rule] = [.uppercase, .lowercase, .digit, .symbol]
   }
 
-  /// Fewest characters: Unicode scalars, after composition.
+  /// The minimum number of characters: Unicode scalars, after composition.
   package var minimumLength: Int
-  /// Most characters; nil for no limit but that of the bytes.
+  /// The maximum number of characters; nil for no limit but that of the bytes.
   package var maximumLength: Int?
-  /// The kinds of characters that must be there, of `Rule.characters`.
+  /// The required kinds of characters, of `Rule.characters`.
   package var requires: [Rule]
-  /// Passwords that are refused because so many people choose them, besides ``CommonPasswords/builtIn``.
+  /// The passwords that are refused because many people choose them, in addition to ``CommonPasswords/builtIn``.
   package var common: CommonPasswords
 
   package init(
@@ -33,11 +33,11 @@ package struct PasswordRules: Sendable {
     self.common = common
   }
 
-  /// Returns the rules that a password breaks.
+  /// Returns the rules that a password violates.
   ///
   /// - Parameters:
-  ///   - password: in normalization form C.
-  ///   - folded: the same without case, as `common` compares it.
+  /// - password: The password in normalization form C.
+  /// - folded: The same password without case, as `common` compares it.
   package func broken(by password: String, folded: String) -> [Rule] {
     var broken: [Rule] = []
     let scalars = password.unicodeScalars
@@ -50,7 +50,7 @@ package struct PasswordRules: Sendable {
     return broken
   }
 
-  /// What a rule asks for.
+  /// Returns a description of a rule.
   package func text(of rule: Rule) -> String {
     switch rule {
     case .minimumLength: "at least \(minimumLength) characters"

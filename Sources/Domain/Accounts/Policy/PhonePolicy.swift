@@ -1,15 +1,15 @@
-/// How phones are used.
+/// The settings for phones.
 package struct PhonePolicy: Sendable, Hashable {
-  /// The largest number of test numbers.
+  /// The maximum number of test numbers.
   package static let maximumTestNumbers = 10
 
-  /// Whether messages can be sent. Without that, codes go to test numbers alone.
+  /// Whether messages can be sent. If not, codes only go to test numbers.
   package var sendsMessages: Bool
-  /// Numbers that nothing is sent to, with the code that each of them always gets.
+  /// The numbers to which nothing is sent, with the fixed code of each.
   package var testNumbers: [PhoneNumber: String]
 
-  /// The time of which the answer to a request for a code takes a multiple. It is longer than a commit takes, so that a
-  /// code that is stored and one that is withheld take the same time.
+  /// The step for the duration of requests for codes: each takes a multiple of it. It is longer than a commit, so that
+  /// a code that is stored and one that is withheld take the same time.
   package var answerStep: Duration
 
   package init(
@@ -20,6 +20,6 @@ package struct PhonePolicy: Sendable, Hashable {
     self.answerStep = answerStep
   }
 
-  /// Whether phones can be used at all. Without that, what needs a phone is refused.
+  /// Whether phones can be used at all. If not, operations that need a phone are refused.
   package var isAvailable: Bool { sendsMessages || !testNumbers.isEmpty }
 }

@@ -8,36 +8,36 @@ package struct Policy: Sendable {
   }
 
   package enum UnlinkLast: String, Sendable, Hashable, CaseIterable {
-    /// The last way to sign in stays.
+    /// The last sign-in method cannot be unlinked.
     case refuse
-    /// It may go, as with Firebase; the account is then out of reach.
+    /// The last sign-in method can be unlinked, as with Firebase; no one can then sign in to the account.
     case allow
   }
 
   package var linking: Linking
   package var oneAccountPerEmail: Bool
   package var unlinkLast: UnlinkLast
-  /// Two identities of one provider on one account.
+  /// Whether an account may have two identities of one provider.
   package var severalPerProvider: Bool
-  /// Answers for unknown addresses as for wrong passwords.
+  /// Whether responses for unknown addresses are the same as for wrong passwords.
   package var enumerationProtection: Bool
-  /// How many calls may watch one account at once.
+  /// The number of calls that may watch one account at once.
   package var watchesPerAccount: Int
-  /// How many sessions an account may have; beyond that the one that was refreshed longest ago ends.
+  /// The maximum number of sessions of an account; beyond it the one that was refreshed longest ago ends.
   package var sessionsPerAccount: Int
   package var passwords: PasswordRules
-  /// Most bytes of a password that is hashed.
+  /// The maximum number of bytes of a password that is hashed.
   package var maximumPasswordBytes: Int
   package var lifetimes: Lifetimes
   package var attempts: AttemptPolicy
   package var mail: MailPolicy
-  /// Where a browser may bring the code of a sign-in besides the caller's own machine: origins, prefixes of paths, and
-  /// schemes of applications.
+  /// The URLs to which a browser may bring the code of a sign-in, in addition to the caller's own machine: origins,
+  /// prefixes of paths, and schemes of applications.
   package var returnURLs: [String]
   package var phone: PhonePolicy
   /// The name of the service in authenticator apps.
   package var factorIssuer: String
-  /// Rules of single providers; the others follow `defaultProvider`.
+  /// The rules of single providers; the others follow `defaultProvider`.
   package var providers: [ProviderID: ProviderPolicy]
   package var defaultProvider: ProviderPolicy
 
@@ -69,7 +69,7 @@ package struct Policy: Sendable {
     self.defaultProvider = defaultProvider
   }
 
-  /// The rules for a provider, also for `.password` and `.anonymous`.
+  /// Returns the rules for a provider, including `.password` and `.anonymous`.
   package func provider(_ id: ProviderID) -> ProviderPolicy {
     providers[id] ?? defaultProvider
   }

@@ -1,17 +1,19 @@
-/// What one provider may be used for.
+/// The permitted uses of one provider.
 package struct ProviderPolicy: Sendable, Hashable {
   package enum NonceRule: String, Sendable, Hashable, CaseIterable {
     /// An ID token without a nonce of this server is refused.
     case required
-    /// A nonce of this server is verified and spent. A token without one is accepted once, until it expires.
+    /// A nonce of this server is verified and used up. A token without one is accepted once, until it expires.
     case optional
   }
 
-  /// False keeps the links and refuses every use: sign-in, link, refresh of the sessions it opened.
+  /// Whether the provider can be used. If not, its links are kept, and every use is refused: sign-in, link, and refresh
+  /// of the sessions that it opened.
   package var isEnabled: Bool
-  /// False for a provider that is only linked: it tells more about a user, but signs no one in.
+  /// Whether the provider signs users in. It is false for a provider that is only linked to provide more data about a
+  /// user.
   package var maySignIn: Bool
-  /// May make new accounts.
+  /// Whether the provider may create new accounts.
   package var mayCreate: Bool
   package var mayLink: Bool
   package var mayUnlink: Bool

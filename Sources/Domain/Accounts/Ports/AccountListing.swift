@@ -1,11 +1,11 @@
-/// Which accounts an administrator lists.
+/// The accounts that an administrator lists.
 package enum AccountListing: Sendable {
   case all
   /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions
   /// may still be valid; an account without one is deleted in time.
   case unreachable
-  /// The accounts with a phone number that another account has too, in its canonical spelling. There are none but from
-  /// before each number had one spelling.
+  /// The accounts with a phone number that another account also has, in its canonical spelling. Such accounts are older
+  /// than the rule that each number has one spelling.
   case secondSpelling
 }
 
@@ -18,10 +18,10 @@ package struct AccountCursor: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// One page of accounts.
+/// A page of accounts.
 package struct AccountPage: Sendable, Hashable {
   package var accounts: [Account]
-  /// nil at the end.
+  /// The position after the page; nil at the end.
   package var next: AccountCursor?
 
   package init(accounts: [Account], next: AccountCursor?) {

@@ -1,7 +1,7 @@
 /// Stores accounts. A commit is atomic, and durable when it returns.
 ///
-/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant, no
-/// uid and no id twice, a password hash on password identities only. Texts are compared byte for byte.
+/// The constraints repeat the rules: one account for each identity key, one account for each address of a tenant,
+/// unique user IDs and IDs, a password hash on password identities only. Texts are compared byte for byte.
 ///
 /// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
 /// another tenant is refused with `.stale`.
@@ -9,14 +9,14 @@ package protocol AccountStore: AccountDirectory {
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
-  /// Counts an attempt by all of its counters, or by none if one of them is used up. What it counts is durable when it
+  /// Counts an attempt with all of its counters, or with none if one of them is used up. The counts are durable when it
   /// returns, and no two reservations see the same counters.
   func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome
 }
 
 /// Reads stored accounts.
 package protocol AccountDirectory: Sendable {
-  /// Returns what the body answers from a snapshot, which has all that was committed before the call.
+  /// Returns the result of the body, which reads a snapshot with all commits from before the call.
   ///
   /// The body runs once, synchronously, on a thread of the store. An error that it throws is thrown as the store's own.
   func read<Value: Sendable>(
@@ -25,7 +25,7 @@ package protocol AccountDirectory: Sendable {
 }
 
 extension AccountDirectory {
-  /// Reads what concerns all tenants, or the default one.
+  /// Reads data of all tenants, or of the default tenant.
   package func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {

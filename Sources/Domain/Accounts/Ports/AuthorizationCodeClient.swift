@@ -1,28 +1,28 @@
-/// A provider where users sign in through their browser: the authorization code grant (RFC 6749, section 4.1) with PKCE
-/// (RFC 7636, S256) if the provider takes part in it.
+/// A provider at which users sign in through their browser: the authorization code grant (RFC 6749, section 4.1) with
+/// PKCE (RFC 7636, S256) if the provider supports it.
 ///
-/// Throws `.providerUnavailable` if the provider can't be asked, `.invalidIDPResponse` for an answer that doesn't hold.
+/// Throws `.providerUnavailable` if the provider cannot be reached, `.invalidIDPResponse` for an invalid response.
 package protocol AuthorizationCodeClient: Sendable {
   var providerID: ProviderID { get }
-  /// As people call it.
+  /// The provider's name for users.
   var displayName: String { get }
-  /// Returns the page where the user signs in.
+  /// Returns the URL of the page on which the user signs in.
   func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String
-  /// Redeems the code of an answer, and verifies what the provider says then. An answer that names another issuer than
-  /// the provider's is refused before (RFC 9207), and so is one that names none if the provider always does.
+  /// Redeems the code of a response, and verifies the provider's assertion. A response with another issuer than the
+  /// provider's is refused before (RFC 9207), and so is one without an issuer if the provider always sends it.
   func redeem(
     _ answer: AuthorizationAnswer, to request: AuthorizationRequest, now: Timestamp
   ) async throws(AccountError) -> ProviderAssertion
 }
 
-/// What is asked of a provider.
+/// A request to a provider's sign-in page.
 package struct AuthorizationRequest: Sendable {
-  /// Where the provider sends the browser back to.
+  /// The URL to which the provider returns the browser.
   package var redirectURL: String
   package var state: Secret
   package var nonce: Secret
   package var codeVerifier: Secret
-  /// Asked for besides what the provider needs.
+  /// Additional scopes, besides those that the provider requires.
   package var scopes: [String]
   package var parameters: [String: String]
 
@@ -39,13 +39,13 @@ package struct AuthorizationRequest: Sendable {
   }
 }
 
-/// What a provider sends back with the browser.
+/// The provider's response, which the browser brings back.
 package struct AuthorizationAnswer: Sendable {
   package var code: Secret
-  /// `iss`, which providers that follow RFC 9207 send.
+  /// The parameter `iss`, which providers that follow RFC 9207 send.
   package var issuer: String?
-  /// `user`, which Apple sends beside the code at the first sign-in: a name. The browser brings it, so it proves
-  /// nothing.
+  /// The parameter `user`, a name that Apple sends beside the code at the first sign-in. The browser brings it, so it
+  /// proves nothing.
   package var user: String?
 
   package init(code: Secret, issuer: String? = nil, user: String? = nil) {

@@ -1,19 +1,19 @@
-/// Verifies the tokens by which services of the operator's sign in users whom they know themselves.
+/// Verifies the tokens with which the operator's services sign in users whom they know themselves.
 package protocol CustomTokenReader: Sendable {
-  /// What the token says once its signature, audience and times hold.
+  /// Returns the token's content after verifying its signature, audience and times.
   ///
-  /// Throws `.invalidCustomToken`, or `.credentialMismatch` for a token that was made for another server.
+  /// Throws `.invalidCustomToken`, or `.credentialMismatch` for a token that was issued for another server.
   func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken
 }
 
-/// What a custom token says.
+/// The content of a custom token.
 package struct CustomToken: Sendable {
   package var uid: String
-  /// What the ID tokens of the session will say besides, as a JSON object without the names of
+  /// Additional claims for the ID tokens of the session, as a JSON object without the names in
   /// `IDTokenClaims.reservedNames`.
   package var claims: String
   package var expiresAt: Timestamp
-  /// Identifies the token, to refuse its second use.
+  /// The fingerprint of the token, with which its second use is refused.
   package var fingerprint: [UInt8]
 
   package init(uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8]) {

@@ -1,11 +1,11 @@
-/// What second factors need of a library for cryptography.
+/// The cryptographic operations that second factors need.
 package protocol FactorCryptography: Sendable {
-  /// Encrypts a factor's secret under a key of the server's. Only `open` with the same context reads it again.
+  /// Encrypts a factor's secret with a key of the server. Only `open` with the same context can decrypt it.
   ///
-  /// - Parameter context: says whose secret it is, so that one that is copied to another account is of no use there.
+  /// - Parameter context: The owner of the secret, so that a copy cannot be used in another account.
   func seal(_ secret: [UInt8], for context: [UInt8]) throws(AccountError) -> [UInt8]
-  /// Decrypts what `seal` has made; nil if it was made by another server, for another context, or was changed.
+  /// Decrypts the result of `seal`; nil if another server made it, if the context is different, or if it was changed.
   func open(_ sealed: [UInt8], for context: [UInt8]) -> [UInt8]?
-  /// The 20 bytes of HMAC-SHA-1 (RFC 2104, RFC 3174), which one-time codes are made of.
+  /// Returns the 20 bytes of HMAC-SHA-1 (RFC 2104, RFC 3174), from which one-time codes are computed.
   func hmacSHA1(of message: [UInt8], key: [UInt8]) -> [UInt8]
 }

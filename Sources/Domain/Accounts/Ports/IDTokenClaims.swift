@@ -1,4 +1,4 @@
-/// What an ID token of this server says; the signer gives the claims Firebase's names.
+/// The claims of an ID token of this server; the signer translates them to Firebase's names.
 package struct IDTokenClaims: Sendable, Hashable {
   /// One entry of `firebase.identities`: "email", "phone" or a provider's label, with its values.
   package struct Identities: Sendable, Hashable {
@@ -11,40 +11,40 @@ package struct IDTokenClaims: Sendable, Hashable {
     }
   }
 
-  /// `sub` and `user_id`.
+  /// The claims `sub` and `user_id`.
   package var uid: UID
-  /// `sid`.
+  /// The claim `sid`.
   package var sessionID: SessionID
-  /// `gen`.
+  /// The claim `gen`.
   package var generation: Int64
-  /// `auth_time`, in seconds on the wire.
+  /// The claim `auth_time`, in seconds on the wire.
   package var authTime: Timestamp
-  /// `iat`.
+  /// The claim `iat`.
   package var issuedAt: Timestamp
-  /// `exp`.
+  /// The claim `exp`.
   package var expiresAt: Timestamp
-  /// `email` and `email_verified`; the latter only beside the former.
+  /// The claim `email`, together with `email_verified`.
   package var email: String?
   package var emailVerified: Bool
-  /// `name`.
+  /// The claim `name`.
   package var displayName: String?
-  /// `picture`.
+  /// The claim `picture`.
   package var photoURL: String?
-  /// `phone_number`.
+  /// The claim `phone_number`.
   package var phoneNumber: String?
-  /// `firebase.identities`, in order.
+  /// The claim `firebase.identities`, in order.
   package var identities: [Identities]
-  /// `firebase.sign_in_provider`.
+  /// The claim `firebase.sign_in_provider`.
   package var signInProvider: ProviderID
-  /// `firebase.sign_in_second_factor` and `firebase.second_factor_identifier`; with it there is `amr`, too.
+  /// The claims `firebase.sign_in_second_factor` and `firebase.second_factor_identifier`, which come with `amr`.
   package var secondFactor: PassedFactor?
-  /// Claims on top level beside these, as a JSON object: those of a custom token.
+  /// The additional top-level claims of a custom token, as a JSON object.
   package var custom: String?
-  /// Claims on top level that the account has; those of a custom token go before them.
+  /// The additional top-level claims of the account; those of a custom token take precedence.
   package var ofAccount: CustomClaims?
-  /// `firebase.tenant`; nil for the default tenant.
+  /// The claim `firebase.tenant`; nil for the default tenant.
   package var tenant: TenantID?
-  /// `provider_id: "anonymous"` if true.
+  /// Whether the claim `provider_id` is "anonymous".
   package var isAnonymous: Bool
 
   package init(
@@ -74,7 +74,7 @@ package struct IDTokenClaims: Sendable, Hashable {
     self.isAnonymous = isAnonymous
   }
 
-  /// The names on top level that no custom claim may have: those of the protocols (RFC 7519, OpenID Connect) and of
+  /// The top-level names that custom claims may not have: those of the protocols (RFC 7519, OpenID Connect) and of
   /// these tokens.
   package static let reservedNames: Set<String> = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email", "email_verified", "exp", "firebase",

@@ -1,20 +1,21 @@
-/// Signs and verifies the ID tokens of this service, with keys that are replaced from time to time.
+/// Signs and verifies the ID tokens of this service, with keys that are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// A compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one signature.
+  /// Returns a compact JWS of the claims, signed by the key that is current when they are issued. Blocks for the time
+  /// of one signature.
   func sign(_ claims: IDTokenClaims) throws(AccountError) -> String
-  /// What a token of this server says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
-  /// `.tokenExpired`.
+  /// Returns the content of a token of this server after verifying its signature, issuer, audience and times. Throws
+  /// `.invalidIDToken` or `.tokenExpired`.
   func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// The keys that are published at a time, the one that signs first.
+  /// Returns the keys that are published at a time, beginning with the one that signs.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
-  /// Makes a new key, and returns when it is stored. Other calls use the keys that were before until then.
+  /// Creates a new key, and returns when it is stored. Other calls use the previous keys until then.
   ///
-  /// Throws `.keyRotationPending` if a key waits already and the rotation is not `.immediate`, `.unavailable` if the
-  /// key can't be stored.
+  /// Throws `.keyRotationPending` if a new key waits already and the rotation is not `.immediate`, `.unavailable` if
+  /// the key cannot be stored.
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
 }
 
-/// What the service needs of an ID token of its own.
+/// The content of a verified ID token of this service.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
@@ -23,7 +24,7 @@ package struct VerifiedIDToken: Sendable, Hashable {
   package var generation: Int64
   package var authTime: Timestamp
   package var expiresAt: Timestamp
-  /// nil for the default tenant.
+  /// The tenant; nil for the default tenant.
   package var tenant: TenantID?
 
   package init(
@@ -42,7 +43,7 @@ package struct VerifiedIDToken: Sendable, Hashable {
 
 /// A public key on P-256 that verifies ES256 (RFC 7518, section 6.2).
 package struct PublicSigningKey: Sendable, Hashable {
-  /// `kid`.
+  /// The key's ID, `kid`.
   package var keyID: String
   /// The coordinates of the point, 32 bytes each, big-endian.
   package var x: [UInt8]

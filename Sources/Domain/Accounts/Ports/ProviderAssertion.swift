@@ -1,28 +1,28 @@
-/// What a provider has said about a user, once its signature or its answer has been verified.
+/// A provider's statement about a user, after its signature or its response was verified.
 package struct ProviderAssertion: Sendable, CustomStringConvertible {
-  /// The issuer as configured, never as the token says it.
+  /// The issuer as configured, never the token's own claim.
   package var issuer: String
-  /// 1 to 255 bytes, byte for byte as the provider wrote it.
+  /// The subject: 1 to 255 bytes, byte for byte as the provider wrote it.
   package var subject: String
   package var email: String?
   package var emailVerified: Bool
-  /// True if the provider is authoritative for that address (it runs the domain, or is configured as trusted).
+  /// Whether the provider is authoritative for that address, because it runs the domain or is configured as trusted.
   package var emailIsTrusted: Bool
-  /// Whether the provider runs the domain of the address, or is configured for that domain. Counts for a trusted
-  /// address only.
+  /// Whether the provider runs the domain of the address, or is configured for that domain. Only used for a trusted
+  /// address.
   package var runsEmailDomain: Bool
   package var displayName: String?
   package var photoURL: String?
-  /// E.164.
+  /// The phone number in E.164 format.
   package var phoneNumber: String?
   /// The provider's own claims, as a JSON object.
   package var profileJSON: String?
-  /// The nonce that the token carries, as it carries it: raw, or the digest of a raw one. Verifiers compare it with the
-  /// raw nonce that comes beside the token.
+  /// The nonce in the token, unchanged: the raw nonce, or the digest of a raw one. Verifiers compare it with the raw
+  /// nonce beside the token.
   package var nonceClaim: Secret?
-  /// When the proof expires.
+  /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// Identifies the proof, to refuse its second use; nil if it may be shown again.
+  /// The fingerprint of the proof, with which its second use is refused; nil if it may be used again.
   package var tokenFingerprint: [UInt8]?
 
   package init(

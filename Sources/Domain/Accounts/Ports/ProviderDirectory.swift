@@ -1,4 +1,4 @@
-/// The ids of providers.
+/// The IDs of providers.
 package protocol ProviderIDs: Sendable {
   var ids: Set<ProviderID> { get }
   func contains(_ id: ProviderID) -> Bool
@@ -10,16 +10,16 @@ extension Set: ProviderIDs where Element == ProviderID {
 
 /// Finds the providers whose users can sign in here.
 package protocol ProviderDirectory: ProviderIDs {
-  /// The ids of the providers that are known. There may be others, which are found when they are asked for.
+  /// The IDs of the known providers. There may be others, which are found on request.
   var ids: Set<ProviderID> { get }
-  /// Returns the provider that verifies tokens; nil if there is none with this id.
+  /// Returns the provider that verifies tokens; nil if there is none with this ID.
   func provider(_ id: ProviderID) -> (any IdentityProvider)?
-  /// Returns what signs users in through their browser; nil if this provider has no such way.
+  /// Returns the client that signs users in through their browser; nil if this provider does not support it.
   func codeClient(_ id: ProviderID) -> (any AuthorizationCodeClient)?
 }
 
 extension ProviderDirectory {
-  /// Whether proofs of this provider can be verified here.
+  /// Returns whether proofs of this provider can be verified here.
   package func contains(_ id: ProviderID) -> Bool { provider(id) != nil || codeClient(id) != nil }
 }
 
@@ -29,9 +29,10 @@ package struct KnownProviders: ProviderDirectory {
   private let codeClients: [ProviderID: any AuthorizationCodeClient]
   package let ids: Set<ProviderID>
 
+  /// Creates the directory.
   /// - Parameters:
-  ///   - providers: One for each provider that is configured. Of two with one id the last counts.
-  ///   - codeClients: One for each provider where users can sign in through a browser.
+  /// - providers: The configured providers. If two have the same ID, the last one is used.
+  /// - codeClients: The clients of the providers at which users can sign in through a browser.
   package init(_ providers: [any IdentityProvider], codeClients: [any AuthorizationCodeClient] = []) {
     self.providers = Dictionary(providers.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
     self.codeClients = Dictionary(codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })

@@ -1,6 +1,6 @@
-/// What a provider gave to its user as proof.
+/// The token that a provider issued to its user as proof.
 package enum ProviderToken: Sendable {
-  /// An OpenID Connect ID token; `nonce` is the raw nonce, nil if the token itself carries it or there is none.
+  /// An OpenID Connect ID token; `nonce` is the raw nonce, nil if the token itself contains it or there is none.
   case idToken(Secret, nonce: Secret?)
   /// An OAuth 2.0 access token of a provider that has no ID tokens.
   case accessToken(Secret)
@@ -9,7 +9,7 @@ package enum ProviderToken: Sendable {
     case idToken
     case accessToken
 
-    /// As in "an ID token".
+    /// The kind with its article, as in "an ID token".
     var withArticle: String {
       switch self {
       case .idToken: "an ID token"

@@ -1,4 +1,4 @@
-/// The time of day. Lifetimes and audit rows use it; it may step.
+/// The time of day. Lifetimes and audit records use it; it may jump.
 package protocol WallClock: Sendable {
   var now: Timestamp { get }
 }

@@ -1,18 +1,19 @@
-/// What was proven, or is still to be proven, stored until it is used or expires. Whoever shows its token, and may hold
-/// it, continues with it.
+/// A proof that was made, or has to be completed, stored until it is used or expires. A caller who has its token, and
+/// is its holder if it has one, can continue with it.
 ///
-/// A new kind of proof is its content and nothing else: a store keeps all kinds in one table.
+/// A new kind of proof only needs a type for its content: a store keeps all kinds in one table.
 @dynamicMemberLookup
 package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   package var id: ProofID<Content>
   package var tenant: TenantID
-  /// Digest of the token's secret part; empty if its tokens are derived from the proof itself.
+  /// The digest of the token's secret part; empty if its tokens are derived from the proof itself.
   package var digest: [UInt8]
-  /// Digest of a code that finds the proof without its token; nil if there is none.
+  /// The digest of a code that finds the proof without its token; nil if there is none.
   package var lookup: [UInt8]?
-  /// The lineage of the session that alone may use it; nil if whoever has the token may, or the content says who.
+  /// The lineage of the only session that may use it; nil if any caller with the token may, or if the content
+  /// determines this.
   package var holder: SessionID?
-  /// How often it was revised.
+  /// The number of times that it was revised.
   package var revision: Int64
   package var expiresAt: Timestamp
   package var content: Content
@@ -37,13 +38,13 @@ package struct StoredProof<Content: ProofContent>: Sendable, Hashable {
   }
 }
 
-/// What a proof says.
+/// The content of a proof.
 package protocol ProofContent: Sendable, Hashable, Codable {
   static var kind: ProofKind { get }
-  /// For how many milliseconds after its expiry a proof of this kind is kept, to be answered as expired and not as
-  /// unknown.
+  /// The number of milliseconds for which a proof of this kind is kept after its expiry, so that the response is
+  /// "expired" instead of "unknown".
   static var memory: Int64 { get }
-  /// The content as a store keeps it: the material of a claim is never stored with a proof.
+  /// The content in the form for a store: the material of a claim is never stored with a proof.
   var storable: Self { get }
 }
 
@@ -60,9 +61,10 @@ package enum ProofKind: String, Sendable, Hashable, CaseIterable {
   case mergePlan = "merge_plan"
 }
 
-/// Names a stored proof; not a secret.
+/// The ID of a stored proof; not a secret.
 package struct ProofID<Content: ProofContent>: RawRepresentable, Sendable, Hashable, Codable {
-  /// An ordered key: its milliseconds are the time of issue. No two proofs have one key, of whatever kinds they are.
+  /// An ordered key: its milliseconds are the time of issue. No two proofs have the same key, even if they are of
+  /// different kinds.
   package let rawValue: Int64
 
   package init(rawValue: Int64) {
@@ -79,7 +81,7 @@ package struct ProofRecord: Sendable {
   package var holder: SessionID?
   package var revision: Int64
   package var expiresAt: Timestamp
-  /// When it need not be kept any longer.
+  /// The time from which it need not be kept any longer.
   package var forgetAt: Timestamp
   package var content: any ProofContent
 
@@ -97,7 +99,7 @@ package struct ProofRecord: Sendable {
 }
 
 extension StoredProof {
-  /// nil if the proof is of another kind.
+  /// Returns nil if the proof is of another kind.
   package init?(_ record: ProofRecord) {
     guard let content = record.content as? Content else { return nil }
     self.init(
@@ -119,7 +121,7 @@ extension ProofRecord: Hashable {
   }
 }
 
-/// Names a stored proof of any kind.
+/// The ID of a stored proof of any kind.
 package struct ProofKey: Sendable, Hashable {
   package var kind: ProofKind
   package var id: Int64
@@ -134,7 +136,7 @@ extension Change {
   /// Stores a proof.
   package static func store<Content>(_ proof: StoredProof<Content>) -> Change { .storeProof(ProofRecord(proof)) }
 
-  /// Replaces the content of a proof that is as it was loaded.
+  /// Replaces the content of a proof that is unchanged since it was loaded.
   package static func revise<Content>(_ proof: StoredProof<Content>) -> Change {
     var revised = proof
     revised.revision += 1
@@ -143,7 +145,7 @@ extension Change {
 
   /// Uses a proof up.
   ///
-  /// - Parameter revision: the number of revisions that the proof must still have; nil for any.
+  /// - Parameter revision: The number of revisions that the proof must still have; nil for any.
   package static func consume<Content>(_ id: ProofID<Content>, revision: Int64? = nil) -> Change {
     .consumeProof(ProofKey(id), revision: revision)
   }

@@ -1,12 +1,12 @@
-/// Closed accounts: their users have deleted them, and a way back can still take them back.
+/// Closed accounts: their users have deleted them, and they can still be recovered through a way back.
 ///
-/// Whoever has stolen a session deletes the account to keep what they changed before from being taken back. So a
-/// deletion soon after such a change frees the address and the identities at once, and erases the account when its ways
-/// back have closed.
+/// A thief of a session could delete the account to prevent its owner from undoing the thief's changes. So a deletion
+/// soon after such a change releases the address and the identities at once, and erases the account when its ways back
+/// have closed.
 extension Draft {
-  /// Closes the account to everyone but its ways back.
+  /// Closes the account to everything except its ways back.
   ///
-  /// Its sessions need not be ended: as with a disabled account, each use of one looks at the account. The way back
+  /// Its sessions need not be ended: as with a disabled account, each use of a session checks the account. The way back
   /// ends them.
   mutating func close(session: SessionID) {
     for var identity in account.linkedIdentities {
@@ -26,8 +26,8 @@ extension Draft {
     emit(.accountClosed)
   }
 
-  /// Opens a closed account again, with those of its identities that no other account has taken since. What rests on
-  /// the address that it had last stays set aside. Nothing happens if it is not closed.
+  /// Opens a closed account again, with those of its identities that no other account has taken since. Identities that
+  /// depend on its last address stay set aside. Nothing happens if it is not closed.
   mutating func reopen() {
     guard account.closedAt != nil else { return }
     edit { $0.closedAt = nil }
@@ -41,7 +41,7 @@ extension Draft {
 }
 
 extension Identity {
-  /// Whether it is active, or is set aside only because its account is closed.
+  /// Whether the identity is active, or is set aside only because its account is closed.
   var isActiveWhenOpen: Bool {
     switch state {
     case .active, .setAside(.accountClosed, _): true
@@ -51,7 +51,7 @@ extension Identity {
 }
 
 extension Mail.Kind {
-  /// Whether a deletion soon after a change of this kind closes the account and does not erase it at once.
+  /// Whether a deletion soon after a change of this kind closes the account instead of erasing it at once.
   var delaysDeletion: Bool {
     switch self {
     case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged: true

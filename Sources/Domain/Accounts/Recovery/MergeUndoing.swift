@@ -1,13 +1,13 @@
-/// Undoes merges on copies of the accounts: those that stand between an account and its being one again, and those into
-/// it of a time.
+/// Undoes merges on copies of the accounts: those that must be undone before an account can be restored, and those into
+/// it since a time.
 struct MergeUndoing {
   private let uid: UID
   private let address: EmailAddress
-  /// How the account became an alias; nil if it is none.
+  /// The merge by which the account became an alias; nil if it is not an alias.
   private let own: AccountMerge?
   private var accounts: [UID: Account]
   private var survivors: [UID: UID] = [:]
-  /// The latest first.
+  /// The merges, the latest first.
   private var merges: [AccountMerge]
   /// The addresses of the merged accounts that accounts of others have.
   private let elsewhere: Set<String>
@@ -27,10 +27,10 @@ struct MergeUndoing {
 
   var account: Account? { accounts[uid] }
 
-  /// The account, those that it is merged with, and those that come back.
+  /// The account, the accounts that it is merged with, and the restored ones.
   var concerned: Set<UID> { Set(accounts.keys) }
 
-  /// Returns the merges in the order in which they are undone.
+  /// Undoes the merges, and returns them in that order.
   mutating func undo(since start: Timestamp, _ context: RuleContext) throws(AccountError) -> [AccountMerge] {
     var undone: [AccountMerge] = []
     while let index = merges.firstIndex(where: { isNext($0, since: start, now: context.now) }) {
@@ -48,7 +48,7 @@ struct MergeUndoing {
     return undone
   }
 
-  /// Older merges into the account that can still be undone.
+  /// Returns the older merges into the account that can still be undone.
   func rest(now: Timestamp) -> [AccountMerge] {
     merges.filter { survivors[$0.merged] == uid && $0.snapshot != nil && $0.undoUntil > now }
   }

@@ -1,11 +1,11 @@
-/// What remains for a while of a method or a factor that an account no longer has, so that a user who had it can still
-/// show it.
+/// The remains of a method or a factor that an account no longer has, kept for a while so that a user who had it can
+/// still prove it.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// The keyed digest of an identity.
     case identity([UInt8])
     case password(PasswordHash)
-    /// With its secret, sealed for the account.
+    /// A factor with its secret, sealed for the account.
     case factor(Factor)
   }
 
@@ -25,8 +25,8 @@ package struct Shadow: Sendable, Hashable {
 }
 
 extension Draft {
-  /// Keeps what shows later that the user of the account had an identity that goes, or whose password is replaced. A
-  /// mailbox is none: whoever takes an account back has shown theirs already.
+  /// Keeps a proof that the user of the account had an identity that is being removed, or whose password is being
+  /// replaced. A mailbox needs none: a user who recovers an account has proven the mailbox already.
   mutating func keepShadow(of identity: Identity, _ context: RuleContext) {
     let content: Shadow.Content
     if let hash = identity.passwordHash {
@@ -50,17 +50,18 @@ extension Draft {
 }
 
 extension Identity {
-  /// Since when the identity, and for a password its hash, counts as the account's; nil if it does not count yet.
+  /// The time since when the identity, and for a password its hash, counts as the account's; nil if it does not count
+  /// yet.
   var establishedAt: Timestamp? {
     guard let settledAt else { return nil }
     return passwordChangedAt.map { max($0, settledAt) } ?? settledAt
   }
 
-  /// Whether a way back takes it for what another may have added.
+  /// Returns whether a way back treats it as possibly added by another person.
   func isNew(since time: Timestamp) -> Bool { establishedAt.map { $0 >= time } ?? true }
 }
 
 extension RecoveryCodes {
-  /// Whether a way back takes them for what another may have made.
+  /// Returns whether a way back treats them as possibly created by another person.
   func isNew(since time: Timestamp) -> Bool { renewedAt.map { $0 >= time } ?? false }
 }

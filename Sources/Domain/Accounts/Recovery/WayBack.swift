@@ -1,15 +1,14 @@
-/// The right to take an account back, which a notice of a change gives to the address that the account owned before the
+/// The right to recover an account, which a notice of a change grants to the address that the account owned before the
 /// change.
 ///
-/// It is a row and not a code: while it is open, its codes are mailed as often as they are asked for, and each is good
-/// for an hour. It stays the right of the account that it was opened for, also while that account is merged into
-/// another.
+/// It is a row and not a code: while it is open, its codes are mailed whenever they are requested, and each is valid
+/// for an hour. It belongs to the account for which it was opened, even while that account is merged into another.
 package struct WayBack: Sendable, Hashable {
   package var tenant: TenantID
   /// The account that owned the address.
   package var uid: UID
   package var address: EmailAddress
-  /// The notice that opened it. There is one way back of an address for each kind of notice; the next notice renews it.
+  /// The kind of notice that opened it. An address has one way back for each kind of notice; the next notice renews it.
   package var reason: Mail.Kind
   package var openedAt: Timestamp
   package var expiresAt: Timestamp
@@ -26,7 +25,7 @@ package struct WayBack: Sendable, Hashable {
   }
 }
 
-/// A way back, and the account that its uid stands for now: its own account, or the one that it was merged into.
+/// A way back with its current account: the one for which it was opened, or the one that this was merged into.
 package struct HeldWayBack: Sendable, Hashable {
   package var wayBack: WayBack
   package var holder: UID
@@ -37,13 +36,13 @@ package struct HeldWayBack: Sendable, Hashable {
   }
 }
 
-/// Which ways back of an account a change closes.
+/// The ways back of an account that a change closes.
 package enum WayBackSelection: Sendable, Hashable {
-  /// All of the account, and of those that were merged into it.
+  /// All of the account, and of the accounts that were merged into it.
   case all(of: UID)
   /// All of one address.
   case address(String, of: UID)
-  /// Those that were opened at this time or later for addresses besides this one.
+  /// Those that were opened at this time or later for other addresses.
   case since(Timestamp, besides: String, of: UID)
 
   package var uid: UID {
@@ -52,7 +51,7 @@ package enum WayBackSelection: Sendable, Hashable {
     }
   }
 
-  /// Whether a way back of the account is among them. The store finds those of merged accounts.
+  /// Returns whether a way back of the account is among them. The store finds those of merged accounts.
   package func includes(_ wayBack: WayBack) -> Bool {
     switch self {
     case .all(let uid): wayBack.uid == uid
@@ -65,10 +64,10 @@ package enum WayBackSelection: Sendable, Hashable {
 }
 
 extension [HeldWayBack] {
-  /// The way back of an account that owns the address no longer. While it is open, no proof of the address opens
-  /// another account.
+  /// Returns the way back of an account that no longer owns the address. While it is open, no proof of the address
+  /// opens another account.
   ///
-  /// - Parameter owner: the account that has the address now, or for which an alias keeps it.
+  /// - Parameter owner: The account that has the address now, or for which an alias reserves it.
   func ofFormerOwner(of address: EmailAddress, now owner: Account?, at time: Timestamp) -> HeldWayBack? {
     first { held in
       guard held.wayBack.expiresAt > time else { return false }
@@ -77,17 +76,17 @@ extension [HeldWayBack] {
   }
 }
 
-/// All that is open for one account at one address, as one right.
+/// All open ways back of one account at one address, as one right.
 struct OpenWayBack: Sendable {
   let uid: UID
   let address: EmailAddress
-  /// The latest of the notices.
+  /// The time of the latest notice.
   let openedAt: Timestamp
   let expiresAt: Timestamp
-  /// What the notices said, the earliest first.
+  /// The kinds of the notices, the earliest first.
   let reasons: [Mail.Kind]
 
-  /// nil if nothing is open.
+  /// Returns nil if no way back is open.
   init?(_ ways: [WayBack], at address: String, of uid: UID, now: Timestamp) {
     let open = ways.filter {
       $0.uid == uid && $0.expiresAt > now && $0.address.canonical.utf8.elementsEqual(address.utf8)

@@ -1,8 +1,9 @@
-/// What a mailed code does to the account's own address.
+/// The effects of a mailed code on the account's own address.
 enum AddressChange {
-  /// The user has the mailbox of the address that the account claims, and the account: it owns the address now.
+  /// Verifies the address that the account claims: the user has the mailbox and the account, so the account now owns
+  /// the address.
   ///
-  /// Throws `.emailExists` if an account that owned the address until lately may take it back.
+  /// Throws `.emailExists` if an account that owned the address until recently can still be recovered.
   static func verify(
     _ account: Account, _ waysBack: [HeldWayBack], _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -24,7 +25,7 @@ enum AddressChange {
     return draft
   }
 
-  /// The user has the mailbox, but the account is not theirs: it loses the address, and all its sessions end.
+  /// Removes the address, because the user has the mailbox but the account is not theirs. All its sessions end.
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
@@ -39,8 +40,8 @@ enum AddressChange {
   /// Throws `.emailExists` if another account owns the address, or claims it and the user has not proven it.
   ///
   /// - Parameters:
-  ///   - isProven: whether the user has the mailbox.
-  ///   - owners: the accounts that the new address concerns.
+  /// - isProven: Whether the user has proven the mailbox.
+  /// - owners: The accounts that the new address concerns.
   static func move(
     _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -55,13 +56,13 @@ enum AddressChange {
 
 /// The accounts that an address concerns.
 struct AddressOwners: Sendable {
-  /// Has the address as its own, owned or claimed.
+  /// The account whose own address it is, owned or claimed.
   var emailOwner: Account?
-  /// Have set a password or a sign-in link of the address aside.
+  /// The accounts that have set a password or a sign-in link of the address aside.
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
 
-  /// The account that owns the address, if a way back to it is open that is that account's own.
+  /// Returns the account that owns the address, if it has an open way back of its own for it.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }
@@ -70,7 +71,7 @@ struct AddressOwners: Sendable {
 }
 
 extension Draft {
-  /// Gives the account an address in the place of its own, from the account that may have claimed it.
+  /// Replaces the account's address, and removes it from an account that has claimed it.
   mutating func take(
     _ address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) {
@@ -85,7 +86,7 @@ extension Draft {
     moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
-  /// Puts another address in the place of the account's own. A password and a sign-in link go with it.
+  /// Replaces the account's address. Its password and its sign-in link change with it.
   mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {
@@ -110,7 +111,7 @@ extension Draft {
     }
   }
 
-  /// Makes the account own its address, or only claim it.
+  /// Marks the account's address as owned, or only as claimed.
   mutating func markAddress(isVerified: Bool) {
     edit { $0.emailVerified = isVerified }
     for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
@@ -122,12 +123,12 @@ extension Draft {
 }
 
 extension AccountError {
-  /// The same whether the other account owns the address or claims it.
+  /// Returns the error, which is the same whether the other account owns or claims the address.
   static func addressTaken(by provider: ProviderID?) -> AccountError {
     AccountError(.emailExists, "The address belongs to another account.", field: .newAddress)
   }
 
-  /// The address may be taken back by the account that owned it until lately.
+  /// The error if an account that owned the address until recently can still be recovered.
   static var addressAwaited: AccountError {
     AccountError(
       .emailExists,

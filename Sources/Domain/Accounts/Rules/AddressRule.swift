@@ -1,6 +1,6 @@
-/// What brings the proof of an address.
+/// The source of the proof of an address.
 enum AddressProof: Sendable {
-  /// The word of a provider that is trusted for the address.
+  /// The assertion of a provider that is trusted for the address.
   case provider(IdentityClaim)
   /// A sign-in link that was mailed to the address.
   case emailLink
@@ -9,38 +9,39 @@ enum AddressProof: Sendable {
 }
 
 extension AddressProof {
-  /// What proves the address of a claim.
+  /// Creates the proof of a claim's address.
   init(_ claim: IdentityClaim) {
     self = claim.key.issuer == Identity.Key.emailLinkIssuer ? .emailLink : .provider(claim)
   }
 }
 
-/// What a proof of an address does to the account whose own address it is.
+/// The effect of a proof of an address on the account whose own address it is.
 ///
-/// The one decision for all that proves an address. An account *owns* its address once that is verified, and *claims*
-/// it before. A claim blocks other claims, but a proof always beats it.
+/// This is the only decision for all proofs of an address. An account *owns* its address once that is verified, and
+/// *claims* it before. A claim blocks other claims, but a proof always beats it.
 enum AddressRule {
   enum Decision: Sendable {
-    /// No account has the address: a new account owns it, or the account that was asked for.
+    /// No account has the address: it goes to a new account, or to the caller's.
     case free
     /// The account owns the address, and the proof opens it. All its methods stay.
     case join(Account)
-    /// The account only claims the address, and all its methods hang on it: the proof opens it, and everything from
-    /// before is set aside.
+    /// The account only claims the address, and all its methods depend on it: the proof opens the account, and
+    /// everything from before is set aside.
     case takeOver(Account)
     /// The account only claims the address, and has other methods, or none, or is opened by custom tokens: it loses the
     /// address.
     case release(Account)
-    /// The policy, or what the owner took off the account, keeps the proof out.
+    /// The policy, or an unlinking by the owner, keeps the proof out.
     case conflict(Account)
-    /// An account that owned the address until lately may take it back, or is closed with it, and no other account gets
-    /// it before.
+    /// An account that owned the address until recently can still be recovered, or is closed with the address, so no
+    /// other account may get it.
     case kept
   }
 
+  /// Decides about an address.
   /// - Parameters:
-  ///   - account: the account whose own address it is; nil also if addresses are not unique.
-  ///   - waysBack: those of the address.
+  /// - account: The account whose own address it is; nil also if addresses are not unique.
+  /// - waysBack: The ways back of the address.
   static func decide(
     _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
     _ context: RuleContext
@@ -66,25 +67,25 @@ enum AddressRule {
     return .takeOver(account)
   }
 
-  /// What becomes of an address when the user of an account wants it there.
+  /// The result of a user's request to add an address to their account.
   enum Handover: Sendable {
     /// No other account has it.
     case free
-    /// Another account has claimed it, and loses it by this draft.
+    /// Another account has claimed it, and loses it through this draft.
     case released(Draft)
     /// Another account keeps it.
     case kept(Account)
-    /// Another account owned it until lately, and may take it back.
+    /// Another account owned it until recently, and can still be recovered.
     case awaited
   }
 
-  /// The user of an account proves an address from within it, or only names one. A proof takes the address off an
-  /// account that claims it, also if nothing else signs in to that account.
+  /// Decides about an address that the user of an account proves from within it, or only names. A proof takes the
+  /// address from an account that claims it, even if that account has no other sign-in method.
   ///
   /// - Parameters:
-  ///   - owner: has the address as its own, owned or claimed.
-  ///   - account: the one that is to have it.
-  ///   - waysBack: those of the address.
+  /// - owner: The account whose own address it is, owned or claimed.
+  /// - account: The account that will have it.
+  /// - waysBack: The ways back of the address.
   static func handOver(
     _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ waysBack: [HeldWayBack],
     _ context: RuleContext
@@ -101,7 +102,7 @@ enum AddressRule {
     return .released(release)
   }
 
-  /// Whether the proof opens an account that owns the address.
+  /// Returns whether the proof opens an account that owns the address.
   private static func mayJoin(
     _ owner: Account, _ address: EmailAddress, _ proof: AddressProof, _ context: RuleContext
   ) -> Bool {
@@ -130,14 +131,14 @@ enum AddressRule {
 }
 
 extension Account {
-  /// Whether the account that a look-up of this address has found owns it. An address that is not its own is kept for
-  /// it on an alias, from an account that owned the address and was merged into this one.
+  /// Returns whether the account that a lookup of this address has found owns it. An address other than its own is
+  /// reserved for it by an alias, an account that owned the address and was merged into this one.
   func owns(_ address: EmailAddress) -> Bool {
     email == address.canonical ? emailVerified : true
   }
 
-  /// Whether it has identities and every one rests on one address: passwords and sign-in links for it, and identities
-  /// of providers that name it as theirs. A guest who has typed an address has none, and keeps the account.
+  /// Returns whether it has identities and all of them depend on one address: passwords and sign-in links for it, and
+  /// identities of providers that name it. A guest who has typed an address has none, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
     let active = linkedIdentities
     return !active.isEmpty
@@ -148,12 +149,13 @@ extension Account {
 }
 
 extension Identity {
-  /// Whether it is a password or a sign-in link, whose subject is an address.
+  /// Whether the identity is a password or a sign-in link, whose subject is an address.
   var isMailbox: Bool { key.isMailbox }
 }
 
 extension Draft {
-  /// Everything from before could be another user's: no method, session or profile text of it stays in force.
+  /// Takes the account over. Everything from before could be another user's, so no method, session or profile text
+  /// stays in force.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
     edit { account in
       account.emailVerified = true
@@ -178,8 +180,7 @@ extension Draft {
     emit(.sessionsRevoked)
   }
 
-  /// Takes a claimed address off the account, and with it the password and the sign-in link for it. Sessions stay
-  /// valid.
+  /// Removes a claimed address from the account, with its password and its sign-in link. Sessions stay valid.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
     edit { account in

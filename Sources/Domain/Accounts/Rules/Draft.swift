@@ -1,11 +1,11 @@
-/// What a rule works on: the account as it was, as it becomes, and the changes that lead there.
+/// The working state of a rule: the account before and after, and the changes in between.
 struct Draft: Sendable {
-  /// nil for a new account.
+  /// The account before; nil for a new account.
   let before: Account?
   private(set) var account: Account
   private(set) var changes: [Change] = []
   private(set) var isChanged = false
-  /// The mailed codes that end with this change; nil for those that the account's new state makes worthless.
+  /// The mailed codes that this change revokes; nil for those that the account's new state invalidates.
   private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
@@ -13,7 +13,8 @@ struct Draft: Sendable {
   private var unsettledSince: Timestamp?
   let now: Timestamp
 
-  /// An existing account that the rule relies on. Identities that have waited long enough settle first.
+  /// Creates a draft of an existing account that the rule depends on. Identities that have waited long enough settle
+  /// first.
   init(_ account: Account, _ context: RuleContext) {
     self.init(existing: account, now: context.now)
     settleWhatHasWaited(context)
@@ -26,7 +27,7 @@ struct Draft: Sendable {
     self.now = now
   }
 
-  /// A new account.
+  /// Creates a draft of a new account.
   init(creating account: Account, now: Timestamp) {
     before = nil
     self.account = account
@@ -50,7 +51,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Puts a new state of an identity in place of the old; nothing happens if they are equal.
+  /// Replaces an identity with its new state; nothing happens if they are equal.
   mutating func replace(_ identity: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
     guard account.identities[index] != identity else { return }
@@ -60,7 +61,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Puts an identity with another key in the place of one, under the same id: its sessions and its rank in the order
+  /// Replaces an identity by one with another key and the same ID, so that its sessions and its position in the order
   /// of linking stay.
   mutating func rekey(_ identity: Identity, as new: Identity) {
     guard let index = account.identities.firstIndex(where: { $0.id == identity.id }) else { return }
@@ -69,7 +70,7 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Raises the version of an account of which nothing else may change.
+  /// Raises the version of an account that otherwise may not change.
   mutating func touch() { markChanged() }
 
   mutating func remove(_ identity: Identity) {
@@ -81,7 +82,7 @@ struct Draft: Sendable {
 
   /// Ends every token issued so far.
   ///
-  /// - Parameter spared: a session that only stays known, because it is replaced in the same commit.
+  /// - Parameter spared: A session that stays known, because it is replaced in the same commit.
   mutating func endAllSessions(sparing spared: SessionID? = nil) {
     account.generation &+= 1
     account.sessionsEndedAt = Timestamp(milliseconds: now.seconds * 1000)
@@ -89,13 +90,15 @@ struct Draft: Sendable {
     markChanged()
   }
 
-  /// Ends mailed codes of the account, besides those that end with its address, its password or its being switched off.
+  /// Revokes mailed codes of the account, in addition to those that its new address, its new password or its disabling
+  /// invalidates.
   mutating func revokeCodes(_ selection: ActionCodeSelection) {
     if revokedCodes != .all { revokedCodes = selection }
   }
 
   /// Notifies the owner of the account of a change that the account's user has made, at the address that it owned
-  /// before, and opens the way back of that address. A mere claim gets no notice: the mailbox may be another user's.
+  /// before, and opens the way back of that address. A claimed address gets no notice, because the mailbox may be
+  /// another user's.
   mutating func notify(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
     newAddress: EmailAddress? = nil, _ context: RuleContext
@@ -112,8 +115,8 @@ struct Draft: Sendable {
       context)
   }
 
-  /// The same, but for a change that an administrator has made, or that is none of the account: its owner can't undo
-  /// it.
+  /// Does the same for a change that an administrator has made, or that concerns something else than the account, so
+  /// that its owner cannot undo it.
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
@@ -122,8 +125,8 @@ struct Draft: Sendable {
       kind, to: address, Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), context)
   }
 
-  /// Notifies the owner of the account of a method that it has got. If the method is not settled, the link of the
-  /// notice is good for long, and takes the place of a way back.
+  /// Notifies the owner of the account of a linked method. If the method is not settled, the link of the notice is
+  /// valid for a long time, and replaces a way back.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
     guard let address = noticedAddress(context) else { return }
@@ -134,7 +137,7 @@ struct Draft: Sendable {
         identityDigest: context.digests.audit(of: identity.key)), context)
   }
 
-  /// Where the owner of the account hears of changes: the address that it owned before them.
+  /// Returns the address for notices to the owner of the account: the address that it owned before the changes.
   private func noticedAddress(_ context: RuleContext) -> EmailAddress? {
     guard context.policy.mail.isAvailable, let before, before.emailVerified else { return nil }
     return before.address
@@ -156,7 +159,7 @@ struct Draft: Sendable {
     others.append(other)
   }
 
-  /// Removes identities from the other accounts that have set them aside, to make way for those of this account.
+  /// Removes identities from the other accounts that have set them aside, because this account gets them.
   mutating func removeSetAside(_ keys: [Identity.Key], from accounts: [Account], _ context: RuleContext) {
     for other in accounts where other.uid != account.uid {
       var draft = others.first { $0.account.uid == other.uid } ?? Draft(existing: other, now: now)
@@ -168,13 +171,13 @@ struct Draft: Sendable {
     }
   }
 
-  /// Whether the commit takes its address from another account.
+  /// Whether the commit takes the account's address from another account.
   var releasesAddress: Bool {
     others.contains { $0.before?.email != nil && $0.account.email == nil }
   }
 
-  /// The account that loses its address by the commit, and with it the last way to sign in to it. A disabled one is for
-  /// its operator to deal with.
+  /// The account that loses its address by the commit, and with it its last sign-in method. Disabled accounts are left
+  /// to the operator.
   var unreachable: Account? {
     others.first { $0.before?.email != nil && $0.account.addressLoss != nil && !$0.account.isDisabled }?.account
   }
@@ -194,7 +197,8 @@ struct Draft: Sendable {
           detail: detail)))
   }
 
-  /// - Parameter other: the other account of a merge or a transfer.
+  /// Adds an event.
+  /// - Parameter other: The other account of a merge or a transfer.
   mutating func emit(_ kind: OutboxEvent.Kind, _ provider: ProviderID? = nil, other: UID? = nil) {
     changes.append(
       .emit(
@@ -203,8 +207,8 @@ struct Draft: Sendable {
           otherUID: other)))
   }
 
-  /// The mailed codes that the account's new state ends. All of them rely on its address, and some on its password not
-  /// being another's.
+  /// The mailed codes that the account's new state invalidates. All of them depend on its address, and some on its
+  /// password.
   private var endedCodes: ActionCodeSelection? {
     guard let before else { return nil }
     if let revokedCodes { return revokedCodes }
@@ -216,7 +220,7 @@ struct Draft: Sendable {
     return isOther ? .allButAnswers : nil
   }
 
-  /// The account's number is that of its first phone.
+  /// Updates the account's number, which is that of its first phone.
   private mutating func followPhone(_ changed: Identity) {
     guard changed.providerID == .phone else { return }
     account.phoneNumber = account.activeIdentity(of: .phone)?.key.subject
@@ -240,8 +244,8 @@ struct Draft: Sendable {
     account.version = before.version &+ 1
   }
 
-  /// The change set, with each account's own row written once, as the rule left it. Other accounts come first: they
-  /// make way for what this one takes.
+  /// Returns the change set, with each account's own row written once, as the rule left it. Other accounts come first,
+  /// because this one takes values from them.
   func changeSet(tenant: TenantID, expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
     var set = ChangeSet(tenant: tenant)
     for draft in others + [self] {
@@ -259,7 +263,7 @@ struct Draft: Sendable {
 }
 
 extension Account {
-  /// What signs in with the account's address, and the passwords for it.
+  /// The identities that sign in with the account's address, with their password hashes.
   fileprivate var mailboxes: [Identity.Key: PasswordHash?] {
     Dictionary(
       linkedIdentities.filter(\.isMailbox).map { ($0.key, $0.passwordHash) }, uniquingKeysWith: { first, _ in first })

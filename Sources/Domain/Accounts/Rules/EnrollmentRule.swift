@@ -1,6 +1,6 @@
-/// Which callers may enroll, withdraw and renew second factors.
+/// The conditions for enrolling, withdrawing and renewing second factors.
 enum EnrollmentRule {
-  /// What stands in the way of a new factor. Asked when the enrollment begins, and again when it is committed.
+  /// Checks whether a new factor is possible, when the enrollment begins and again when it is committed.
   static func checkEnrollment(
     of kind: Factor.Kind, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) {
@@ -27,16 +27,16 @@ enum EnrollmentRule {
     }
   }
 
-  /// What every change of factors needs.
+  /// Checks the conditions of every change of factors.
   static func checkChange(by caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
     try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
   }
 
-  /// The account without the factor.
+  /// Returns the account without the factor.
   ///
-  /// The last factor needs a session that has passed that very factor, or a recovery code. A session that has passed
-  /// another one, which was withdrawn since, does not pass any more (see `Account.accepts`), so `checkChange` covers
-  /// it.
+  /// Withdrawing the last factor needs a session that has passed that very factor, or a recovery code. A session that
+  /// has passed a factor that was withdrawn since no longer counts (see `Account.accepts`), so `checkChange` covers
+  /// this.
   static func withdraw(
     _ id: FactorID, by caller: SessionRecord, _ context: RuleContext
   ) throws(AccountError) -> Draft {
@@ -48,6 +48,6 @@ enum EnrollmentRule {
     return draft
   }
 
-  /// Sign-ins that prove too little, or that are second factors themselves.
+  /// The providers of sign-ins that prove too little, or that are second factors themselves.
   private static let unsupportedProviders: Set<ProviderID> = [.anonymous, .custom, .phone]
 }

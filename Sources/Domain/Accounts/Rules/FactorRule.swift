@@ -1,10 +1,10 @@
-/// Asks for the second factor. Every rule that lets a proof into an account returns its outcome through here, and none
-/// asks by itself.
+/// Requires the second factor. Every rule that grants access to an account passes its outcome through here, and none
+/// requires a factor by itself.
 enum FactorRule {
-  /// The outcome, or the challenge that comes first.
+  /// Returns the outcome, or the challenge that must be passed first.
   ///
-  /// A new account has no factor. Neither has one that the proof takes over: its factors could be another user's, and
-  /// are removed with all else from before.
+  /// A new account has no factor. Neither has an account that the proof takes over: its factors could be another
+  /// user's, and are removed with everything else from before.
   static func asking(_ outcome: RuleOutcome) -> RuleOutcome {
     guard case .proceed(let draft, let identity) = outcome, !draft.isNew, !draft.account.factors.isEmpty else {
       return outcome
@@ -13,7 +13,7 @@ enum FactorRule {
   }
 }
 
-/// What a proof would change, and waits for a second factor. Nothing of it is committed before.
+/// The effects of a proof that waits for a second factor. Nothing of it is committed before.
 struct Challenge: Sendable {
   let draft: Draft
   /// The identity that was proven.
@@ -23,15 +23,14 @@ struct Challenge: Sendable {
 }
 
 extension Draft {
-  /// Adds a factor. What must happen with every new factor happens here.
+  /// Adds a factor. Every new factor is added here.
   mutating func enroll(_ factor: Factor) {
     edit { $0.factors.append(factor) }
     audit(.factorEnrolled, nil, detail: factor.kind.rawValue)
     emit(.factorEnrolled)
   }
 
-  /// Removes a factor, and the recovery codes with the last one. What must happen with every factor that goes happens
-  /// here.
+  /// Removes a factor, and the recovery codes with the last one. Every factor is removed here.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
     edit { account in

@@ -1,5 +1,5 @@
 extension IdentityClaim {
-  /// A new identity with what the claim says.
+  /// Returns a new identity with the claim's data.
   func identity(id: IdentityID, isSettled: Bool, now: Timestamp) -> Identity {
     Identity(
       id: id, key: key, providerID: providerID, email: email.address?.canonical, displayEmail: email.address?.display,
@@ -10,7 +10,8 @@ extension IdentityClaim {
 }
 
 extension Identity {
-  /// The identity as the claim describes it now. What the claim leaves out stays: some providers give a name only once.
+  /// Returns the identity updated from the claim. Values that the claim omits stay, because some providers send a name
+  /// only once.
   func refreshed(by claim: IdentityClaim) -> Identity {
     var identity = self
     identity.providerID = claim.providerID
@@ -26,7 +27,7 @@ extension Identity {
     return identity
   }
 
-  /// The identity made active again by a new proof. Whether it was settled before does not count.
+  /// Returns the identity made active again by a new proof. Whether it was settled before does not count.
   func restored(by claim: IdentityClaim, isSettled: Bool, now: Timestamp) -> Identity {
     var identity = refreshed(by: claim)
     identity.state = .active

@@ -1,36 +1,36 @@
 import ByteCoding
 
-/// Keyed hashes of identities, addresses and attempts: they find again what they were made of, and reveal nothing of
-/// it.
+/// Keyed hashes of identities, addresses and attempts: they find the values from which they were computed, and do not
+/// reveal them.
 struct KeyedDigests: Sendable {
   let secrets: any SecretSource
 
-  /// How the audit trail names an identity.
+  /// Returns the digest of an identity for the audit trail.
   func audit(of key: Identity.Key) -> [UInt8] {
     digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
   }
 
-  /// Marks an identity that was unlinked.
+  /// Returns the mark of an unlinked identity.
   func tombstone(of key: Identity.Key) -> Tombstone {
     Tombstone(digest([key.tenant.rawValue, key.issuer, key.subject], "ligature tombstone identity"))
   }
 
-  /// Marks the address of an identity that was unlinked, for its provider alone.
+  /// Returns the mark of the address of an unlinked identity, for its provider only.
   func tombstone(of provider: ProviderID, address: String, in tenant: TenantID) -> Tombstone {
     Tombstone(digest([tenant.rawValue, provider.rawValue, address], "ligature tombstone address"))
   }
 
-  /// Finds the accounts that no one can sign in to since they lost this address.
+  /// Returns the digest that finds the accounts that no one can sign in to since they lost this address.
   func lostAddress(_ address: String, in tenant: TenantID) -> [UInt8] {
     digest([tenant.rawValue, address], "ligature lost address")
   }
 
-  /// All marks of an identity that is about to be linked.
+  /// Returns all marks of an identity that is about to be linked.
   func tombstones(of claim: IdentityClaim) -> [Tombstone] {
     tombstones(claim.key, claim.providerID, claim.email.address?.canonical)
   }
 
-  /// All marks of an identity.
+  /// Returns all marks of an identity.
   func tombstones(of identity: Identity) -> [Tombstone] {
     tombstones(identity.key, identity.providerID, identity.email)
   }
@@ -39,12 +39,12 @@ struct KeyedDigests: Sendable {
     [tombstone(of: key)] + (address.map { [tombstone(of: provider, address: $0, in: key.tenant)] } ?? [])
   }
 
-  /// Tells whether an account's password is still the one that it was; nil if the account has none.
+  /// Returns a digest that shows whether an account's password has changed; nil if the account has none.
   func password(of account: Account) -> [UInt8]? {
     account.activeIdentity(of: .password)?.passwordHash.map { digest([$0.phc], "ligature password version") }
   }
 
-  /// Names what attempts are counted for.
+  /// Returns the digest of an attempt's counter.
   func attempt(_ parts: [[UInt8]], in tenant: TenantID) -> [UInt8] {
     digest([Array(tenant.rawValue.utf8)] + parts, "ligature attempts")
   }
@@ -53,7 +53,7 @@ struct KeyedDigests: Sendable {
     digest(parts.map { Array($0.utf8) }, label)
   }
 
-  /// Each part's length stands before it, so that no two lists of parts have the same bytes.
+  /// Returns the digest of the parts, each preceded by its length, so that no two lists of parts have the same bytes.
   private func digest(_ parts: [[UInt8]], _ label: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for part in parts {

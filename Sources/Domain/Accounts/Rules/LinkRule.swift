@@ -1,10 +1,11 @@
-/// Linking an identity to the account of a signed-in caller. A refusal changes nothing.
+/// Links an identity to the account of a signed-in caller. A refusal changes nothing.
 enum LinkRule {
+  /// Decides about a link.
   /// - Parameters:
-  ///   - isRecent: whether the caller has proven a settled method recently. If not, the identity is unsettled: it
-  ///     brings no address, and takes none from another account.
-  ///   - replaced: the identity of the same provider that the new one takes the place of; nil for none.
-  ///   - owners: the accounts that the claim concerns, the caller's own among them.
+  /// - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it adds no
+  ///  address, and takes none from another account.
+  /// - replaced: The identity of the same provider that the new one replaces; nil if there is none.
+  /// - owners: The accounts that the claim concerns, including the caller's own.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
     _ owners: ClaimOwners,
@@ -49,7 +50,7 @@ enum LinkRule {
     }
   }
 
-  /// What stands in the way of a further identity of a provider, apart from other accounts.
+  /// Checks whether another identity of a provider may be linked, apart from conflicts with other accounts.
   static func checkMethod(
     of provider: ProviderID, _ key: Identity.Key, onto account: Account, _ context: RuleContext
   ) throws(AccountError) {
@@ -74,7 +75,7 @@ enum LinkRule {
     }
   }
 
-  /// What stands in the way of a new password. It is asked before the hash is paid for, too.
+  /// Checks whether a new password may be set, also before the cost of a hash.
   static func checkPassword(
     _ claim: IdentityClaim, onto account: Account, _ owners: ClaimOwners
   ) throws(AccountError) {
@@ -103,8 +104,8 @@ enum LinkRule {
         with: holder, issuesContinuation: isReachable, context))
   }
 
-  /// The identity is on the account. What the provider says of it now is noted, and it settles if the caller could link
-  /// it settled; the owner then gets the notice that a settled link brings.
+  /// Links an identity that is on the account already: updates the provider's data, and settles it if the caller could
+  /// link it as settled. The owner then gets the notice of a settled link.
   private static func linkAgain(
     _ identity: Identity, by claim: IdentityClaim, on account: Account, settles: Bool, _ owners: ClaimOwners,
     _ context: RuleContext

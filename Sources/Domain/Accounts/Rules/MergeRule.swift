@@ -1,8 +1,8 @@
-/// Merging one account into another.
+/// Merges one account into another.
 enum MergeRule {
-  /// The account that a proof opens, which is to be merged into the caller's or to give an identity to it.
+  /// Returns the account that a proof opens, in order to merge it into the caller's or to take an identity from it.
   ///
-  /// Unlike a sign-in it joins no account and makes none: the identity must be one that an account has.
+  /// Unlike a sign-in, it joins no account and creates none: an account must have the identity.
   static func open(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -30,12 +30,12 @@ enum MergeRule {
     return FactorRule.asking(.proceed(draft, draft.account.identity(claim.key)))
   }
 
-  /// What becomes of the two accounts.
+  /// Decides the effects on the two accounts.
   ///
   /// - Parameters:
-  ///   - choices: for conflicts; what is not among them stays as the survivor has it.
-  ///   - aliases: the uids that stand for the merged account already.
-  ///   - reseal: seals the secret of a factor for the survivor.
+  /// - choices: The choices for conflicts. Without a choice, the survivor's value stays.
+  /// - aliases: The user IDs that are aliases of the merged account.
+  /// - reseal: Seals the secret of a factor for the survivor.
   static func decide(
     _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide] = [:], aliases: [UID] = [],
     reseal: (Factor) throws(AccountError) -> Factor?, _ context: RuleContext
@@ -61,8 +61,8 @@ enum MergeRule {
     return (work.finish(aliases: aliases), work.outline)
   }
 
-  /// Merges an account that has lost its address to a proof and has no other way to sign in: only its uid is kept, as
-  /// an alias. What else there is could be another user's.
+  /// Merges an account that has lost its address to a proof and has no other sign-in method: only its user ID is kept,
+  /// as an alias. All other data could be another user's.
   static func absorb(
     _ merged: Account, into survivor: Account, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
@@ -105,7 +105,7 @@ enum MergeRule {
 }
 
 extension Identity {
-  /// What its user knows it by.
+  /// The name by which its user knows it.
   fileprivate var name: String { email ?? phoneNumber ?? key.subject }
 }
 
@@ -120,7 +120,7 @@ private struct MergeBuilder {
   private var displaced: [MergeSnapshot.Move] = []
   /// Whether the merged account's address becomes the survivor's.
   private var takesAddress = false
-  /// An address that was owned and stays with no one.
+  /// An owned address that no account gets.
   private var reserved: String?
 
   init(merged: Account, draft: Draft, choices: [MergeField: MergeSide], context: RuleContext) {
@@ -197,8 +197,8 @@ private struct MergeBuilder {
     }
   }
 
-  /// Whether an identity of the merged account signs in to the survivor. What stands in its way gives way by choice
-  /// alone.
+  /// Returns whether an identity of the merged account signs in to the survivor. It displaces an identity only by the
+  /// user's choice.
   private mutating func staysActive(_ identity: Identity) -> Bool {
     if identity.isMailbox { return takesAddress && identity.key.subject == merged.email }
     if identity.providerID == .phone, draft.account.factors.contains(where: { $0.kind == .phone }) { return false }

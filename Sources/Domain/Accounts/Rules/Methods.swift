@@ -1,9 +1,9 @@
-/// Which identities count as ways to sign in. Rules count these, never rows.
+/// The identities that count as sign-in methods. Rules count these, never rows.
 struct Methods: Sendable {
   let policy: Policy
   /// The providers whose proofs can be verified here.
   let verifiable: any ProviderIDs
-  /// Whether the services of the operator's can vouch for users.
+  /// Whether the operator's services can vouch for users.
   let takesCustomTokens: Bool
   /// The issuers of those providers whose identities have one issuer each.
   let issuers: [ProviderID: String]
@@ -17,10 +17,10 @@ struct Methods: Sendable {
     self.issuers = issuers
   }
 
-  /// What needs no key of another party.
+  /// The providers that need no key of another party.
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous]
 
-  /// Whether the identity can be used now to sign in.
+  /// Returns whether the identity can be used now to sign in.
   func canSignIn(with identity: Identity) -> Bool {
     guard identity.isActive, policy.provider(identity.providerID).maySignIn, isUsable(identity.providerID),
       isVerifiable(identity)
@@ -28,7 +28,7 @@ struct Methods: Sendable {
     return identity.providerID != .password || identity.passwordHash != nil
   }
 
-  /// Whether the provider is available, and so is what it needs to reach a user.
+  /// Returns whether the provider is available, and can reach its users.
   func isUsable(_ provider: ProviderID) -> Bool {
     switch provider {
     case .emailLink: isAvailable(provider) && policy.mail.isAvailable
@@ -37,14 +37,14 @@ struct Methods: Sendable {
     }
   }
 
-  /// Whether proofs of this provider can be verified here and now: it is configured and switched on.
+  /// Returns whether proofs of this provider can be verified now: it is configured and enabled.
   func isAvailable(_ provider: ProviderID) -> Bool {
     guard policy.provider(provider).isEnabled else { return false }
     if provider == .custom, takesCustomTokens { return true }
     return Self.local.contains(provider) || verifiable.contains(provider)
   }
 
-  /// Whether the identity is one of the issuer that its provider has now. A development server's has another one.
+  /// Returns whether the identity belongs to its provider's current issuer. A development server has another one.
   func isVerifiable(_ identity: Identity) -> Bool {
     guard let issuer = issuers[identity.providerID] else { return true }
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
@@ -54,7 +54,7 @@ struct Methods: Sendable {
     identities.count(where: canSignIn)
   }
 
-  /// The providers that sign in to an account, each once, in link order.
+  /// Returns the providers that sign in to an account, each once, in the order of linking.
   func providers(of account: Account) -> [ProviderID] {
     var providers: [ProviderID] = []
     for identity in account.identities where canSignIn(with: identity) && !providers.contains(identity.providerID) {

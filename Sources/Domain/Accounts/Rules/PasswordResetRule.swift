@@ -1,16 +1,17 @@
-/// Where the new password of a reset goes. An account that keeps its second factors asks for one first.
+/// Decides which account gets the new password of a reset. An account that keeps its second factors requires one first.
 enum PasswordResetRule {
+  /// Decides about a reset.
   /// - Parameters:
-  ///   - claim: the new password.
-  ///   - account: has the address as its own, owned or claimed.
+  /// - claim: The new password.
+  /// - account: The account whose own address it is, owned or claimed.
   static func decide(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
     FactorRule.asking(.proceed(try reset(claim, address, account, owners, context), nil))
   }
 
-  /// The factors of which a reset asks for one. An account that only claims the address has none for the user of its
-  /// mailbox: the reset takes it over without them, or takes the address from it.
+  /// Returns the factors of which a reset requires one. If the account only claims the address, this is empty: the
+  /// reset takes the account over without its factors, or takes the address from it.
   static func requiredFactors(of account: Account) -> [Factor] {
     account.emailVerified ? account.factors : []
   }
@@ -66,7 +67,7 @@ enum PasswordResetRule {
 }
 
 extension Draft {
-  /// Gives the account a password for its own address: in place of the one that it has, or as a new method.
+  /// Sets the account's password for its own address: replaces the existing one, or adds a method.
   mutating func setPassword(_ claim: IdentityClaim, _ owners: ClaimOwners, _ context: RuleContext) {
     if var present = account.identity(claim.key), present.isActive {
       keepShadow(of: present, context)

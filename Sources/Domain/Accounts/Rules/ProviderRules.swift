@@ -1,4 +1,4 @@
-/// The switches of a provider, checked in one place.
+/// The checks of a provider's policy, in one place.
 extension Policy {
   func require(_ use: CredentialUse, of id: ProviderID) throws(AccountError) {
     switch use {
@@ -57,7 +57,7 @@ extension Account {
     }
   }
 
-  /// The active identity of a provider, the first linked if there are several.
+  /// Returns the active identity of a provider, the first linked if there are several.
   func activeIdentity(of id: ProviderID) -> Identity? {
     identities.first { $0.providerID == id && $0.isActive }
   }

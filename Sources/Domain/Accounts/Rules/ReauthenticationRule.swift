@@ -1,8 +1,9 @@
-/// Proving again who is signed in.
+/// Decides about a new proof of the signed-in user's identity.
 enum ReauthenticationRule {
+  /// Decides about a reauthentication.
   /// - Parameters:
-  ///   - account: the caller's.
-  ///   - named: the account that a custom token opens; nil for other proofs.
+  /// - account: The caller's account.
+  /// - named: The account that a custom token names; nil for other proofs.
   static func decide(
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -13,7 +14,7 @@ enum ReauthenticationRule {
     return FactorRule.asking(.proceed(draft, identity))
   }
 
-  /// The identity of the account that was proven; nil if the account itself was.
+  /// Returns the identity of the account that was proven; nil if the account itself was.
   private static func identity(
     of verified: VerifiedCredential, on account: Account, named: UID?
   ) throws(AccountError) -> Identity? {

@@ -1,16 +1,16 @@
-/// What every rule knows besides the account and the fact. Same context, same decision.
+/// The input of every rule besides the account and the fact. The same context results in the same decision.
 struct RuleContext: Sendable {
   let tenant: TenantID
   let methods: Methods
   let now: Timestamp
-  /// Drawn for this attempt, for the account and the identity that it may make.
+  /// Random values for this attempt, for an account and an identity that it may create.
   let newUID: UID
   let newIdentityKey: Int64
   let digests: KeyedDigests
 
   var policy: Policy { methods.policy }
 
-  /// An identifier behind all of the account's, so that identities sort in the order of linking.
+  /// Returns an ID that is higher than all of the account's, so that identities sort in the order of linking.
   func newIdentityID(on account: Account?) -> IdentityID {
     let last = account?.identities.compactMap(\.id.key).max() ?? 0
     guard newIdentityKey <= last else { return IdentityID(key: newIdentityKey) }

@@ -1,12 +1,12 @@
-/// What a rule decided.
+/// The decision of a rule.
 enum RuleOutcome: Sendable {
   /// Commit the draft; the identity is the one that was proven, nil for an anonymous account and for a custom token.
   case proceed(Draft, Identity?)
-  /// The identity is on the caller's account already; the draft holds what the provider says now.
+  /// The identity is on the caller's account already; the draft contains the provider's current data.
   case alreadyLinked(Draft, Identity)
-  /// The account asks for a second factor first.
+  /// The account requires a second factor first.
   case factor(Challenge)
-  /// Another account is in the way.
+  /// Another account is in conflict.
   case conflict(ConflictDecision)
 }
 
@@ -14,15 +14,15 @@ enum RuleOutcome: Sendable {
 struct ConflictDecision: Sendable {
   let reason: AccountError.Reason
   let message: String
-  /// The address that the caller learns.
+  /// The address for the caller's response.
   let email: String?
   let signInMethods: [ProviderID]
-  /// Whether the proof reaches the other account, or may still be linked after another sign-in.
+  /// Whether the proof signs in to the other account, or may still be linked after another sign-in.
   let issuesContinuation: Bool
   /// The identity, if an account has set it aside.
   let setAside: Identity?
 
-  /// What is said about the other account: its methods only to a caller that has proven the address.
+  /// Creates the response about the other account: its methods are only for a caller that has proven the address.
   init(
     _ reason: AccountError.Reason, _ message: String, _ claim: IdentityClaim, with account: Account,
     issuesContinuation: Bool = true, setAside: Identity? = nil, _ context: RuleContext
@@ -35,7 +35,7 @@ struct ConflictDecision: Sendable {
     self.setAside = setAside
   }
 
-  /// Whether the continuation is for the session that met the conflict and for its successors alone. One that is about
-  /// an address is for whoever signs in to the account of that address.
+  /// Whether the continuation is only for the session that met the conflict and its successors. A continuation of a
+  /// conflict about an address is for any session of the account with that address.
   var isBoundToSession: Bool { reason == .credentialAlreadyInUse }
 }

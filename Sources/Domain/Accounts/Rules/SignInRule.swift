@@ -1,11 +1,12 @@
-/// Sign-in and sign-up: which account a proof opens, or that it makes one.
+/// Decides about a sign-in or sign-up: which account a proof opens, or that it creates one.
 ///
 /// Order: the identity is known; else it proves an address, or mentions another account's; else a new account. Nothing
-/// is written but by the commit of the draft.
+/// is written except by the commit of the draft.
 enum SignInRule {
+  /// Decides about a proof.
   /// - Parameters:
-  ///   - owners: the accounts that the proof concerns.
-  ///   - displayName: for a new account whose credential brings no name.
+  /// - owners: The accounts that the proof concerns.
+  /// - displayName: The name of a new account, if the credential contains no name.
   static func decide(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -58,7 +59,7 @@ enum SignInRule {
     return .proceed(draft, refreshed)
   }
 
-  /// An identity that no account has.
+  /// Decides about an identity that no account has.
   private static func discover(
     _ claim: IdentityClaim, _ owners: ClaimOwners, displayName: String?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -143,7 +144,7 @@ enum SignInRule {
     return proceed(draft, taking: claim, from: owners, .accountCreated, .accountCreated, context)
   }
 
-  /// Signs in to the account of the draft with an identity that it gets.
+  /// Signs in to the account of the draft with an identity that is added to it.
   private static func proceed(
     _ draft: Draft, taking claim: IdentityClaim, from owners: ClaimOwners, _ action: AuditRecord.Action,
     _ event: OutboxEvent.Kind, _ context: RuleContext
@@ -157,7 +158,7 @@ enum SignInRule {
     return .proceed(draft, identity)
   }
 
-  /// The account that a custom token names, made if it is absent. It gets no identity.
+  /// Returns the account that a custom token names, which is created if it does not exist. It gets no identity.
   private static func open(
     _ custom: CustomSubject, _ holder: Account?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {
@@ -197,10 +198,10 @@ enum SignInRule {
 }
 
 extension Draft {
-  /// Adds the identity of a claim that no account has, restored if this account has set it aside, and removes it from
-  /// others that have set it aside.
+  /// Adds the identity of a claim that no account has. It is restored if this account has set it aside, and removed
+  /// from others that have set it aside.
   ///
-  /// - Parameter isSettled: whether it vouches for the owner of the account from now on.
+  /// - Parameter isSettled: Whether it vouches for the owner of the account from now on.
   mutating func take(
     _ claim: IdentityClaim, isSettled: Bool, from owners: ClaimOwners, _ context: RuleContext
   ) -> Identity {

@@ -1,8 +1,9 @@
-/// Moving one identity from the account that has it to the caller's, after a proof of it.
+/// Moves one identity from the account that has it to the caller's, after a proof of it.
 enum TransferRule {
+  /// Decides about a transfer.
   /// - Parameters:
-  ///   - identity: the one that was proven.
-  ///   - owner: the draft of the account that has it; what its second factor used up is in it.
+  /// - identity: The proven identity.
+  /// - owner: The draft of the account that has it, including the changes that use up its second factor.
   static func decide(
     _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {

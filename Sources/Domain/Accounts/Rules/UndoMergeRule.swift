@@ -1,15 +1,15 @@
-/// Undoing a merge: what still is as the merge left it goes back, the rest stays and is listed.
+/// Undoes a merge: everything that has not changed since is moved back, and the rest stays and is listed.
 enum UndoMergeRule {
   struct Undo: Sendable {
-    /// Of the survivor.
+    /// The draft of the survivor.
     var draft: Draft
     /// The account that the alias becomes again.
     var restored: Account
     var remainders: [MergeRemainder]
   }
 
-  /// What becomes of the two accounts. Throws `.lastSignInMethod` if one of them would be left without a way to sign
-  /// in.
+  /// Decides the effects on the two accounts. Throws `.lastSignInMethod` if one of them would be left without a sign-in
+  /// method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext
@@ -22,12 +22,12 @@ enum UndoMergeRule {
     return undo
   }
 
-  /// What becomes of the two accounts, whether or not their users can sign in to them then.
+  /// Decides the effects on the two accounts, whether or not their users can sign in to them afterwards.
   ///
   /// - Parameters:
-  ///   - address: goes back to the merged account if it came with it, whatever the survivor has got for it since; nil if
-  ///     that keeps it.
-  ///   - elsewhere: the addresses that other accounts have got since, which keep them:
+  ///   - address: The address that goes back to the merged account if it came with it, even if the survivor has added
+  ///     methods for it since; nil if the survivor keeps it.
+  ///   - elsewhere: The addresses that other accounts hold by now and keep:
   ///     ``AccountSnapshot/addressesElsewhere(_:from:in:)``.
   static func undo(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, returning address: EmailAddress? = nil,
@@ -138,7 +138,8 @@ enum UndoMergeRule {
     }
   }
 
-  /// - Parameter survivor: as it was. The draft has lost the number of a phone that went back.
+  /// Restores the merged account's profile.
+  /// - Parameter survivor: The survivor before the undo. The draft has lost the number of a phone that was moved back.
   private static func takeProfileBack(
     _ snapshot: MergeSnapshot, from draft: inout Draft, _ survivor: Account
   ) -> [MergeRemainder] {
@@ -159,7 +160,7 @@ enum UndoMergeRule {
     return remainders
   }
 
-  /// Makes the survivor's own identities active again that gave way, unless something has taken their part since.
+  /// Makes the survivor's own displaced identities active again, unless another identity has replaced them since.
   private static func restoreDisplaced(_ snapshot: MergeSnapshot, _ draft: inout Draft, _ context: RuleContext) {
     for move in snapshot.displaced {
       guard var present = draft.account.identities.first(where: move.isUnchanged) else { continue }
@@ -175,7 +176,8 @@ enum UndoMergeRule {
     }
   }
 
-  /// An undo leaves no account behind that no one can sign in to. Custom tokens open the account of a service's user.
+  /// Throws unless someone can sign in to the account, so that an undo does not make an account unreachable. Custom
+  /// tokens open the account of a service's user.
   static func requireMethod(of account: Account, _ context: RuleContext) throws(AccountError) {
     guard account.hasCustomSignIn || context.methods.count(in: account.identities) > 0 else {
       throw AccountError(
@@ -187,7 +189,8 @@ enum UndoMergeRule {
 }
 
 extension Draft {
-  /// Removes an identity that came with a merge, ends what it has opened here, and returns it as it was before.
+  /// Removes an identity that came with a merge, ends the sessions that it has opened here, and returns it as it was
+  /// before.
   fileprivate mutating func take(_ identity: Identity, back move: MergeSnapshot.Move) -> Identity {
     remove(identity)
     if identity.isActive { append(.endSessions(.opened(by: identity.id, of: account.uid, sparing: nil))) }

@@ -1,4 +1,4 @@
-/// Removing an identity from the account of a signed-in caller.
+/// Removes an identity from the account of a signed-in caller.
 enum UnlinkRule {
   static func decide(
     _ target: UnlinkTarget, from account: Account, _ context: RuleContext
@@ -49,7 +49,7 @@ enum UnlinkRule {
 }
 
 extension Draft {
-  /// Takes an identity off the account. What must happen with every identity that its owner takes off happens here.
+  /// Removes an identity from the account. Every identity that its owner unlinks is removed here.
   mutating func unlink(_ identity: Identity, _ context: RuleContext) {
     keepShadow(of: identity, context)
     remove(identity)
@@ -62,8 +62,8 @@ extension Draft {
 }
 
 extension Account {
-  /// Frees a claimed address that no identity carries any more, whatever the removed one carried, and a number that
-  /// only the removed one carried. An owned address is the account's own.
+  /// Removes a claimed address that no identity has any more, and a number that only the removed identity had. An owned
+  /// address is the account's own.
   fileprivate mutating func forgetAddress(of removed: Identity) {
     let rest = linkedIdentities
     if !emailVerified, let address = email, !rest.contains(where: { $0.email == address }) {

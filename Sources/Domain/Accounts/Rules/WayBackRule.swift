@@ -1,16 +1,16 @@
-/// What a way back does to an account that is not an alias and whose merges of the time are undone.
+/// The effects of a way back on an account that is not an alias and whose recent merges are undone.
 ///
-/// The user has shown the mailbox of an address that the account owned, and says that they did not make a change. So
-/// all that came within some days before the notice, or since, could be another's.
+/// The user has proven the mailbox of an address that the account owned, and denies having made a change. So everything
+/// that was added within some days before the notice, or since, could be another person's.
 enum WayBackRule {
-  /// What was added from then on could be another's.
+  /// Returns the time since when added methods could be another person's.
   static func start(_ wayBack: OpenWayBack, _ policy: Policy) -> Timestamp {
     wayBack.openedAt.adding(milliseconds: -policy.lifetimes.wayBackReach)
   }
 
-  /// What a way back does and leaves, for its user to read before.
+  /// Returns the effects of a way back, for its user to read before.
   ///
-  /// - Parameter start: from when on what was added is taken off.
+  /// - Parameter start: The time since when added methods are removed.
   static func outline(_ account: Account, since start: Timestamp) -> RecoveryOutline {
     let (removed, kept) = account.identities.filter(\.isActiveWhenOpen).split {
       $0.isNew(since: start) || $0.providerID == .password
@@ -22,15 +22,15 @@ enum WayBackRule {
       olderFactors: olderFactors)
   }
 
-  /// Opens the account if it is closed, gives the address back and takes off the account what could be another's. Its
-  /// password is set aside whatever its age: who knows it is not known.
+  /// Opens the account if it is closed, restores the address, and removes the methods that could be another person's.
+  /// Its password is set aside whatever its age, because other people may know it.
   ///
   /// Throws `.emailExists` if another account owns the address by now. One that only claims it loses it.
   ///
   /// - Parameters:
-  ///   - showsOlderMethod: whether the user has shown a method or a factor from before. Without one the factors stay,
-  ///     and the way back stays open: the mailbox may be the thief's, and the factors those of an owner who fled.
-  ///   - owners: the accounts that the address concerns.
+  ///   - showsOlderMethod: Whether the user has proven an older method or factor. Without one the factors stay, and the
+  ///     way back stays open, because the thief may have the mailbox, and the factors may be those of the owner.
+  ///   - owners: The accounts that the address concerns.
   static func decide(
     _ wayBack: OpenWayBack, of account: Account, showsOlderMethod: Bool, _ owners: AddressOwners,
     _ context: RuleContext
@@ -64,29 +64,29 @@ enum WayBackRule {
   }
 }
 
-/// What an answer to a notice does, and what it leaves.
+/// The effects of answering a notice, and what remains.
 package struct RecoveryOutline: Sendable {
-  /// Those that are set aside.
+  /// The methods that are set aside.
   package var methods: [Identity]
-  /// Second factors that go, for a way back only if the user shows a method from before.
+  /// The second factors that are removed; for a way back only if the user proves an older method.
   package var factors: [Factor] = []
-  /// Whether recovery codes go with them.
+  /// Whether the recovery codes are removed with them.
   package var endsRecoveryCodes = false
-  /// Merges that are undone, the latest first.
+  /// The merges that are undone, the latest first.
   package var merges: [AccountMerge] = []
-  /// What stays, for the owner to look through.
+  /// The methods that stay, for the owner to check.
   package var olderMethods: [Identity] = []
   package var olderFactors: [Factor] = []
   package var olderMerges: [AccountMerge] = []
-  /// What the notices said that are answered.
+  /// The kinds of the notices that are answered.
   package var reasons: [Mail.Kind] = []
 
-  /// Whether it makes a difference that the user shows a method from before.
+  /// Whether it makes a difference that the user proves an older method.
   package var takesOlderMethod: Bool { !factors.isEmpty || endsRecoveryCodes }
 }
 
 extension Sequence {
-  /// The elements that meet a condition, and the others.
+  /// Returns the elements that meet a condition, and the others.
   fileprivate func split(_ isMeant: (Element) -> Bool) -> (meant: [Element], others: [Element]) {
     (filter(isMeant), filter { !isMeant($0) })
   }

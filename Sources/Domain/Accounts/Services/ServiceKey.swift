@@ -1,4 +1,4 @@
-/// Names the key of a service.
+/// The ID of the key of a service.
 package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
   package let rawValue: String
 
@@ -7,7 +7,7 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// The public half of a key by which a service calls.
+/// The public half of a key with which a service calls.
 package struct ServiceKey: Sendable, Hashable {
   package var id: ServiceKeyID
   package var tenant: TenantID
@@ -17,9 +17,9 @@ package struct ServiceKey: Sendable, Hashable {
   /// A SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7) in DER.
   package var publicKey: [UInt8]
   package var createdAt: Timestamp
-  /// nil for a key that never expires.
+  /// The time at which the key expires; nil for a key that never expires.
   package var expiresAt: Timestamp?
-  /// When the service called last, to the hour; nil if it has not called.
+  /// The time of the service's last call, to the hour; nil if it has not called.
   package var lastUsedAt: Timestamp?
 
   package init(
@@ -39,12 +39,12 @@ package struct ServiceKey: Sendable, Hashable {
   func isExpired(at now: Timestamp) -> Bool { expiresAt.map { $0 <= now } ?? false }
 }
 
-/// What a new key is created from.
+/// The parameters of a new key.
 package struct NewServiceKey: Sendable {
   package var name: String
   /// The names of the scopes.
   package var scopes: [String]
-  /// In PEM form.
+  /// The public key in PEM form.
   package var publicKey: String
   package var expiresAt: Timestamp?
 
@@ -57,7 +57,7 @@ package struct NewServiceKey: Sendable {
 
   static let longestName = 64
 
-  /// Throws `.invalidArgument` for a name that services can't have.
+  /// Throws `.invalidArgument` for a name that services cannot have.
   func checkName() throws(AccountError) {
     func isAlphanumeric(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -73,7 +73,7 @@ package struct NewServiceKey: Sendable {
     }
   }
 
-  /// Throws `.invalidArgument` if there are none, or one is unknown.
+  /// Returns the scopes. Throws `.invalidArgument` if there are none, or one is unknown.
   func parsedScopes() throws(AccountError) -> Set<Administrator.Scope> {
     let parsed = Set(scopes.compactMap(Administrator.Scope.init))
     guard !parsed.isEmpty, parsed.count == Set(scopes).count else {

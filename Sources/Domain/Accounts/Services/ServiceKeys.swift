@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The keys by which services call: created and revoked by the operator, and asked at each call of a service.
+/// The keys with which services call: the operator creates and revokes them, and each call of a service is checked
+/// against them.
 ///
-/// All keys are kept in memory, because this process alone changes them. So a revoked key is refused from the moment at
-/// which its removal was committed.
+/// All keys are kept in memory, because only this process changes them. So a revoked key is refused as soon as its
+/// removal is committed.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified.
   private struct VerifiedToken {
@@ -14,15 +15,16 @@ package final class ServiceKeys: Sendable {
 
   private struct State {
     var keys: [ServiceKeyID: ServiceKey] = [:]
-    /// By keyed digests of the tokens.
+    /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
-    /// Uses that are not stored yet.
+    /// The uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
   }
 
-  /// The most verified tokens that are remembered. A service makes one in five minutes, or one for each call.
+  /// The maximum number of verified tokens that are cached. A service creates one in five minutes, or one for each
+  /// call.
   private static let tokenCapacity = 16_384
-  /// How often the last use of a key is noted, in milliseconds.
+  /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
 
   private let useCases: AccountUseCases
@@ -34,10 +36,10 @@ package final class ServiceKeys: Sendable {
     self.verifier = verifier
   }
 
-  /// What tokens must name in "aud".
+  /// The required "aud" of tokens.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys; to be called before the first call is served. No service is known until then.
+  /// Reads the stored keys. Call it before the first call is served; no service is known until then.
   package func load() async throws(AccountError) {
     let stored = try await useCases.reader.read { try $0.serviceKeys() }
     state.withLock { state in
@@ -47,7 +49,7 @@ package final class ServiceKeys: Sendable {
 
   // MARK: The operator
 
-  /// Returns the keys, the oldest first, expired ones included.
+  /// Returns the keys, the oldest first, including expired ones.
   package func list(by administrator: Administrator) throws(AccountError) -> [ServiceKey] {
     try administrator.requireOperator()
     return state.withLock { Array($0.keys.values) }.sorted {
@@ -55,7 +57,7 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Lets a service call.
+  /// Creates a key, so that a service can call.
   ///
   /// Throws `.invalidArgument`.
   package func create(
@@ -82,7 +84,7 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Removes a key, and refuses what it has signed from then on.
+  /// Removes a key, and refuses the tokens that it has signed from then on.
   ///
   /// Throws `.serviceKeyNotFound`.
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
@@ -110,7 +112,7 @@ package final class ServiceKeys: Sendable {
 
   // MARK: Calls
 
-  /// Returns the service that shows a token.
+  /// Returns the service that a token identifies.
   ///
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
   package func service(showing token: Secret) throws(AccountError) -> Administrator {
@@ -162,7 +164,7 @@ package final class ServiceKeys: Sendable {
     state.uses[key.id] = now
   }
 
-  /// Stores which keys were used since the last time; to be called every now and then. What can't be written is lost.
+  /// Stores which keys were used since the last time. Call it at intervals. Uses that cannot be written are lost.
   package func writeUses() async {
     let uses = state.withLock { state in
       defer { state.uses = [:] }

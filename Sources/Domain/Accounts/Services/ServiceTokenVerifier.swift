@@ -1,27 +1,27 @@
 /// Verifies the tokens that services sign to call this server.
 package protocol ServiceTokenVerifier: Sendable {
-  /// What tokens must name in "aud".
+  /// The required "aud" of tokens.
   var audience: String { get }
   /// Returns the bytes of a public key that can verify tokens; nil if the text is not such a key in PEM form.
   func publicKey(pem: String) -> [UInt8]?
-  /// Returns what a token says once its signature, audience and times hold.
+  /// Returns a token's content after verifying its signature, audience and times.
   ///
   /// Throws `.invalidServiceCredential`.
   ///
-  /// - Parameter key: returns the public key with a name.
+  /// - Parameter key: Returns the public key with an ID.
   func verify(
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken
 }
 
-/// What the token of a service says.
+/// The content of a service's token.
 package struct ServiceToken: Sendable {
   package var key: ServiceKeyID
-  /// When it is accepted no longer.
+  /// The time from which it is no longer accepted.
   package var expiresAt: Timestamp
-  /// The scopes that it is for; nil for all of its key.
+  /// The scopes of the token; nil for all scopes of its key.
   package var scopes: [String]?
-  /// nil if it names none.
+  /// The tenant; nil if the token names none.
   package var tenant: TenantID?
 
   package init(key: ServiceKeyID, expiresAt: Timestamp, scopes: [String]? = nil, tenant: TenantID? = nil) {

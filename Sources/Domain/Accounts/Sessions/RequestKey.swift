@@ -1,13 +1,13 @@
 import ByteCoding
 
-/// What a caller sends with a request to be able to repeat it if the response is lost: 16 random bytes, secret like a
-/// token.
+/// The key that a caller sends with a request so that it can repeat the request if the response is lost: 16 random
+/// bytes, as secret as a token.
 package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable {
   package static let length = 16
 
   private let bytes: [UInt8]
 
-  /// nil if there are not exactly 16 bytes.
+  /// Returns nil unless there are exactly 16 bytes.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes
@@ -23,17 +23,18 @@ package struct KeyedRequest: Sendable {
   private let method: String
   private let message: [UInt8]
 
+  /// Creates a request.
   /// - Parameters:
-  ///   - method: the name of what is called.
-  ///   - message: the request as it was encoded.
+  /// - method: The name of the method.
+  /// - message: The encoded request.
   package init(key: RequestKey, method: String, message: [UInt8]) {
     self.key = key
     self.method = method
     self.message = message
   }
 
-  /// What distinguishes this request from every other: the same key with another method or message, or by another
-  /// session, has another digest.
+  /// Returns the digest that distinguishes this request from all others: the same key with another method or message,
+  /// or from another session, has another digest.
   func digest(by session: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let name = Array(method.utf8)
     return key.digest(
@@ -43,30 +44,30 @@ package struct KeyedRequest: Sendable {
 }
 
 extension RequestKey {
-  /// What a receipt is found by.
+  /// Returns the digest by which a receipt is found.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     digest(Array(tenant.rawValue.utf8), label: "ligature request key", secrets)
   }
 
-  /// The family secret of the tokens of a session that a request with this key opens.
+  /// Returns the family secret of the tokens of a session that a request with this key opens.
   ///
-  /// It is a function of the key, so that the tokens can be handed out again without being stored; and of the server's
+  /// It is a function of the key, so that the tokens can be returned again without being stored; and of the server's
   /// secret and of the session that is replaced, so that the key alone opens nothing.
   ///
-  /// - Parameter old: the session that is replaced; nil for a sign-in.
+  /// - Parameter old: The session that is replaced; nil for a sign-in.
   func family(of session: SessionID, replacing old: SessionID?, _ secrets: any SecretSource) -> [UInt8] {
     let sessions = BigEndian.bytes(of: old?.key ?? -1) + BigEndian.bytes(of: session.key ?? -1)
     return Array(digest(sessions, label: "ligature successor", secrets).prefix(SessionTokens.familyLength))
   }
 
-  /// The secret part of the token of a stored proof that answers a request with this key.
+  /// Returns the secret part of the token of a stored proof in the response to a request with this key.
   func secret<Content: TokenProof>(
     of id: ProofID<Content>, count: Int, _ secrets: any SecretSource
   ) -> [UInt8] {
     Array(digest(BigEndian.bytes(of: id.rawValue), label: Content.keyedLabel, secrets).prefix(count))
   }
 
-  /// The key has a fixed length, so what follows it can't be taken for a part of it.
+  /// Returns a digest. The key has a fixed length, so its end is unambiguous.
   fileprivate func digest(_ bytes: [UInt8], label: String, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(self.bytes + bytes, label: label)
   }

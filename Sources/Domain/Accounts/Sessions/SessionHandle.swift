@@ -1,9 +1,9 @@
 import ByteCoding
 
-/// What a caller shows to this service: 32 bytes, of which the first eight name the session's row.
+/// The token that a caller sends to this service: 32 bytes, of which the first eight identify the session's row.
 struct SessionHandle: Sendable {
   let sessionKey: Int64
-  /// Secret.
+  /// The bytes, which are secret.
   let bytes: [UInt8]
 
   init(sessionKey: Int64, bytes: [UInt8]) {
@@ -11,7 +11,7 @@ struct SessionHandle: Sendable {
     self.bytes = bytes
   }
 
-  /// nil if the text is not a handle.
+  /// Returns nil if the text is not a handle.
   init?(_ token: Secret) {
     guard let bytes = TokenKind.sessionHandle.decode(token) else { return nil }
     self.init(sessionKey: BigEndian.number(bytes.prefix(8), as: Int64.self), bytes: bytes)
@@ -22,7 +22,7 @@ struct SessionHandle: Sendable {
 
   var secret: Secret { TokenKind.sessionHandle.encode(bytes) }
 
-  /// What the store keeps of it.
+  /// Returns the digest that the store keeps.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: TokenKind.sessionHandle.label)
   }

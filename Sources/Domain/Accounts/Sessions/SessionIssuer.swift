@@ -1,14 +1,15 @@
-/// The one type that mints sessions and their tokens.
+/// The only type that creates sessions and their tokens.
 struct SessionIssuer: Sendable {
   let signer: any IDTokenSigner
   let secrets: any SecretSource
   let keys: KeySource
   let lifetimes: Lifetimes
 
-  /// In milliseconds. A caller that refreshes a little before the end could not use less.
+  /// The minimum remaining lifetime of tokens that are returned again, in milliseconds. A caller that refreshes a
+  /// little before the end could not use less.
   private static let shortestLifeOfRepeatedTokens: Int64 = 300_000
 
-  /// A session to commit, with the tokens to hand out once it is committed.
+  /// A session to commit, with the tokens to return after the commit.
   struct Issued: Sendable {
     var session: Session
     var tokens: SessionTokens
@@ -19,13 +20,14 @@ struct SessionIssuer: Sendable {
     }
   }
 
+  /// Returns a new session.
   /// - Parameters:
-  ///   - signInProvider: what its ID tokens name; nil for the provider whose proof opens it.
-  ///   - claims: what its ID tokens say besides.
-  ///   - factor: the second factor that was proven.
-  ///   - old: the session that the new one replaces, if there is one.
-  ///   - request: whose key the tokens are derived from, so that the request can be answered again; nil for random
-  ///     ones.
+  /// - signInProvider: The provider in its ID tokens; nil for the provider whose proof opens it.
+  /// - claims: Additional claims for its ID tokens.
+  /// - factor: The second factor that was proven.
+  /// - old: The session that the new one replaces, if there is one.
+  /// - request: The request from whose key the tokens are derived, so that its response can be repeated; nil for random
+  ///   tokens.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
@@ -46,15 +48,15 @@ struct SessionIssuer: Sendable {
     return Issued(session: session, tokens: tokens, changes: [.insertSession(session)])
   }
 
-  /// A session in place of the caller's, after a change of what the caller may do: an id or a token that another party
-  /// planted before is worth nothing afterwards (session fixation).
+  /// Returns a session that replaces the caller's after a change of the caller's permissions, so that an ID or a token
+  /// that another party planted before becomes useless (session fixation).
   ///
   /// - Parameters:
-  ///   - opener: what the new session rests on. Only a new proof of the account changes it: a link, a transfer or a
-  ///     merge does not make a sign-in more recent.
-  ///   - signInProvider: what its ID tokens name; nil for what those of the old one name.
-  ///   - claims: what its ID tokens say besides; nil for what those of the old one say.
-  ///   - outcome: what the answer says besides the account and the tokens.
+  /// - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a merge
+  ///  does not make a sign-in more recent.
+  /// - signInProvider: The provider in its ID tokens; nil for that of the old session.
+  /// - claims: Additional claims for its ID tokens; nil for those of the old session.
+  /// - outcome: The contents of the response besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
     claims: String? = nil, factor: PassedFactor?, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
@@ -73,7 +75,8 @@ struct SessionIssuer: Sendable {
     return issued
   }
 
-  /// The session with new times, if what is left is too short for tokens that are handed out again; nil if it is not.
+  /// Returns the session with new times, if the remaining lifetime is too short for tokens that are returned again; nil
+  /// otherwise.
   func extended(_ session: Session, now: Timestamp) -> Session? {
     let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)
     guard session.handleExpiresAt.milliseconds(since: now) < shortest else { return nil }
@@ -86,8 +89,8 @@ struct SessionIssuer: Sendable {
     return session
   }
 
-  /// The pair that a session's present rotation stands for. Its times are the rotation's, so that callers who refresh
-  /// in parallel get the same.
+  /// Returns the tokens of a session's current rotation. Their times are the rotation's, so that callers who refresh in
+  /// parallel get the same tokens.
   func tokenPair(_ granted: GrantedSession, includingIDToken: Bool) throws(AccountError) -> TokenPair {
     var idToken: Secret?
     if includingIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }
@@ -97,12 +100,13 @@ struct SessionIssuer: Sendable {
   }
 }
 
-/// What a session rests on: the proof that opened it.
+/// The basis of a session: the proof that opened it.
 struct SessionOpener: Sendable, Hashable {
-  /// nil for an anonymous sign-in, for a custom token, and for an identity that the session itself has unlinked.
+  /// The identity; nil for an anonymous sign-in, for a custom token, and for an identity that the session itself has
+  /// unlinked.
   var identityID: IdentityID?
   var provider: ProviderID
-  /// When it was proven.
+  /// The time of the proof.
   var authTime: Timestamp
 
   init(_ identityID: IdentityID?, of provider: ProviderID, at authTime: Timestamp) {
@@ -111,7 +115,7 @@ struct SessionOpener: Sendable, Hashable {
     self.authTime = authTime
   }
 
-  /// The same after the session itself has unlinked identities.
+  /// Returns the basis after the session itself has unlinked identities.
   func unlinking(_ identities: [Identity]) -> SessionOpener {
     guard identities.contains(where: { $0.id == identityID }) else { return self }
     return SessionOpener(nil, of: provider, at: authTime)
@@ -122,7 +126,7 @@ extension Session {
   var opener: SessionOpener { SessionOpener(identityID, of: openedBy, at: authTime) }
 }
 
-/// A session with the tokens of its present rotation.
+/// A session with the tokens of its current rotation.
 struct GrantedSession: Sendable {
   var session: Session
   var tokens: SessionTokens

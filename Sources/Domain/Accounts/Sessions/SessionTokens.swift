@@ -7,20 +7,21 @@ import ByteCoding
 ///
 ///     session (8) | rotation (4) | family secret (20) | HMAC of all before under the server's key (16)
 ///
-/// and the handle beside it is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a
-/// function of its parent and the server's key: callers that refresh in parallel get one and the same pair without the
-/// server keeping it anywhere, and an old token is known for what it is (its HMAC holds, its rotation is past) without
-/// a row for each token ever issued. A thief of the database has no family secret; a thief of the key as well still has
-/// none; a thief of an old token can't make the next without the key.
+/// and the handle is the session (8) and 24 bytes of an HMAC over the same. So the child of a token is a function of
+/// its parent and the server's key: callers that refresh in parallel get the same pair although the server does not
+/// store it, and an old token is recognized (its HMAC is valid, its rotation is past) without a row for each token ever
+/// issued. A thief of the database has no family secret; a thief of the key as well still has none; a thief of an old
+/// token cannot compute the next one without the key.
 ///
-/// The session's key stands first so that the look-up is by the time-ordered primary key: no index over random bytes.
+/// The session's key comes first so that the lookup uses the time-ordered primary key, without an index over random
+/// bytes.
 struct SessionTokens: Sendable {
   static let familyLength = 20
   private static let authenticatorLength = 16
 
   let sessionKey: Int64
   let rotation: Int64
-  /// Secret.
+  /// The family secret.
   let family: [UInt8]
 
   init(sessionKey: Int64, rotation: Int64, family: [UInt8]) {
@@ -29,7 +30,7 @@ struct SessionTokens: Sendable {
     self.family = family
   }
 
-  /// The session and rotation that a refresh token of this server names; nil if it isn't one.
+  /// Reads the session and rotation from a refresh token of this server; nil if it is not one.
   init?(refreshToken: Secret, secrets: any SecretSource) {
     guard let bytes = TokenKind.refreshToken.decode(refreshToken) else { return nil }
     let sessionKey = BigEndian.number(bytes.prefix(8), as: Int64.self)
@@ -48,7 +49,7 @@ struct SessionTokens: Sendable {
     SessionTokens(sessionKey: sessionKey, rotation: rotation &+ 1, family: family)
   }
 
-  /// More rotations than the token has room for; at one a minute that is 8,000 years.
+  /// Whether the token has no room for another rotation; at one rotation a minute that takes 8,000 years.
   var isLast: Bool { rotation >= Int64(UInt32.max) }
 
   func refreshToken(_ secrets: any SecretSource) -> Secret {

@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// The kinds of token that this service issues. Each has a different prefix, length and digest label, so that a
-/// token of one kind is never taken for another.
+/// The kinds of token that this service issues. Each has a different prefix, length and digest label, so that a token
+/// of one kind is never accepted as another.
 enum TokenKind: String, Sendable, CaseIterable {
   case sessionHandle = "lgs_"
   case refreshToken = "lgr_"
@@ -23,7 +23,7 @@ enum TokenKind: String, Sendable, CaseIterable {
   case phoneVerification = "lgp_"
   case mergePlan = "lgm_"
 
-  /// Bytes behind the prefix, before base 64.
+  /// The number of bytes after the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
@@ -35,7 +35,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Separates what is digested for this kind from all else.
+  /// The label that separates digests of this kind from all others.
   var label: String {
     switch self {
     case .sessionHandle: "ligature session handle"
@@ -62,7 +62,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     Secret(Base64.string(of: bytes, alphabet: .url, after: rawValue))
   }
 
-  /// The bytes of a token of this kind; nil for every other text.
+  /// Returns the bytes of a token of this kind; nil for every other text.
   func decode(_ token: Secret) -> [UInt8]? {
     let text = token.reveal()
     guard text.utf8.count == rawValue.utf8.count + (byteCount * 4 + 2) / 3, text.hasPrefix(rawValue) else { return nil }

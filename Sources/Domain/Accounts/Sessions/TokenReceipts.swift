@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The sessions whose present tokens have been seen in use, until that is written to the store.
+/// The sessions whose current tokens have been used, until that is written to the store.
 ///
-/// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the present ones
+/// No call waits for the write. A lost receipt does no harm: the session's previous tokens then return the current ones
 /// a little longer than they should.
 final class TokenReceipts: Sendable {
-  /// More than are written between two writes of a busy server; what comes beyond is dropped.
+  /// The maximum number of receipts, which is more than accumulate between two writes of a busy server; further ones
+  /// are dropped.
   private static let capacity = 65_536
 
   private struct Receipt {

@@ -1,8 +1,8 @@
-/// A key of the ID tokens at some time.
+/// The state of a key of the ID tokens at a time.
 package struct SigningKeyStatus: Sendable, Hashable {
-  /// What a key does. The times of the keys alone decide it.
+  /// The use of a key, which only depends on its times.
   package enum State: String, Sendable, Hashable, CaseIterable {
-    /// Verifiers can fetch it; it signs later.
+    /// Verifiers can fetch it; it will sign later.
     case published
     case signing
     /// It no longer signs; verifiers need it for the tokens that it has signed.
@@ -13,9 +13,9 @@ package struct SigningKeyStatus: Sendable, Hashable {
   package var state: State
   package var publishedAt: Timestamp
   package var signsFrom: Timestamp
-  /// When another key signs in its place; nil if none is known that will.
+  /// The time when another key replaces it for signing; nil if none is known.
   package var signsUntil: Timestamp?
-  /// When it is no longer published; nil as for `signsUntil`.
+  /// The time when it is no longer published; nil as for `signsUntil`.
   package var publishedUntil: Timestamp?
 
   package init(
@@ -31,16 +31,16 @@ package struct SigningKeyStatus: Sendable, Hashable {
   }
 }
 
-/// How a new key takes the place of the one that signs.
+/// The way in which a new key replaces the one that signs.
 package enum KeyRotation: Sendable, Hashable {
   /// The new key is published first, and signs once every verifier has fetched it.
   case announced
-  /// The new key signs at once, and all others are withdrawn: for a key that has leaked.
+  /// The new key signs at once, and all others are withdrawn, because a key has leaked.
   case immediate
 
-  /// For how long verifiers may keep the published keys, in milliseconds.
+  /// The time for which verifiers may cache the published keys, in milliseconds.
   package static let longestCaching: Int64 = 3_600_000
-  /// How long a key is published before it signs, and how much longer than its last token lives it stays published, in
-  /// milliseconds: five minutes more than verifiers may keep the keys, for clocks that differ.
+  /// The time for which a key is published before it signs, and after its last token has expired, in milliseconds: five
+  /// minutes more than verifiers may cache the keys, because clocks differ.
   package static let notice = longestCaching + 300_000
 }

@@ -1,49 +1,51 @@
-/// One user: one `uid` for life and any number of identities.
+/// One user: one permanent `uid` and any number of identities.
 package struct Account: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
   /// The account's own address in canonical form; at most one account of a tenant has it. The account owns it once
   /// `emailVerified` is true, and only claims it before.
   package var email: String?
-  /// The address as it was typed; for display.
+  /// The address as its owner typed it, for display.
   package var displayEmail: String?
-  /// True once the owner of the account has proven the address.
+  /// Whether the owner of the account has proven the address.
   package var emailVerified: Bool
   package var displayName: String?
   package var photoURL: String?
-  /// E.164.
+  /// The phone number in E.164 format.
   package var phoneNumber: String?
-  /// True until the first identity is linked; unlinking doesn't bring it back.
+  /// Whether no identity was ever linked; unlinking does not make it true again.
   package var isAnonymous: Bool
   package var isDisabled: Bool
-  /// When the user deleted the account, if a way back could still take it back. Until it is erased it has no address
-  /// and no active identity, and whatever is shown for it is answered as for a deleted account.
+  /// The time when the user deleted the account, if it can still be recovered through a way back. Until it is erased it
+  /// has no address and no active identity, and calls about it get the same responses as for a deleted account.
   package var closedAt: Timestamp?
-  /// True once a custom token has opened it. A service of the operator's knows its user, whatever its identities are.
+  /// Whether a custom token has ever opened it. One of the operator's services knows its user, whatever its identities
+  /// are.
   package var hasCustomSignIn: Bool
-  /// Set while no one can sign in to the account, because a proof has taken the address that all its methods hung on.
+  /// Set while no one can sign in to the account, because a proof has taken the address on which all its methods
+  /// depended.
   package var addressLoss: AddressLoss?
-  /// Since when the account has active identities of which none is settled, while no custom token opens it. They settle
-  /// when they have waited for `Lifetimes.settling`.
+  /// The time since when the account has active identities of which none is settled, while no custom token opens it.
+  /// They settle after `Lifetimes.settling`.
   package var unsettledSince: Timestamp?
-  /// What services have given it; nil for none.
+  /// The claims that services have set; nil if there are none.
   package var claims: CustomClaims?
-  /// When all of its sessions ended last, in whole seconds; nil if they never did.
+  /// The time when all of its sessions were last ended, in whole seconds; nil if they never were.
   package var sessionsEndedAt: Timestamp?
   package var createdAt: Timestamp
-  /// `.never` if no one has signed in to it.
+  /// The time of the last sign-in; `.never` if there was none.
   package var lastSignInAt: Timestamp
-  /// Rises by one with each change of the account; a sign-in alone is none.
+  /// A number that rises by one with each change of the account; a sign-in alone does not count.
   package var version: Int64
-  /// The token generation: what was issued under a lower one is no longer valid.
+  /// The token generation: tokens issued in a lower one are no longer valid.
   package var generation: Int64
-  /// Marks of what the owner has unlinked, in the order of unlinking.
+  /// The marks of the identities that the owner has unlinked, in the order of unlinking.
   package var tombstones: [Tombstone]
   /// The second factors in the order of enrollment.
   package var factors: [Factor]
-  /// What takes the place of a factor; nil if the user has asked for none.
+  /// The recovery codes; nil if the user has requested none.
   package var recoveryCodes: RecoveryCodes?
-  /// All identities in the order of linking, also those that are set aside. Show `linkedIdentities`.
+  /// All identities in the order of linking, including those that are set aside. For display use `linkedIdentities`.
   package var identities: [Identity]
 
   package init(
@@ -83,6 +85,6 @@ package struct Account: Sendable, Hashable {
     self.identities = identities
   }
 
-  /// The active identities in the order of linking: what providerData shows.
+  /// The active identities in the order of linking, as in providerData.
   package var linkedIdentities: [Identity] { identities.filter(\.isActive) }
 }

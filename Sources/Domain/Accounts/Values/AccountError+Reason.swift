@@ -1,5 +1,5 @@
 extension AccountError {
-  /// Why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
+  /// The reason why a call failed: one case for each reason of `ligature.v1.ErrorReason`.
   package enum Reason: String, Sendable, Hashable, CaseIterable, Codable {
     // The input.
     case invalidArgument
@@ -14,7 +14,7 @@ extension AccountError {
 
     // The proof.
     case invalidLoginCredentials
-    /// Without enumeration protection: the address is an account's, the password is not.
+    /// The address belongs to an account, and the password is wrong. Only used without enumeration protection.
     case invalidPassword
     case invalidIDPResponse
     case missingOrInvalidNonce
@@ -24,9 +24,9 @@ extension AccountError {
     case providerUnavailable
     case invalidCustomToken
     case missingCustomToken
-    /// A custom token for another server.
+    /// The custom token is for another server.
     case credentialMismatch
-    /// A custom token for a tenant.
+    /// The custom token is for a tenant.
     case tenantIDMismatch
 
     // The caller.
@@ -51,7 +51,7 @@ extension AccountError {
     case secondFactorRequired
     case invalidMFAPendingCredential
     case missingMFAPendingCredential
-    /// `FinishSignIn` without its pending token.
+    /// `FinishSignIn` was called without its pending token.
     case missingCredential
     case mfaEnrollmentNotFound
     case missingMFAEnrollmentID
@@ -104,7 +104,7 @@ extension AccountError {
     /// The service's key does not have the scope.
     case insufficientPermission
     case serviceKeyNotFound
-    /// The uid is taken.
+    /// The user ID exists already.
     case duplicateLocalID
     case claimsTooLarge
     case forbiddenClaim

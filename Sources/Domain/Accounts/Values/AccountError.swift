@@ -1,12 +1,12 @@
-/// The one error of the domain. The reason says what happened, the message what to do about it.
+/// The error type of the domain. The reason says what happened, and the message contains the remedy.
 ///
-/// It never carries a secret or the value that was refused, but for the continuation of a conflict and
-/// the pending token of a challenge.
+/// It never contains a secret or the refused value, except for the continuation of a conflict and the pending token of
+/// a challenge.
 package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var reason: Reason
-  /// For people: what is wrong and what to do. It may hold limits and names of providers, never what the caller sent.
+  /// The problem and the remedy, for people. It may contain limits and names of providers, never the caller's input.
   package var message: String
-  /// The input that is at fault.
+  /// The input that caused the error.
   package var field: Field?
   /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
@@ -16,9 +16,9 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var brokenRules: [PasswordRules.Rule] = []
   /// Set with `.credentialTooOldLoginAgain`: the methods of the account whose proof counts.
   package var settledMethods: [ProviderID] = []
-  /// When to try again, if that is known.
+  /// The number of milliseconds after which to try again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?
-  /// Why the server failed, for its operator. No other caller may see it.
+  /// The reason why the server failed, for its operator. No other caller may see it.
   package var cause: String?
 
   package init(
@@ -39,17 +39,17 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AccountError {
-  /// The inputs of the use cases, by the names of the domain. Each interface maps them to its own names.
+  /// The inputs of the use cases, by the domain's names. Each interface maps them to its own names.
   package enum Field: Sendable, Hashable {
     case credential
     case email
     case password
     /// A provider's token.
     case token(ProviderToken.Kind)
-    /// The provider that a credential with a token names.
+    /// The provider of a credential with a token.
     case tokenProvider(ProviderToken.Kind)
     case nonce
-    /// What a nonce was asked for with, beside an ID token.
+    /// The bytes with which a nonce was requested, beside an ID token.
     case idTokenClientInstance
     case continuation
     case displayName
@@ -61,25 +61,25 @@ extension AccountError {
     case newPassword
     case oldPassword
     case sessionID
-    /// A provider by itself, outside a credential.
+    /// A provider outside a credential.
     case provider
     case identity
     case revoke
     /// The code of a sign-in link, in a credential.
     case emailLinkCode
-    /// The address beside it.
+    /// The address of a sign-in link, in a credential.
     case emailLinkAddress
     case customToken
-    /// A mailed code, outside a credential.
+    /// A mailed code outside a credential.
     case actionCode
-    /// An address, outside a credential.
+    /// An address outside a credential.
     case address
     case newAddress
     case languageCode
     case continueURL
     /// The password beside a mailed code.
     case accountPassword
-    /// What shows that the user had the account before, beside a mailed code.
+    /// The proof beside a mailed code that the user had the account before.
     case olderFactorCode
     case olderCredential
     case pendingToken
@@ -88,15 +88,15 @@ extension AccountError {
     case assertedEnrollment
     case assertedTOTPCode
     case assertedRecoveryCode
-    /// The factor that an enrollment begins with.
+    /// The factor of a new enrollment.
     case factor
     case enrollment
     case sessionInfo
     /// The code that finishes an enrollment.
     case code
-    /// What the caller keeps of a sign-in through the browser, in a credential.
+    /// The secret of a sign-in through the browser, in a credential.
     case intentSecret
-    /// What the browser brought, beside it.
+    /// The code from the browser, beside it.
     case intentCode
     case purpose
     case returnURL
@@ -105,11 +105,11 @@ extension AccountError {
     case phoneNumber
     /// The code of a phone, in a credential.
     case phoneCode
-    /// What it was sent with.
+    /// The verification of that code.
     case phoneSessionInfo
     case assertedPhoneCode
     case assertedPhoneSessionInfo
-    /// What proves another account.
+    /// The proof of another account.
     case accountProof
     /// The token of an anonymous account's session.
     case anonymousToken

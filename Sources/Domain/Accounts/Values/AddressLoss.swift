@@ -1,10 +1,10 @@
-/// How an account came to have no way to sign in: it only claimed its address, all its methods hung on it, and a proof
-/// has given the address to another account.
+/// The loss of an account's only sign-in method: it only claimed its address, all its methods depended on it, and a
+/// proof has moved the address to another account.
 package struct AddressLoss: Sendable, Hashable {
-  /// Since when no one uses the account: the time of the loss, or the last time that the store saw a session of the
-  /// account.
+  /// The time since when no one uses the account: the time of the loss, or the last time that the store saw a session
+  /// of the account.
   package var since: Timestamp
-  /// Keyed hash of the address: whoever proves that address may merge the account.
+  /// The keyed hash of the address: a user who proves that address may merge the account.
   package var digest: [UInt8]
 
   package init(since: Timestamp, digest: [UInt8]) {
@@ -14,6 +14,7 @@ package struct AddressLoss: Sendable, Hashable {
 }
 
 extension Account {
-  /// Whether anything leads into the account, or may again: an identity counts also while its provider is switched off.
+  /// Whether a user can sign in to the account, or may be able to again: an identity counts even while its provider is
+  /// disabled.
   var isReachable: Bool { email != nil || isAnonymous || hasCustomSignIn || !linkedIdentities.isEmpty }
 }

@@ -1,17 +1,18 @@
 import ByteCoding
 
-/// URLs that an operator allows, by their beginnings.
+/// The URLs that an operator allows, by their prefixes.
 ///
-/// It decides which URLs a user may be sent to: those of calls, of mailed links and of sign-ins through the browser are
+/// It decides to which URLs a user may be sent: those in calls, in mailed links and of sign-ins through the browser are
 /// all checked here.
 package struct AllowedURLs: Sendable {
   static let longest = 2048
-  /// In place of a beginning: every URL is allowed. No operator can say so.
+  /// The prefix that allows every URL. Operators cannot configure it.
   package static let everything = "*"
 
   private let allowed: [Location]
   private let allowsEverything: Bool
 
+  /// Creates the list.
   /// - Parameter texts: Origins such as "https://app.example.com", prefixes of paths such as
   ///   "https://example.com/app/", and schemes of applications such as "com.example.app://open". A text for which
   ///   ``canAllow(_:)`` is false allows nothing.
@@ -20,17 +21,17 @@ package struct AllowedURLs: Sendable {
     allowsEverything = texts.contains(Self.everything)
   }
 
-  /// Whether an operator can allow URLs that begin with this one: it has neither a query nor a fragment.
+  /// Returns whether an operator can allow URLs with this prefix: it has neither a query nor a fragment.
   package static func canAllow(_ text: String) -> Bool {
     Location(text).map { !$0.hasQueryOrFragment } ?? false
   }
 
-  /// Whether the text is an absolute URL with a host that all programs read alike.
+  /// Returns whether the text is an absolute URL with a host that all programs parse alike.
   static func isURL(_ text: String) -> Bool {
     text.utf8.count <= longest && Location(text) != nil
   }
 
-  /// Returns the end of a sentence that says what a URL must be: with what it must not have, if the text looks like a
+  /// Returns the end of a sentence about the requirements of a URL, including the violated one if the text looks like a
   /// URL.
   static func restriction(brokenBy text: String) -> String {
     text.contains("://")
@@ -39,7 +40,7 @@ package struct AllowedURLs: Sendable {
       : "."
   }
 
-  /// Whether the URL leads to a port of the user's own machine.
+  /// Returns whether the URL leads to a port of the user's own machine.
   ///
   /// RFC 8252, section 7.3: the application chooses the port when it listens. A host name could be resolved to another
   /// machine.
@@ -52,15 +53,15 @@ package struct AllowedURLs: Sendable {
     return allowsEverything || allowed.contains(where: location.isBelow)
   }
 
-  /// Where a URL leads: its origin, and its path without what follows it.
+  /// The destination of a URL: its origin and its path.
   ///
   /// Only URLs that browsers, proxies and servers all understand in the same way have one.
   private struct Location: Sendable {
     let scheme: String
     let host: String
-    /// nil for the scheme's own port.
+    /// The port; nil for the scheme's default port.
     let port: Int?
-    /// The percent-decoded bytes of each segment. Bytes, because equal texts may be spelled by different bytes.
+    /// The percent-decoded bytes of each segment. They are bytes, because equal texts may have different bytes.
     let segments: [[UInt8]]
     let hasQueryOrFragment: Bool
 
@@ -81,7 +82,7 @@ package struct AllowedURLs: Sendable {
       hasQueryOrFragment = path.endIndex != tail.endIndex
     }
 
-    /// Whether this is the other location or lies below it.
+    /// Returns whether this is the other location or below it.
     func isBelow(_ other: Location) -> Bool {
       guard scheme == other.scheme, host == other.host, port == other.port else { return false }
       // "/app/" allows what "/app" does.
@@ -91,22 +92,24 @@ package struct AllowedURLs: Sendable {
 
     private static let defaultPorts = ["http": 80, "https": 443]
 
-    /// RFC 3986, section 2. A "%" begins two hexadecimal digits, also in a query or a fragment.
+    /// Returns whether a URL may contain a byte (RFC 3986, section 2). A "%" begins two hexadecimal digits, even in a
+    /// query or a fragment.
     private static func isAllowed(_ byte: UInt8) -> Bool {
       isLetterOrDigit(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte)
     }
 
-    /// RFC 3986, section 3.1; without the schemes whose URLs run or show what they carry themselves.
+    /// Returns whether a text is a scheme (RFC 3986, section 3.1), except the schemes whose URLs contain a program or a
+    /// document.
     private static func isScheme(_ text: String) -> Bool {
       guard let first = text.utf8.first, isLetterOrDigit(first), !isDigit(first) else { return false }
       return text.utf8.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
         && !["javascript", "data", "vbscript", "file"].contains(text)
     }
 
-    /// nil if the URL has no host, a name or password before it, or if the host or the port can be written in another
-    /// way.
+    /// Returns the host and the port; nil if the URL has no host, a name or password before it, or if the host or the
+    /// port can be written in another way.
     ///
-    /// A host name with a dot at its end is another host than the one without, as it is for certificates and cookies.
+    /// A host name with a trailing dot is a different host, as it is for certificates and cookies.
     private static func hostAndPort(_ authority: Substring) -> (host: String, port: Int?)? {
       let isBracketed = authority.first == "["
       guard let end = isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.startIndex
@@ -125,7 +128,8 @@ package struct AllowedURLs: Sendable {
       return (host, port)
     }
 
-    /// nil if a server or a proxy could find another path in it: one that climbs, or has other segments than it seems.
+    /// Returns the segments; nil if a server or a proxy could interpret the path differently, for example if it
+    /// contains "..".
     private static func segments(_ path: Substring) -> [[UInt8]]? {
       guard !path.isEmpty else { return [] }
       var segments: [[UInt8]] = []
@@ -136,15 +140,15 @@ package struct AllowedURLs: Sendable {
       return segments
     }
 
-    /// Whether the decoded bytes of a segment mean the same to a program that decodes them once more, or takes
-    /// parameters off the segment.
+    /// Returns whether the decoded bytes of a segment mean the same to a program that decodes them once more, or
+    /// removes parameters from the segment.
     private static func isPlain(_ segment: [UInt8]) -> Bool {
       segment != Array(".".utf8) && segment != Array("..".utf8)
         && segment.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/\\%;".utf8.contains($0) }
         && String(validating: segment, as: UTF8.self) != nil
     }
 
-    /// nil if a "%" is not followed by two hexadecimal digits.
+    /// Returns the decoded bytes; nil if a "%" is not followed by two hexadecimal digits.
     private static func decoded(_ segment: Substring) -> [UInt8]? {
       var bytes: [UInt8] = []
       var rest = Array(segment.utf8)[...]

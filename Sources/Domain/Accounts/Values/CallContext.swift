@@ -1,9 +1,9 @@
-/// What is known of a call besides what it asks for.
+/// The context of a call besides its input.
 package struct CallContext: Sendable {
-  /// nil if the call comes through a Unix socket.
+  /// The source; nil if the call comes through a Unix socket.
   package var source: CallSource?
-  /// Makes the call take effect once, and its answer the same, however often it is sent; nil for a call that can't be
-  /// repeated.
+  /// The request with its key, with which repetitions take effect once and get the same response; nil for a call that
+  /// cannot be repeated.
   package var request: KeyedRequest?
 
   package init(source: CallSource? = nil, request: KeyedRequest? = nil) {

@@ -1,10 +1,10 @@
 package import IPAddresses
 
-/// Where a call comes from, as far as attempts are counted.
+/// The origin of a call, for counting attempts.
 package struct CallSource: Sendable, Hashable {
   /// An IPv4 address, or the first 64 bits of an IPv6 address.
   package let network: IPNetwork
-  /// The client that makes the call; nil if it does not name itself.
+  /// The client that makes the call; nil if it does not identify itself.
   package let instance: ClientInstance?
 
   package init(_ address: IPAddress, instance: ClientInstance? = nil) {
@@ -15,18 +15,18 @@ package struct CallSource: Sendable, Hashable {
   /// Whether the caller is on the machine of this server.
   package var isOnThisMachine: Bool { network.isLoopback }
 
-  /// The source of the call that the present task handles; nil if it handles none, or one that came through a Unix
+  /// The source of the call that the current task handles; nil if it handles none, or one that came through a Unix
   /// socket.
   @TaskLocal package static var current: CallSource?
 }
 
-/// Random bytes by which a client is known again, wherever it calls from. They prove nothing but that.
+/// Random bytes with which a client is recognized, wherever it calls from. They prove nothing else.
 package struct ClientInstance: Sendable, Hashable {
   package static let length = 32
 
   package let bytes: [UInt8]
 
-  /// nil unless there are as many bytes as `length`.
+  /// Returns nil unless there are as many bytes as `length`.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.bytes = bytes

@@ -1,16 +1,16 @@
-/// What a caller learns about the account that stands in the way.
+/// The response to a caller about the other account of a conflict.
 package struct Conflict: Sendable {
   /// The provider of the credential that met the conflict.
   package var providerID: ProviderID
-  /// The address in question, if the caller has shown that it is theirs to know.
+  /// The address in question, if the caller has proven that they may know it.
   package var email: String?
-  /// What sign-in takes as `Credential.continuation`; nil if the proof doesn't reach the other account.
+  /// The continuation for `Credential.continuation`; nil if the proof does not sign in to the other account.
   package var continuation: Secret?
-  /// When the continuation expires.
+  /// The time at which the continuation expires.
   package var expiresAt: Timestamp?
-  /// How the other account signs in; only for a caller that has proven the address.
+  /// The sign-in methods of the other account, only for a caller that has proven the address.
   package var signInMethods: [ProviderID]
-  /// The identity, if an account has set it aside: with the reason and the time.
+  /// The identity, if an account has set it aside, with the reason and the time.
   package var setAside: Identity?
 
   package init(

@@ -1,25 +1,26 @@
-/// What a service has given an account: claims of its ID tokens, on top level.
+/// The top-level claims that a service has set for an account's ID tokens.
 package struct CustomClaims: Sendable, Hashable, Codable {
-  /// The largest number of bytes of JSON.
+  /// The maximum number of bytes of JSON.
   package static let longest = 1000
 
-  /// JSON texts of the values, by the JSON texts of the names.
+  /// The JSON texts of the values, by the JSON texts of the names.
   private var members: [String: String]
 
-  /// - Parameter members: JSON texts of the values without spaces, by the JSON texts of the names.
+  /// Creates the claims.
+  /// - Parameter members: The JSON texts of the values without spaces, by the JSON texts of the names.
   package init(_ members: [String: String] = [:]) {
     self.members = members
   }
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// A JSON object.
+  /// The claims as a JSON object.
   package var json: String {
     let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return "{" + sorted.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  /// The claims with those of the same names replaced, and without those that are null.
+  /// Returns the claims with those of the same names replaced, and without those that are null.
   func merging(_ other: CustomClaims) -> CustomClaims {
     CustomClaims(members.merging(other.members) { _, new in new }).withoutNulls
   }
@@ -35,7 +36,7 @@ package struct CustomClaims: Sendable, Hashable, Codable {
   }
 }
 
-/// What an administrator does with the claims of an account.
+/// An administrator's change of the claims of an account.
 package enum ClaimsChange: Sendable, Hashable {
   case replace(CustomClaims)
   case merge(CustomClaims)

@@ -1,20 +1,21 @@
-/// An address in the form that is compared and stored, beside the form that was typed.
+/// An address in its canonical form, which is compared and stored, and in the form that was typed.
 package struct EmailAddress: Sendable, Hashable, Codable {
-  /// Most bytes of an address, typed or canonical (RFC 5321, section 4.5.3.1, less the angle brackets).
+  /// The maximum number of bytes of an address, typed or canonical (RFC 5321, section 4.5.3.1, without the angle
+  /// brackets).
   static let maximumLength = 254
   static let maximumLocalLength = 64
 
   package let canonical: String
-  /// As typed if that is safe to show, else the canonical form.
+  /// The address as typed if that is safe to show, otherwise the canonical form.
   package let display: String
 
-  /// An address that was stored.
+  /// Creates an address that was stored.
   package init(canonical: String, display: String) {
     self.canonical = canonical
     self.display = display
   }
 
-  /// nil if the text is not an address. It is validated after it has been normalised, so that what looks like one
+  /// Returns nil if the text is not an address. It is validated after normalization, so that a text that looks like one
   /// address to a person, or becomes one in another program, is one here.
   init?(_ text: String, normalizer: any TextNormalizer) {
     guard (3...Self.maximumLength).contains(text.utf8.count) else { return nil }
@@ -34,7 +35,7 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     display = hidden ? canonical : text
   }
 
-  /// The sign itself, and the two that folding turns into it.
+  /// Returns whether a character is the at sign, or one of the two that folding turns into it.
   private static func isCommercialAt(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "@" || scalar == "\u{FF20}" || scalar == "\u{FE6B}"
   }
@@ -46,7 +47,8 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// A dot-atom (RFC 5322, section 3.2.3), wider by the letters beyond ASCII (RFC 6531, section 3.3).
+  /// Returns whether a text is a dot-atom (RFC 5322, section 3.2.3), with letters beyond ASCII allowed (RFC 6531,
+  /// section 3.3).
   private static func isLocalPart(_ local: String) -> Bool {
     guard (1...maximumLocalLength).contains(local.utf8.count) else { return false }
     guard local.first != ".", local.last != ".", !local.contains("..") else { return false }
@@ -60,7 +62,8 @@ package struct EmailAddress: Sendable, Hashable, Codable {
     }
   }
 
-  /// Two or more labels of lower-case letters, digits and inner hyphens, the last of them no number.
+  /// Returns whether a text has two or more labels of lower-case letters, digits and inner hyphens, of which the last
+  /// is not a number.
   private static func isDomain(_ domain: String) -> Bool {
     let labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, let last = labels.last else { return false }

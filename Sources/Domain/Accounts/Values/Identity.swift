@@ -1,6 +1,6 @@
-/// One way to prove who one is.
+/// One proof of a user's identity that is linked to an account.
 package struct Identity: Sendable, Hashable, Codable {
-  /// What makes an identity unique, by a constraint of the store.
+  /// The key that makes an identity unique, by a constraint of the store.
   package struct Key: Sendable, Hashable, Codable {
     package var tenant: TenantID
     /// The provider's issuer as configured, or "password".
@@ -14,31 +14,31 @@ package struct Identity: Sendable, Hashable, Codable {
       self.subject = subject
     }
 
-    /// Byte for byte: Swift's own comparison takes texts for equal that Unicode calls equivalent.
+    /// Compares byte for byte: Swift's own comparison treats texts as equal that Unicode calls equivalent.
     package static func == (left: Key, right: Key) -> Bool {
       left.tenant == right.tenant && left.issuer.utf8.elementsEqual(right.issuer.utf8)
         && left.subject.utf8.elementsEqual(right.subject.utf8)
     }
 
-    /// The key of the password identity of an address in its canonical form.
+    /// Returns the key of the password identity of an address in its canonical form.
     package static func password(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: passwordIssuer, subject: email)
     }
 
-    /// The key of the sign-in links of an address in its canonical form.
+    /// Returns the key of the sign-in links of an address in its canonical form.
     package static func emailLink(_ email: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: emailLinkIssuer, subject: email)
     }
 
-    /// The key of a phone, by its number in E.164.
+    /// Returns the key of a phone, by its number in E.164 format.
     package static func phone(_ number: String, in tenant: TenantID) -> Key {
       Key(tenant: tenant, issuer: phoneIssuer, subject: number)
     }
 
-    /// Whether the subject is an address, and its mailbox or a password for it the proof.
+    /// Whether the subject is an address, and the proof its mailbox or a password for it.
     var isMailbox: Bool { issuer == Self.passwordIssuer || issuer == Self.emailLinkIssuer }
 
-    /// The issuers of what is not a provider's. The subjects of the first two are canonical addresses.
+    /// The reserved issuers of identities without a provider. The subjects of the first two are canonical addresses.
     package static let passwordIssuer = "password"
     package static let emailLinkIssuer = "emailLink"
     package static let phoneIssuer = "phone"
@@ -47,43 +47,44 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package enum State: Sendable, Hashable, Codable {
     case active
-    /// Kept, but no way to sign in until its owner proves it again from within the account.
+    /// The identity is kept, but is not a sign-in method until its owner proves it again from within the account.
     case setAside(SetAsideReason, at: Timestamp)
   }
 
   package enum SetAsideReason: String, Sendable, Hashable, CaseIterable, Codable {
     /// The account only claimed its address, and another user has proven it.
     case emailProvenByAnother = "email_proven_by_another"
-    /// It came with another account, or gave way to what came, and the account has another identity in its place.
+    /// It came with another account, or was displaced by one that came, and the account has another identity in its
+    /// place.
     case merged
-    /// The owner of the account took back the address that it had before.
+    /// The owner of the account restored its previous address.
     case emailRecovered = "email_recovered"
-    /// The owner of the account said that it was not theirs, before it was settled.
+    /// The owner of the account denied that it was theirs, before it was settled.
     case disowned
-    /// The user of the account has deleted it, and a way back could still take it back.
+    /// The user has deleted the account, which can still be recovered through a way back.
     case accountClosed = "account_closed"
   }
 
   package var id: IdentityID
   package var key: Key
   package var providerID: ProviderID
-  /// The address that the provider gave, or the user for a password, in canonical form.
+  /// The address from the provider, or from the user for a password, in canonical form.
   package var email: String?
-  /// The address as it was written; for display.
+  /// The address as it was written, for display.
   package var displayEmail: String?
-  /// The provider's word, whether or not it is trusted for the address.
+  /// Whether the provider calls the address verified, whether or not it is trusted for the address.
   package var emailVerified: Bool
   package var displayName: String?
   package var photoURL: String?
-  /// E.164.
+  /// The phone number in E.164 format.
   package var phoneNumber: String?
   package var linkedAt: Timestamp
   private var settlement: Settlement?
   package var lastUsedAt: Timestamp
   package var state: State
-  /// Set for password identities only.
+  /// The hash of the password; nil for other identities.
   package var passwordHash: PasswordHash?
-  /// When the password was chosen, if that was after it was linked.
+  /// The time when the password was chosen, if that was after it was linked.
   package var passwordChangedAt: Timestamp?
 
   package init(
@@ -111,11 +112,10 @@ package struct Identity: Sendable, Hashable, Codable {
 
   package var isActive: Bool { state == .active }
 
-  /// Since when the identity vouches for the owner of the account; nil while it does not.
+  /// The time since when the identity vouches for the owner of the account; nil while it does not.
   ///
-  /// An identity that was linked from a session which had not proven a settled one recently signs in, and does no more:
-  /// its proof counts for no sensitive change, and it brings no address. Whoever has stolen a session could have linked
-  /// it.
+  /// An identity that was linked from a session that had not proven a settled one recently only signs in: its proof
+  /// does not count for sensitive changes, and it adds no address. The thief of a session could have linked it.
   package var settledAt: Timestamp? {
     get {
       switch settlement {
@@ -133,13 +133,13 @@ package struct Identity: Sendable, Hashable, Codable {
   /// for a phone.
   package var providerUID: String { key.subject }
 
-  /// All but the password's hash, which is kept in one place.
+  /// All properties except the password's hash, which is stored in one place only.
   private enum CodingKeys: CodingKey {
     case id, key, providerID, email, displayEmail, emailVerified, displayName, photoURL, phoneNumber, linkedAt
     case settlement, lastUsedAt, state, passwordChangedAt
   }
 
-  /// What is stored of `settledAt`. It is absent from snapshots that were stored before identities could be unsettled.
+  /// The stored form of `settledAt`. It is absent from snapshots that were stored before identities could be unsettled.
   private enum Settlement: Sendable, Hashable, Codable {
     case unsettled
     case settled(at: Timestamp)

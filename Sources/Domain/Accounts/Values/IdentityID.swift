@@ -1,4 +1,4 @@
-/// Names one identity; unlinking takes it if an account has several of one provider. 16 hexadecimal digits.
+/// The ID of an identity, for unlinking one of several identities of a provider. 16 hexadecimal digits.
 package struct IdentityID: OrderedKeyID {
   package let rawValue: String
 

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Draws the keys and names of new rows.
+/// Generates the keys and IDs of new rows.
 struct KeySource: Sendable {
   let secrets: any SecretSource
   private let sequence = OrderedKey.Sequence()
@@ -15,7 +15,8 @@ struct KeySource: Sendable {
     sequence.next(at: now, random: BigEndian.number(secrets.randomBytes(4), as: UInt32.self))
   }
 
-  /// 28 characters of 62: 166 bits. Bytes from 248 on are thrown away, so that no character is likelier than another.
+  /// Returns 28 random characters of 62: 166 bits. Bytes from 248 on are discarded, so that all characters are equally
+  /// likely.
   func newUID() -> UID {
     var characters: [UInt8] = []
     characters.reserveCapacity(28)

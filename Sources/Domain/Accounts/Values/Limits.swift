@@ -1,4 +1,4 @@
-/// The longest texts that are taken, in bytes of UTF-8, and the checks that name the field at fault.
+/// The maximum lengths of texts, in bytes of UTF-8, and the checks that name the wrong field.
 enum Limits {
   static let displayName = 256
   static let deviceLabel = 128
@@ -7,16 +7,16 @@ enum Limits {
   static let issuer = 255
   static let subject = 255
   static let profileJSON = 16 * 1024
-  /// Any token of a provider or of this server.
+  /// The limit of a token of a provider or of this server.
   static let token = 16 * 1024
   static let nonce = 256
-  /// The uid that a custom token names.
+  /// The limit of the user ID in a custom token.
   static let uid = 128
-  /// The claims that a custom token adds.
+  /// The limit of the claims that a custom token adds.
   static let customClaims = 1000
 
-  /// Throws `.invalidIdentifier` for a malformed uid. A uid is in Unicode's composed form, so that two uids that look the
-  /// same are the same.
+  /// Throws `.invalidIdentifier` for a malformed user ID. It must be in Unicode's composed form, so that two user IDs
+  /// that look the same are the same.
   static func check(uid: String, normalizer: any TextNormalizer) throws(AccountError) {
     guard (1...Self.uid).contains(uid.utf8.count), uid.unicodeScalars.allSatisfy(isShown),
       normalizer.composed(uid).utf8.elementsEqual(uid.utf8)
@@ -37,8 +37,8 @@ enum Limits {
     }
   }
 
-  /// The same for a name that people read: it must show all that it holds. Line breaks would forge lines in a list, and
-  /// characters that no one sees (bidirectional marks, zero-width ones) would make one name look like another.
+  /// Does the same for a name that people read, which must show all of its characters. Line breaks would forge lines in
+  /// a list, and invisible characters (bidirectional marks, zero-width ones) would make one name look like another.
   static func checkName(_ text: String, atMost limit: Int, field: AccountError.Field) throws(AccountError) {
     try check(text, atMost: limit, field: field)
     guard text.unicodeScalars.allSatisfy(isShown) else {
@@ -54,8 +54,8 @@ enum Limits {
     }
   }
 
-  /// The text without control and format characters, cut to whole characters within the limit; nil if nothing remains.
-  /// For what a provider says about a user, when a refusal would help no one.
+  /// Returns the text without control and format characters, cut to whole characters within the limit; nil if nothing
+  /// remains. It is for a provider's data about a user, when a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
     guard var text, !text.utf8.contains(0) else { return nil }
     if !text.unicodeScalars.allSatisfy(isShown) { text.unicodeScalars.removeAll { !isShown($0) } }

@@ -1,10 +1,10 @@
 import Synchronization
 
 extension OrderedKey {
-  /// Hands out keys that only rise, also when the clock steps back.
+  /// Generates keys that only rise, even when the clock jumps back.
   ///
-  /// The low bits begin at random in each millisecond, so that two processes, or one before and after a restart, hardly
-  /// meet; if they do, the store says `.keyTaken` and the use case draws again.
+  /// The low bits begin at random in each millisecond, so that collisions between two processes, or before and after a
+  /// restart, are unlikely; if one occurs, the store throws `.keyTaken` and the use case tries again.
   final class Sequence: Sendable {
     private let last = Mutex<Int64>(0)
 

@@ -1,9 +1,10 @@
 import ByteCoding
 
-/// A 63-bit key whose numbers rise with time: 42 bits of milliseconds, 21 bits that keep keys of one millisecond apart.
+/// A 63-bit key that rises with time: 42 bits of milliseconds, and 21 bits that distinguish the keys of one
+/// millisecond.
 ///
-/// Rows that are written together get keys that lie together, which keeps a B-tree's inserts on its last page; random
-/// keys cost more than twice as much. The text form is 16 lower-case hexadecimal digits.
+/// Rows that are written together get neighbouring keys, so that a B-tree inserts on its last page; random keys cost
+/// more than twice as much. The text form has 16 lower-case hexadecimal digits.
 struct OrderedKey: Sendable, Hashable {
   static let lowBits: Int64 = 21
 
@@ -20,7 +21,7 @@ struct OrderedKey: Sendable, Hashable {
     self.value = value
   }
 
-  /// When the key was drawn, by the clock of then.
+  /// The time when the key was generated, by the clock at that time.
   var time: Timestamp { Timestamp(milliseconds: value >> Self.lowBits) }
 
   var text: String { Hexadecimal.string(of: UInt64(bitPattern: value)) }

@@ -1,11 +1,11 @@
-/// An identifier that is the text of an ordered key: 16 lower-case hexadecimal digits. Not a secret.
+/// An ID that is the text of an ordered key: 16 lower-case hexadecimal digits. It is not a secret.
 package protocol OrderedKeyID: RawRepresentable<String>, Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Any text: one from outside may name nothing.
+  /// Creates the ID from any text: an ID from outside may be unknown.
   init(rawValue: String)
 }
 
 extension OrderedKeyID {
-  /// The identifier of an ordered integer key, as a store may keep it.
+  /// Creates the ID of an ordered integer key, as a store may keep it.
   package init(key: Int64) {
     self.init(rawValue: OrderedKey(value: key).text)
   }

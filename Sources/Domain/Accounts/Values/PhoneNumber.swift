@@ -1,14 +1,14 @@
-/// A telephone number in its international form (ITU-T E.164): "+" and 7 to 15 digits, the country code first.
+/// A telephone number in international form (ITU-T E.164): "+" and 7 to 15 digits, the country code first.
 package struct PhoneNumber: Sendable, Hashable, Codable {
   package static let digitCounts = 7...15
 
   /// "+" and the digits.
   package let e164: String
 
-  /// Returns nil if the text is not a number in the international form. Single spaces, hyphens and dots between the
-  /// digits are left out; nothing else is guessed.
+  /// Returns nil if the text is not a number in international form. Single spaces, hyphens and dots between the digits
+  /// are ignored; nothing else is guessed.
   ///
-  /// One phone can be written in several ways until ``canonical`` is taken.
+  /// A phone number can have several spellings, which ``canonical`` unifies.
   package init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "+"), text.utf8.count <= 2 * Self.digitCounts.upperBound else { return nil }
     var digits: [UInt8] = []
@@ -42,8 +42,8 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     try container.encode(e164)
   }
 
-  /// The number in the one spelling that a phone has: without the trunk prefix that its country writes before national
-  /// numbers, as in +44 (0) 7911 123456.
+  /// The number in its canonical spelling: without the trunk prefix that its country writes before national numbers, as
+  /// in +44 (0) 7911 123456.
   package var canonical: PhoneNumber {
     let digits = e164.dropFirst()
     guard let plan = NumberingPlan.plan(of: digits) else { return self }
@@ -62,6 +62,6 @@ package struct PhoneNumber: Sendable, Hashable, Codable {
     "+" + String(repeating: "*", count: e164.utf8.count - 5) + e164.suffix(4)
   }
 
-  /// What the numbers of one block of ten thousand have in common.
+  /// The common prefix of a block of ten thousand numbers.
   var block: String { String(e164.dropLast(4)) }
 }

@@ -1,22 +1,22 @@
-/// A caller who has shown a valid session handle or ID token. Valid for the call it was made for.
+/// A caller with a valid session handle or ID token. It is valid for the call for which it was created.
 package struct Principal: Sendable, Hashable {
   package var uid: UID
   package var tenant: TenantID
   package var sessionID: SessionID
-  /// When the caller last proved a first factor in this session.
+  /// The time when the caller last proved a first factor in this session.
   package var authTime: Timestamp
   package var generation: Int64
   package var isAnonymous: Bool
   package var signInProvider: ProviderID
   /// The identity that opened the session; nil for an anonymous sign-in and a custom token.
   package var identityID: IdentityID?
-  /// What the session's ID tokens say besides, as a JSON object.
+  /// Additional claims in the session's ID tokens, as a JSON object.
   package var claims: String?
   /// The second factor that the session was signed in with.
   package var factor: PassedFactor?
-  /// When what the caller has shown expires.
+  /// The time when the caller's token expires.
   package var expiresAt: Timestamp
-  /// The name of the key that signed the ID token that the caller has shown; nil for a session handle.
+  /// The ID of the key that signed the caller's ID token; nil for a session handle.
   package var tokenKeyID: String?
 
   package init(

@@ -1,9 +1,9 @@
-/// A sign-in provider as people know it.
+/// The names of a sign-in provider.
 package struct ProviderDescription: Sendable, Hashable {
   package let id: ProviderID
-  /// What mails, pages and errors call it.
+  /// The name in mails, pages and errors.
   package let displayName: String
-  /// What may stand for its ID where people type it, such as "google" for "google.com".
+  /// The short name that people may type instead of its ID, such as "google" for "google.com".
   package let shortName: String
 
   package init(id: ProviderID, displayName: String, shortName: String) {
@@ -13,12 +13,12 @@ package struct ProviderDescription: Sendable, Hashable {
   }
 }
 
-/// What the providers of a server are called.
+/// The names of a server's providers.
 package struct ProviderCatalog: Sendable {
   package let providers: [ProviderDescription]
   private let byID: [ProviderID: ProviderDescription]
 
-  /// A provider whose short name also names another one is called by its ID instead.
+  /// Creates the catalog. If a short name is ambiguous, the provider's ID is used instead.
   package init(_ providers: [ProviderDescription]) {
     let ids = Set(providers.map(\.id.rawValue))
     let names = Dictionary(grouping: providers, by: \.shortName)
@@ -32,7 +32,7 @@ package struct ProviderCatalog: Sendable {
     byID = Dictionary(self.providers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns what people call a provider: its ID if it is not configured (any more).
+  /// Returns the name of a provider for people; its ID if it is not configured (any more).
   package func displayName(of id: ProviderID) -> String {
     byID[id]?.displayName ?? id.rawValue
   }

@@ -1,6 +1,6 @@
-/// The label of a provider as Firebase writes it: "google.com", "password", "oidc.<name>", ...
+/// The label of a provider in Firebase's form: "google.com", "password", "oidc.<name>", ...
 ///
-/// A label for people and policies; an identity is found by its issuer and subject, never by this.
+/// It is a label for people and policies; an identity is found by its issuer and subject, never by this.
 package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -14,26 +14,27 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   package static let gitHub = ProviderID(rawValue: "github.com")
   package static let microsoft = ProviderID(rawValue: "microsoft.com")
   package static let password = ProviderID(rawValue: "password")
-  /// The sign-in links of an address. Where only providers are named, it is a part of "password".
+  /// The sign-in links of an address. They count as "password" when only providers are named.
   package static let emailLink = ProviderID(rawValue: "emailLink")
   package static let phone = ProviderID(rawValue: "phone")
-  /// What an anonymous sign-in is called in tokens and policies; it adds no identity.
+  /// The label of an anonymous sign-in in tokens and policies; it adds no identity.
   package static let anonymous = ProviderID(rawValue: "anonymous")
-  /// What a sign-in with a custom token is called; it adds no identity.
+  /// The label of a sign-in with a custom token; it adds no identity.
   package static let custom = ProviderID(rawValue: "custom")
 
-  /// As Firebase names it in tokens and in providerData, in which a sign-in link is one way to use "password".
+  /// The label that Firebase uses in tokens and in providerData, in which a sign-in link belongs to "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }
 
-  /// A configured OpenID Connect issuer: "oidc.<name>".
+  /// Returns the label of a configured OpenID Connect issuer: "oidc.<name>".
   package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)
   }
 
-  /// Longest label, in bytes.
+  /// The maximum length of a label, in bytes.
   package static let maximumLength = 128
 
-  /// 1 to 128 bytes of lower-case letters, digits, ".", "-" and "_", beginning with a letter or digit.
+  /// Whether the label has 1 to 128 bytes of lower-case letters, digits, ".", "-" and "_", beginning with a letter or
+  /// digit.
   package var isWellFormed: Bool {
     let bytes = rawValue.utf8
     guard (1...Self.maximumLength).contains(bytes.count), let first = bytes.first else { return false }

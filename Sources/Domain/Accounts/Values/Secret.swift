@@ -1,6 +1,7 @@
-/// A text that must not show in logs, errors or descriptions: a password, a token, a nonce.
+/// A text that must not appear in logs, errors or descriptions: a password, a token, a nonce.
 ///
-/// Not `Hashable` and not `Equatable`, so that no code compares secrets by accident in time that depends on them.
+/// It is neither `Hashable` nor `Equatable`, so that no code accidentally compares secrets in a time that depends on
+/// them.
 package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private let text: String
 
@@ -8,7 +9,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     self.text = text
   }
 
-  /// The text itself; call it only where the secret is used.
+  /// Returns the text itself; call it only when the secret is used.
   package func reveal() -> String { text }
 
   package var isEmpty: Bool { text.isEmpty }

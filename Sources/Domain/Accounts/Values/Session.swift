@@ -1,53 +1,55 @@
-/// One sign-in, valid until it is signed out, revoked, outlived or left behind by the account's generation.
+/// One sign-in, which is valid until the user signs out, it is revoked, it expires, or the account's generation rises.
 package struct Session: Sendable, Hashable {
   package var id: SessionID
   package var uid: UID
   package var tenant: TenantID
-  /// The first of the sessions that replaced one another up to this one; its own id if it replaced none.
+  /// The first of the sessions that replaced one another up to this one; its own ID if it replaced none.
   package var lineage: SessionID
   /// The identity that opened it; nil for an anonymous sign-in, for a custom token, and once the session itself has
   /// unlinked that identity. A link does not change it.
   package var identityID: IdentityID?
   /// The provider whose proof opened it.
   package var openedBy: ProviderID
-  /// `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It decides
-  /// nothing.
+  /// The claim `firebase.sign_in_provider` of its ID tokens: the provider that was linked last, as with Firebase. It
+  /// has no other effect.
   package var signInProvider: ProviderID
-  /// What its ID tokens say besides, as a JSON object: the claims of a custom token; nil for none.
+  /// Additional claims of its ID tokens, as a JSON object: those of a custom token; nil if there are none.
   package var claims: String?
   /// The second factor that it was signed in with.
   package var factor: PassedFactor?
-  /// When a first factor was last proven; a refresh doesn't move it.
+  /// The time when a first factor was last proven; a refresh does not change it.
   package var authTime: Timestamp
-  /// The account's generation that it belongs to.
+  /// The account's generation when the session was created.
   package var generation: Int64
-  /// At most 128 bytes, from the caller.
+  /// The caller's label of the device; at most 128 bytes.
   package var deviceLabel: String
   package var createdAt: Timestamp
-  /// Digest of the session handle that is valid now.
+  /// The digest of the current session handle.
   package var handleDigest: [UInt8]
-  /// When that handle and the ID token beside it expire.
+  /// The time when that handle and its ID token expire.
   package var handleExpiresAt: Timestamp
-  /// Digest of the handle before that; accepted for the grace after `rotatedAt`, for calls that cross a refresh.
+  /// The digest of the previous handle, which is accepted for the grace time after `rotatedAt`, for calls during a
+  /// refresh.
   package var previousHandleDigest: [UInt8]?
-  /// Digest of the secret that all refresh tokens of this session share.
+  /// The digest of the secret that all refresh tokens of this session share.
   package var familyDigest: [UInt8]
-  /// How often the refresh token was rotated: the number inside the one that is valid now.
+  /// The number of times that the refresh token was rotated, which the current token contains.
   package var rotation: Int64
-  /// When that happened last.
+  /// The time of the last rotation.
   package var rotatedAt: Timestamp
-  /// A session that is not refreshed until then has ended.
+  /// The time when the session ends unless it is refreshed.
   package var expiresAt: Timestamp
-  /// When the present handle was first used or its refresh token was shown: from then on the caller has them, and the
-  /// tokens before them are of no further use. Only noted if that matters (see `notesReceipt`), and a little late.
+  /// The time when the current handle or its refresh token was first used: from then on the caller has them, and the
+  /// previous tokens are useless. It is only recorded if that matters (see `notesReceipt`), with a short delay.
   package var receivedAt: Timestamp?
-  /// The request that made this session in place of another, if it had a key: by it, and with the key, the same request
-  /// is answered again.
+  /// The digest of the request that replaced another session with this one, if it had a key: with it, a repetition of
+  /// the request gets the same response.
   package var requestDigest: [UInt8]?
-  /// What that request was answered.
+  /// The contents of the response to that request.
   package var requestOutcome: RequestOutcome
-  /// Set when another session replaced it, as link, unlink, reauthentication and password change do. It no longer acts;
-  /// it is kept so that a call that is under way learns why, and so that the request can be repeated.
+  /// The time when another session replaced it, as a link, an unlink, a reauthentication and a password change do. It
+  /// can no longer be used; it is kept so that a call in progress gets that error, and so that the request can be
+  /// repeated.
   package var replacedAt: Timestamp?
   package var replacedBy: SessionID?
 
@@ -86,7 +88,7 @@ package struct Session: Sendable, Hashable {
     self.replacedBy = replacedBy
   }
 
-  /// Whether anything depends on when the caller received the present tokens: the fate of those before them, by
-  /// rotation or by a request that may be repeated.
+  /// Whether anything depends on the time when the caller received the current tokens: whether the previous ones are
+  /// valid, after a rotation or a request that may be repeated.
   package var notesReceipt: Bool { receivedAt == nil && (rotation > 0 || requestDigest != nil) }
 }

@@ -1,4 +1,4 @@
-/// Names one session: the `sid` of the ID tokens. Not a secret. 16 hexadecimal digits.
+/// The ID of a session: the `sid` of its ID tokens. It is not a secret. 16 hexadecimal digits.
 package struct SessionID: OrderedKeyID {
   package let rawValue: String
 

@@ -1,4 +1,4 @@
-/// The name space that accounts, identities and addresses are unique in.
+/// The ID of a tenant, in which accounts, identities and addresses are unique.
 package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 
@@ -6,7 +6,7 @@ package struct TenantID: RawRepresentable, Sendable, Hashable, Codable, CustomSt
     self.rawValue = rawValue
   }
 
-  /// The one tenant of a server that has no others.
+  /// The only tenant of a server without tenants.
   package static let `default` = TenantID(rawValue: "default")
 
   package var description: String { rawValue }

@@ -1,13 +1,13 @@
-/// A point of wall-clock time in whole milliseconds since 1970-01-01T00:00:00Z.
+/// A time of day in whole milliseconds since 1970-01-01T00:00:00Z.
 package struct Timestamp: Sendable, Hashable, Comparable, Codable {
-  /// Milliseconds since 1970, negative before it.
+  /// The number of milliseconds since 1970, negative before it.
   package var milliseconds: Int64
 
   package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// Whole seconds since 1970, rounded down: what a JWT's `NumericDate` carries (RFC 7519, section 2).
+  /// The number of whole seconds since 1970, rounded down, as in a JWT's `NumericDate` (RFC 7519, section 2).
   package var seconds: Int64 {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds &- 999) / 1000
   }
@@ -16,13 +16,13 @@ package struct Timestamp: Sendable, Hashable, Comparable, Codable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The time `milliseconds` later; stays at the end of the range if it would leave it.
+  /// Returns the time `milliseconds` later, or the end of the range if it would leave the range.
   package func adding(milliseconds: Int64) -> Timestamp {
     let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
     return Timestamp(milliseconds: overflow ? (milliseconds < 0 ? .min : .max) : sum)
   }
 
-  /// Milliseconds from `earlier` to this time, negative if `earlier` is later.
+  /// Returns the number of milliseconds from `earlier` to this time, negative if `earlier` is later.
   package func milliseconds(since earlier: Timestamp) -> Int64 {
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
     return overflow ? (milliseconds < 0 ? .min : .max) : difference

@@ -1,12 +1,12 @@
-/// What one sign-in, or one refresh, hands to the caller.
+/// The tokens that a caller gets from a sign-in or a refresh.
 package struct TokenPair: Sendable {
-  /// A JWT for other services to verify; nil if the caller asked for none.
+  /// A JWT for other services to verify; nil if the caller requested none.
   package var idToken: Secret?
-  /// Opaque, "lgr_..."; rotated at each use.
+  /// The refresh token, "lgr_...", which is opaque and rotated at each use.
   package var refreshToken: Secret
-  /// Opaque, "lgs_..."; for calls to this service.
+  /// The session handle, "lgs_...", which is opaque and for calls to this service.
   package var sessionHandle: Secret
-  /// When the ID token and the session handle expire.
+  /// The time when the ID token and the session handle expire.
   package var expiresAt: Timestamp
 
   package init(idToken: Secret?, refreshToken: Secret, sessionHandle: Secret, expiresAt: Timestamp) {

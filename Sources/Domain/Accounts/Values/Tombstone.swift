@@ -1,19 +1,20 @@
-/// The mark of an identity, or of a provider and an address, that the owner of an account has unlinked. It keeps an
-/// automatic join from bringing back what was taken off.
+/// The mark of an identity, or of a provider and an address, that the owner of an account has unlinked. It prevents an
+/// automatic join from restoring it.
 package struct Tombstone: Sendable, Hashable {
-  /// Bytes of a mark, as many as keep two apart.
+  /// The number of bytes of a mark, which is enough to distinguish them.
   package static let length = 16
 
   package let bytes: [UInt8]
 
-  /// - Parameter digest: a keyed hash; its beginning counts.
+  /// Creates a mark.
+  /// - Parameter digest: A keyed hash, of which the beginning is used.
   package init(_ digest: [UInt8]) {
     bytes = Array(digest.prefix(Self.length))
   }
 }
 
 extension Account {
-  /// The largest number of marks that an account keeps; the oldest go first.
+  /// The maximum number of marks of an account; the oldest are removed first.
   static let maximumTombstones = 256
 
   mutating func bury(_ marks: [Tombstone]) {
@@ -21,7 +22,7 @@ extension Account {
     tombstones = (tombstones + marks).suffix(Self.maximumTombstones)
   }
 
-  /// Few accounts have any, and marks cost a digest each.
+  /// Removes marks. They are computed only if the account has any, because each costs a digest.
   mutating func removeTombstones(_ marks: @autoclosure () -> [Tombstone]) {
     guard !tombstones.isEmpty else { return }
     let marks = marks()

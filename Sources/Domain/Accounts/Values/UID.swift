@@ -1,4 +1,5 @@
-/// The public name of an account: 28 characters of A-Z a-z 0-9, random, or what a custom token has named. Never reused.
+/// The public ID of an account: 28 random characters of A-Z a-z 0-9, or the user ID in a custom token. It is never
+/// reused.
 package struct UID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
   package let rawValue: String
 

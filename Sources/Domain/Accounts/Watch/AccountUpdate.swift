@@ -1,8 +1,8 @@
-/// What a watcher receives.
+/// An update for a watcher.
 package struct AccountUpdate: Sendable, Hashable {
-  /// The account as it is now; nil if the watcher's cursor says that it has this state already.
+  /// The current account; nil if the watcher has this state already, according to its cursor.
   package var account: Account?
-  /// Names the state; for the next watch.
+  /// The ID of the state, for the next watch.
   package var cursor: String
 
   init(_ account: Account, after seen: String?) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Who watches which account. One feed for all: each commit of this process goes by here and wakes the watchers of the
-/// accounts that it touched, and no one else; no one asks again and again.
+/// The watchers of accounts. Each commit of this process is announced here and wakes only the watchers of the accounts
+/// that it touched, so that no watcher has to poll.
 ///
 /// A watcher has one flag and no queue. However much is committed while it is busy, it then looks once, at the latest
 /// state, and a slow one takes no more memory than a fast one.
@@ -11,11 +11,11 @@ final class AccountWatches: Sendable {
   /// One watcher of one account.
   final class Subscription: Sendable {
     fileprivate let uid: UID
-    /// When what the watcher has shown expires.
+    /// The time when the watcher's token expires.
     fileprivate let until: Timestamp
-    /// The name of the key that signed the ID token that the watcher has shown; nil for a session handle.
+    /// The ID of the key that signed the watcher's ID token; nil for a session handle.
     fileprivate let tokenKeyID: String?
-    /// A value whenever the account may have changed. It ends when the watch does, or the watching task.
+    /// A stream with a value whenever the account may have changed. It ends with the watch, or with the watching task.
     let changes: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -27,7 +27,7 @@ final class AccountWatches: Sendable {
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Why the watch has ended; nil if the watcher itself gave up.
+    /// The reason why the watch has ended; nil if the watcher itself ended it.
     var end: AccountError? { reason.withLock { $0 } }
 
     fileprivate func announce() { continuation.yield() }
@@ -48,14 +48,15 @@ final class AccountWatches: Sendable {
   private let total = Atomic<Int>(0)
   private let refused = Atomic<UInt64>(0)
 
-  /// - Parameter limitPerAccount: how many may watch one account.
+  /// Creates the watches.
+  /// - Parameter limitPerAccount: The number of watchers that one account may have.
   init(limitPerAccount: Int) {
     self.limitPerAccount = limitPerAccount
   }
 
-  /// How many watch.
+  /// The number of watchers.
   var count: Int { total.load(ordering: .relaxed) }
-  /// How many were refused because of the limit.
+  /// The number of watchers that were refused because of the limit.
   var refusedCount: UInt64 { refused.load(ordering: .relaxed) }
 
   func add(_ principal: Principal) throws(AccountError) -> Subscription {
@@ -87,7 +88,7 @@ final class AccountWatches: Sendable {
     }
   }
 
-  /// To be called when a commit has ended, however it did.
+  /// Must be called when a commit has ended, successfully or not.
   func announce(_ changes: ChangeSet) {
     guard count > 0 else { return }
     let touched = Set(changes.changes.compactMap(\.uid))
@@ -95,13 +96,13 @@ final class AccountWatches: Sendable {
     for subscription in subscriptions { subscription.announce() }
   }
 
-  /// Ends those whose proof of who they are has expired.
+  /// Ends the watches whose token has expired.
   func endExpired(now: Timestamp) {
     let expired = state.withLock { state in state.subscriptions.values.joined().filter { $0.until <= now } }
     for subscription in expired { subscription.end(.sessionEnded) }
   }
 
-  /// Ends those that were opened with ID tokens of other keys than these.
+  /// Ends the watches that were opened with ID tokens of other keys than these.
   func end(exceptOfKeys keyIDs: Set<String>) {
     let withdrawn = state.withLock { state in
       state.subscriptions.values.joined().filter { $0.tokenKeyID.map { !keyIDs.contains($0) } ?? false }

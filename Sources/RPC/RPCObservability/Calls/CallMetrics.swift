@@ -1,13 +1,13 @@
 public import RPCCore
 
-/// Rate, errors and durations of a server's calls by method and status, under the names that gRPC servers' dashboards
-/// know (`grpc_server_handled_total` and its like).
+/// The rate, errors and durations of a server's calls by method and status, under the usual names of gRPC servers'
+/// metrics (`grpc_server_handled_total` and so on).
 public final class CallMetrics: Sendable {
-  /// What is counted of one method.
+  /// The counters of one method.
   final class Method: Sendable {
     let descriptor: MethodDescriptor
     private let started = Counter()
-    /// By the number of the status.
+    /// The counters by the number of the status.
     private let handled = StatusCode.allCases.map { _ in Counter() }
     private let durations = DurationHistogram()
 
@@ -43,7 +43,7 @@ public final class CallMetrics: Sendable {
   }
 
   private let methods: [MethodDescriptor: Method]
-  /// Of lines about refusals, of all methods together.
+  /// The limit of log lines about refusals, for all methods together.
   let refusals = LogPace()
 
   public init(_ methods: [MethodDescriptor]) {

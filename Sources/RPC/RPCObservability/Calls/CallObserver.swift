@@ -1,18 +1,22 @@
 public import Logging
 public import RPCCore
 
-/// An interceptor of one method: counts each call, and writes a line of it to the log.
+/// An interceptor of one method, which counts each call and writes a line about it to the log.
 ///
-/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is written at info
-/// level with its reason, but only ten in a second, because callers can bring about as many as they like; more of them,
-/// and all else, are written at debug level only. A line says nothing of who called: the peer's kind, not its address;
-/// no message, no metadata but the caller's own id of the call.
+/// A failure of the service itself (INTERNAL, UNKNOWN, DATA_LOSS) is an error in the log. A refusal is logged at info
+/// level with its reason, but at most ten times in a second, because callers can cause any number of them; further
+/// refusals and all other calls are logged at debug level only. A line does not identify the caller: it has the peer's
+/// kind, but not its address; no message, and no metadata except the caller's own ID of the call.
 public struct CallObserver: ServerInterceptor {
   private let method: CallMetrics.Method
   private let refusals: LogPace
   private let logger: Logger
 
-  /// - Parameter method: the one whose calls go through here.
+  /// Creates the observer of a method.
+  /// - Parameters:
+  /// - method: The method.
+  /// - metrics: The metrics to update.
+  /// - logger: The logger of the lines.
   public init(_ method: MethodDescriptor, metrics: CallMetrics, logger: Logger) {
     self.method = metrics.method(method)
     refusals = metrics.refusals
@@ -57,7 +61,7 @@ public struct CallObserver: ServerInterceptor {
     logger.log(level: level, "Call", metadata: metadata)
   }
 
-  /// The status that the caller gets.
+  /// Returns the status that the caller gets.
   static func status(_ call: ServerCall, _ error: (any Error)?) -> StatusCode {
     if call.isCancelled {
       // The transport has answered already.
@@ -86,6 +90,6 @@ public struct CallObserver: ServerInterceptor {
     return peer.identity != nil ? "\(socket), mutual TLS" : peer.isEncrypted ? "\(socket), TLS" : socket
   }
 
-  /// Milliseconds with three digits behind the point.
+  /// Returns the duration in milliseconds with three decimal places.
   private static func rounded(_ duration: Duration) -> Double { (duration / .microseconds(1)).rounded() / 1000 }
 }

@@ -1,12 +1,13 @@
-/// How many durations fell below each of some bounds, and their sum.
+/// A histogram of durations, with their sum.
 final class DurationHistogram: Sendable {
-  /// Seconds: from half a millisecond, what a fast answer takes, to what no one waits for any more.
+  /// The bounds of the buckets in seconds: from half a millisecond, a fast response, to a time for which no caller
+  /// waits.
   static let bounds: [Double] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
   ]
   private static let nanoseconds = bounds.map { UInt64($0 * 1e9) }
 
-  /// By the first bound that the duration does not exceed; the last is for those beyond all.
+  /// The counts by the first bound that a duration does not exceed; the last count is for longer durations.
   private let counts = (0...bounds.count).map { _ in Counter() }
   private let sum = Counter()
 
@@ -17,7 +18,7 @@ final class DurationHistogram: Sendable {
     sum.add(nanoseconds)
   }
 
-  /// Writes the samples; each bucket counts those below it too.
+  /// Writes the samples; each bucket includes those below it.
   func write(_ name: String, _ labels: [(name: String, value: String)], to page: inout MetricsText) {
     var total: UInt64 = 0
     for (index, count) in counts.enumerated() {

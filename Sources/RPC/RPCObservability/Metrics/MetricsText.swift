@@ -1,9 +1,9 @@
-/// A page in Prometheus's text form (exposition format 0.0.4), family by family.
+/// A page of metrics in Prometheus's text format (exposition format 0.0.4), family by family.
 public struct MetricsText: Sendable {
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public enum Kind: String, Sendable {
-    /// Only rises; starts again with the process.
+    /// A number that only rises, and starts again with the process.
     case counter
     case gauge
     case histogram
@@ -13,12 +13,12 @@ public struct MetricsText: Sendable {
 
   public init() {}
 
-  /// Begins a family: what follows with ``sample(_:_:_:)`` belongs to it.
+  /// Begins a family, to which the following calls of ``sample(_:_:_:)`` belong.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// One value of the family that was begun last.
+  /// Adds one value to the family that was begun last.
   public mutating func sample(_ name: String, _ value: Double, _ labels: [(name: String, value: String)] = []) {
     text += name
     if !labels.isEmpty {
@@ -27,7 +27,7 @@ public struct MetricsText: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// A family of one value without labels.
+  /// Adds a family of one value without labels.
   public mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
     family(name, kind, help)
     sample(name, value)

@@ -7,7 +7,8 @@ public import Tracing
 public struct ClientTracing: ClientInterceptor {
   private let tracer: (any Tracer)?
 
-  /// - Parameter tracer: the program's tracer, unless another one is given.
+  /// Creates the interceptor.
+  /// - Parameter tracer: The tracer; the program's tracer by default.
   public init(tracer: any Tracer = InstrumentationSystem.tracer) {
     self.tracer = tracer is NoOpTracer ? nil : tracer
   }

@@ -13,7 +13,7 @@ extension InstrumentationContext {
   }
 }
 
-/// How tracers read a call's metadata.
+/// Reads a call's metadata for tracers.
 struct MetadataExtractor: Extractor {
   func extract(key: String, from carrier: Metadata) -> String? {
     let values = carrier.all(key)
@@ -21,7 +21,7 @@ struct MetadataExtractor: Extractor {
   }
 }
 
-/// How they write to it. What cannot be sent is left out.
+/// Writes to a call's metadata for tracers. Values that cannot be sent are left out.
 struct MetadataInjector: Injector {
   func inject(_ value: String, forKey key: String, into carrier: inout Metadata) {
     carrier = carrier.removing(key)

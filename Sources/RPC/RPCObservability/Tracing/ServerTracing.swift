@@ -1,14 +1,15 @@
 public import RPCCore
 public import Tracing
 
-/// Carries the trace of a call to its handler and to all that the handler calls: as `InstrumentationContext.current`,
-/// with a span if the program has a tracer.
+/// Passes the trace of a call to its handler and to everything that the handler calls, as
+/// `InstrumentationContext.current`, with a span if the program has a tracer.
 ///
-/// Without a tracer, and without a trace of the caller's, it does nothing.
+/// Without a tracer, and without a trace from the caller, it does nothing.
 public struct ServerTracing: ServerInterceptor {
   private let tracer: (any Tracer)?
 
-  /// - Parameter tracer: the program's tracer, unless another one is given.
+  /// Creates the interceptor.
+  /// - Parameter tracer: The tracer; the program's tracer by default.
   public init(tracer: any Tracer = InstrumentationSystem.tracer) {
     self.tracer = tracer is NoOpTracer ? nil : tracer
   }
@@ -42,14 +43,14 @@ public struct ServerTracing: ServerInterceptor {
 }
 
 extension Span {
-  /// The attributes by which OpenTelemetry knows a call.
+  /// Sets the attributes of a call that OpenTelemetry defines.
   func describe(_ method: MethodDescriptor) {
     attributes["rpc.system"] = "grpc"
     attributes["rpc.service"] = method.service
     attributes["rpc.method"] = method.name
   }
 
-  /// Ends with a status. What is the caller's fault is not an error of the server's span.
+  /// Ends the span with a status. An error that is the caller's fault is not an error of the server's span.
   func end(with code: StatusCode, isServer: Bool) {
     attributes["rpc.grpc.status_code"] = Int64(code.rawValue)
     let isError: Bool =

@@ -4,11 +4,12 @@ typealias ContinuationToken = StoredProofToken<Continuation>
 
 /// A verified credential, stored for five minutes so that a conflict can be resolved without asking the provider again.
 ///
-/// Its holder is the lineage of the session that met the conflict; without one the token alone is the proof.
+/// Its holder is the lineage of the session that met the conflict; without such a session, the token alone is the
+/// proof.
 package struct Continuation: ProofContent {
   package var claim: IdentityClaim
-  /// The account that lost its address to the proof, and with it every way to sign in. The continuation is good for
-  /// merging that account, and for nothing else.
+  /// The account that lost its address to the proof, and with it every sign-in method. The continuation can only be
+  /// used to merge that account.
   package var unreachable: UID?
 
   package init(claim: IdentityClaim, unreachable: UID? = nil) {

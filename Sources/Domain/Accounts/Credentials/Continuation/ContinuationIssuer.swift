@@ -1,22 +1,22 @@
 /// An account that no one can sign in to any more, because it only claimed the address that a link has proven.
 package struct UnreachableAccount: Sendable {
-  /// What `planMerge` takes as proof, for the session of the link and its successors alone.
+  /// The proof for `planMerge`, for the session of the link and its successors only.
   package var continuation: Secret
   package var expiresAt: Timestamp
 }
 
-/// Turns a conflict into the error for the caller, with a continuation if that leads on.
+/// Turns a conflict into the error for the caller, with a continuation if the conflict can be resolved with one.
 struct ContinuationIssuer: Sendable {
   let tenant: TenantID
   let secrets: any SecretSource
   let keys: KeySource
   let lifetimes: Lifetimes
 
-  /// The changes that spend the proof and store the continuation, and the error to throw after their commit.
+  /// Returns the changes that use up the proof and store the continuation, and the error to throw after their commit.
   ///
   /// - Parameters:
-  ///   - caller: the session that met the conflict, which the continuation may be bound to.
-  ///   - key: of the request, from which the continuation's secret is derived.
+  /// - caller: The session that met the conflict, which the continuation may be bound to.
+  /// - key: The request's key, from which the continuation's secret is derived.
   func refuse(
     _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, key: RequestKey?, now: Timestamp
   ) -> (changes: ChangeSet, error: AccountError, continuation: ContinuationID?) {
@@ -46,8 +46,8 @@ struct ContinuationIssuer: Sendable {
     return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
   }
 
-  /// The continuation for an account that has lost its address to a proof and with it every way to sign in: what a
-  /// merge of it takes.
+  /// Returns the continuation for merging an account that has lost its address to a proof, and with it every sign-in
+  /// method.
   func release(
     _ account: Account, by claim: IdentityClaim, of caller: Session, now: Timestamp
   ) -> (change: Change, released: UnreachableAccount) {

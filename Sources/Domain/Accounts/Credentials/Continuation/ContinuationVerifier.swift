@@ -1,7 +1,7 @@
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
-  /// What needs no provider.
+  /// The providers whose proofs need no call to a provider.
   private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader
@@ -34,13 +34,13 @@ struct ContinuationVerifier: CredentialVerifier {
     )
   }
 
-  /// Whether a continuation is good, but for one session and its successors alone.
+  /// Returns whether a continuation is valid, but for another session only.
   func isBound(_ secret: Secret) async throws(AccountError) -> Bool {
     try await stored(secret)?.holder != nil
   }
 
-  /// The continuation of a proof that has left an account without a way to sign in; nil if it is not one of this
-  /// session's.
+  /// Returns the continuation of a proof that has left an account without a sign-in method; nil if it is not bound to
+  /// this session.
   func released(_ secret: Secret, by caller: SessionRecord) async throws(AccountError) -> StoredProof<Continuation>? {
     guard let stored = try await stored(secret), stored.unreachable != nil, stored.holder == caller.session.lineage
     else { return nil }

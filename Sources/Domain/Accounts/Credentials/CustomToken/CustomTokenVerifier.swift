@@ -1,5 +1,5 @@
-/// Verifies a token by which a service of the operator's vouches for one of its users. It names the account itself, not
-/// an identity of it.
+/// Verifies a token with which one of the operator's services vouches for one of its users. It names the account
+/// itself, not one of its identities.
 struct CustomTokenVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .reauthenticate]
 
@@ -10,7 +10,7 @@ struct CustomTokenVerifier: CredentialVerifier {
       : use.refusal
   }
 
-  /// nil if the operator has configured no service's key.
+  /// The reader of tokens; nil if the operator has configured no service's key.
   let reader: (any CustomTokenReader)?
   let policy: Policy
   let normalizer: any TextNormalizer
@@ -66,9 +66,9 @@ extension CustomTokenVerifier {
   }
 }
 
-/// Whom a custom token signs in.
+/// The account that a custom token signs in to.
 struct CustomSubject: Sendable, Hashable {
   var uid: UID
-  /// What the ID tokens of the session say besides, as a JSON object.
+  /// Additional claims for the ID tokens of the session, as a JSON object.
   var claims: String
 }

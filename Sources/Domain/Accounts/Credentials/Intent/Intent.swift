@@ -2,41 +2,41 @@ package typealias IntentID = ProofID<Intent>
 
 /// One attempt to sign in at a provider through a browser.
 ///
-/// Its secrets are not stored: they are keyed hashes of the row (``IntentToken``). A device's intent is found by the
+/// Its secrets are not stored, but are keyed hashes of the row (``IntentToken``). A device's intent is found by the
 /// digest of the code that its user types.
 package struct Intent: ProofContent {
-  /// What the proof may be used for.
+  /// The permitted use of the proof.
   package enum Purpose: String, Sendable, Hashable, CaseIterable, Codable {
     case signIn
     case link
     case reauthenticate
-    /// Any of the three; links and reauthenticates only for the session that started it.
+    /// Any of the three; links and reauthentications only for the session that started the intent.
     case any
   }
 
-  /// How the proof reaches the one who asked for it.
+  /// The way in which the proof reaches the caller that started the intent.
   package enum Return: Sendable, Hashable {
-    /// The browser takes a code to this URL.
+    /// The browser brings a code to this URL.
     case url(String)
     /// The user types a code on a page, and the device that showed it polls.
     case device
   }
 
-  /// How far it has come. Each step is taken once.
+  /// The progress of the intent. Each step is taken once.
   package enum Stage: String, Sendable, Hashable, CaseIterable, Codable {
     /// The provider has not answered.
     case started
     /// The provider's code is being redeemed.
     case redeeming
-    /// A device's proof is there; its user has not said that the device is theirs.
+    /// A device's proof is there; its user has not confirmed yet that the device is theirs.
     case awaitingConfirmation = "awaiting_confirmation"
-    /// The proof is there, and good for one use.
+    /// The proof is there, and can be used once.
     case proven
-    /// Declined or failed.
+    /// The sign-in was declined or has failed.
     case refused
   }
 
-  /// The session that started it.
+  /// The session that started the intent.
   package struct Starter: Sendable, Hashable, Codable {
     package var uid: UID
     package var lineage: SessionID
@@ -51,20 +51,20 @@ package struct Intent: ProofContent {
   package var stage: Stage
   package var provider: ProviderID
   package var destination: Return
-  /// Nil if no one was signed in.
+  /// The session that started the intent; nil if no one was signed in.
   package var starter: Starter?
-  /// Random bytes that the secrets are made of besides the row's number.
+  /// Random bytes, from which the secrets are derived together with the row's number.
   package var salt: [UInt8]
   package var scopes: [String]
   package var parameters: [String: String]
-  /// What the device calls itself.
+  /// The device's label.
   package var deviceLabel: String
   /// The address of the caller, as text; nil if it is unknown.
   package var address: String?
   package var startedAt: Timestamp
   /// The proof, from `.awaitingConfirmation` on.
   package var claim: IdentityClaim?
-  /// Why it was refused.
+  /// The reason why the intent was refused.
   package var refusal: IntentRefusal?
 
   package init(
@@ -97,7 +97,7 @@ package struct Intent: ProofContent {
   }
 }
 
-/// The URL, or nothing for a device.
+/// Encodes the URL, or nothing for a device.
 extension Intent.Return: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -113,7 +113,7 @@ extension Intent.Return: Codable {
   }
 }
 
-/// Why an intent was refused.
+/// The reason why an intent was refused.
 package struct IntentRefusal: Sendable, Hashable, Codable {
   package var reason: AccountError.Reason
   package var message: String

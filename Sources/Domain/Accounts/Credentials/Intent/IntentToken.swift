@@ -5,11 +5,11 @@ typealias IntentToken = DerivedToken<StoredProof<Intent>>
 
 extension Intent {
   enum TokenRole: Sendable {
-    /// Stays with the one who started the intent.
+    /// The secret that stays with the caller that started the intent.
     case secret
-    /// Comes to the return URL through the browser, or confirms a device.
+    /// The code that the browser brings to the return URL, or that confirms a device.
     case code
-    /// Goes to the provider and comes back with its answer.
+    /// The state that is sent to the provider and comes back with its response.
     case state
   }
 }

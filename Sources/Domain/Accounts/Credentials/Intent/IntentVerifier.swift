@@ -1,15 +1,15 @@
 import ByteCoding
 
-/// Verifies the proof of an intent, for the one who started it: its secret, and the code that the browser brought.
+/// Verifies the proof of an intent for the caller that started it: its secret, and the code from the browser.
 struct IntentVerifier: CredentialVerifier {
   struct Input: Sendable {
     var secret: Secret
-    /// Empty for a device.
+    /// The code from the browser; empty for a device.
     var code: Secret
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
-  /// How long a device waits between two tries, in milliseconds.
+  /// The time that a device waits between two attempts, in milliseconds.
   static let pollInterval: Int64 = 5000
 
   let reader: AccountReader
@@ -67,7 +67,7 @@ extension Intent.Purpose {
     }
   }
 
-  /// Whether it needs a signed-in caller.
+  /// Whether the use needs a signed-in caller.
   var needsCaller: Bool { self == .link || self == .reauthenticate }
 }
 

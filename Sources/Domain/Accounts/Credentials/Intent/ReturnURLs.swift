@@ -1,10 +1,11 @@
 import ByteCoding
 
-/// The URLs that a browser may bring a code to.
+/// The URLs to which a browser may bring a code.
 struct ReturnURLs: Sendable {
   private let allowed: AllowedURLs
 
-  /// - Parameter texts: as for ``AllowedURLs``.
+  /// Creates the list.
+  /// - Parameter texts: The URLs in the form for ``AllowedURLs``.
   init(_ texts: [String]) {
     allowed = AllowedURLs(texts)
   }
@@ -26,7 +27,7 @@ struct ReturnURLs: Sendable {
     }
   }
 
-  /// The URL with more in its query.
+  /// Returns the URL with additional query parameters.
   static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
     let query = parameters.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
     let separator = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"

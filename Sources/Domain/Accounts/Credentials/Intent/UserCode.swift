@@ -1,12 +1,12 @@
-/// The code that the user of a device types (RFC 8628, section 6.1): eight letters out of twenty, without vowels, so
-/// that they spell nothing.
+/// The code that the user of a device types (RFC 8628, section 6.1): eight out of twenty letters, without vowels, so
+/// that they do not form words.
 struct UserCode: Sendable {
   private static let alphabet = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
   private static let length = 8
 
   private let letters: [UInt8]
 
-  /// Draws a code. Bytes from 240 on are thrown away, so that no letter is likelier than another.
+  /// Generates a random code. Bytes from 240 on are discarded, so that all letters are equally likely.
   init(drawnFrom secrets: any SecretSource) {
     var letters: [UInt8] = []
     while letters.count < Self.length {
@@ -17,7 +17,7 @@ struct UserCode: Sendable {
     self.letters = letters
   }
 
-  /// Reads what was typed, in either case and with or without the dash; nil if it is not a code.
+  /// Reads a typed code, in either case and with or without the hyphen; nil if it is not a code.
   init?(typed text: String) {
     guard text.utf8.count <= 64 else { return nil }
     let letters = text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
@@ -25,14 +25,14 @@ struct UserCode: Sendable {
     self.letters = Array(letters)
   }
 
-  /// As people read it: `BCDF-GHJK`.
+  /// The code as shown to people, such as `BCDF-GHJK`.
   var text: String {
     let half = Self.length / 2
     return String(decoding: letters.prefix(half), as: UTF8.self) + "-"
       + String(decoding: letters.suffix(half), as: UTF8.self)
   }
 
-  /// What a stored intent is found by.
+  /// Returns the digest by which a stored intent is found.
   func digest(in tenant: TenantID, _ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(letters + Array(tenant.rawValue.utf8), label: "ligature intent user code")
   }

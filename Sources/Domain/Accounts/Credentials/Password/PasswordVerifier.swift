@@ -16,8 +16,8 @@ struct PasswordVerifier: CredentialVerifier {
   let normalizer: any TextNormalizer
   let clock: any WallClock
 
-  /// An address that no account has counts as any other does. A sign-up guesses no password, but tells whether an
-  /// address is taken.
+  /// Returns the attempt. An address without an account counts as any other does. A sign-up guesses no password, but
+  /// reveals whether an address is taken.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     guard let email = EmailAddress(input.email, normalizer: normalizer), (try? check(input.password)) != nil,
       (try? policy.require(use, of: .password)) != nil
@@ -81,7 +81,7 @@ struct PasswordVerifier: CredentialVerifier {
 
   // MARK: A password that an account stores
 
-  /// Takes the time of a hash also if no account has the address.
+  /// Verifies a password. It takes the time of a hash even if no account has the address.
   private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email)
     try check(input.password)
@@ -103,9 +103,9 @@ struct PasswordVerifier: CredentialVerifier {
     return verified(identity, of: account, hash: hash, newMaterial: material)
   }
 
-  /// The error for a password that opens nothing. Without enumeration protection it says what is wrong.
+  /// Returns the error for a wrong password. Without enumeration protection it contains the specific reason.
   ///
-  /// - Parameter account: that holds a password for the address, in force or not.
+  /// - Parameter account: The account that has a password for the address, active or not.
   private func refusal(of email: EmailAddress, _ account: Account?) async throws(AccountError) -> AccountError {
     if policy.enumerationProtection { return .invalidLogin }
     var owner = account
@@ -121,7 +121,7 @@ struct PasswordVerifier: CredentialVerifier {
   private enum Match {
     case none
     case composed
-    /// The hash was made before passwords were normalized; it is replaced at sign-in.
+    /// The hash was created before passwords were normalized; it is replaced at sign-in.
     case asTyped
   }
 
@@ -133,7 +133,8 @@ struct PasswordVerifier: CredentialVerifier {
     return .asTyped
   }
 
-  /// One password has one form, however the keyboard composes its letters (RFC 8265, section 4.2).
+  /// Returns the password in its normal form, so that it is independent of how the keyboard composes its letters (RFC
+  /// 8265, section 4.2).
   private func composed(_ password: Secret) -> Secret { Secret(normalizer.composed(password.reveal())) }
 
   private func isDecomposed(_ password: Secret) -> Bool {
@@ -161,7 +162,7 @@ struct PasswordVerifier: CredentialVerifier {
     return email
   }
 
-  /// Limits that hold for every password, before it costs a hash.
+  /// Checks the limits of all passwords, before the cost of a hash.
   private func check(_ password: Secret, field: AccountError.Field = .password) throws(AccountError) {
     guard !password.isEmpty else { throw AccountError(.missingPassword, "The password is missing.", field: field) }
     try Limits.check(password.reveal(), atMost: policy.maximumPasswordBytes, field: field)
@@ -191,7 +192,7 @@ struct PasswordVerifier: CredentialVerifier {
 // MARK: - Changing a password
 
 extension PasswordVerifier {
-  /// Checks both passwords of a change before one of them costs a hash.
+  /// Checks both passwords of a change before the cost of a hash.
   func check(new: Secret, old: Secret?) throws(AccountError) {
     try policy.requireEnabled(.password)
     try check(new, field: .newPassword)
@@ -199,7 +200,7 @@ extension PasswordVerifier {
     if let old { try check(old, field: .oldPassword) }
   }
 
-  /// Whether this is the password of the hash.
+  /// Returns whether the password matches the hash.
   func isValid(
     _ password: Secret, for hash: PasswordHash, from source: CallSource?
   ) async throws(AccountError) -> Bool {
@@ -212,7 +213,7 @@ extension PasswordVerifier {
 }
 
 extension AccountError {
-  /// The one answer for an unknown address and a wrong password.
+  /// The same error for an unknown address and a wrong password.
   static var invalidLogin: AccountError {
     AccountError(.invalidLoginCredentials, "The address or the password is wrong.")
   }
@@ -222,7 +223,8 @@ extension AccountError {
       .providerAlreadyLinked, "The account has a password. Change it instead, or unlink it first.")
   }
 
-  /// Without a continuation: a password that the user chooses proves nothing about the other account.
+  /// Returns the error without a continuation, because a password that the user chooses proves nothing about the other
+  /// account.
   static func addressTaken(_ email: EmailAddress) -> AccountError {
     AccountError(
       .emailExists, "The address belongs to another account.", field: .email,

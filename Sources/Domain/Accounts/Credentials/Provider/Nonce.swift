@@ -3,15 +3,15 @@ import ByteCoding
 /// A nonce for an OpenID provider: when it expires (8), 10 random bytes, and an HMAC (14) over both, the tenant and the
 /// provider.
 ///
-/// Nothing is stored when it is issued, so asking for nonces costs no disk and fills none; what is stored is its digest
-/// when it is used, until it would have expired, and that makes it single-use.
+/// Nothing is stored when a nonce is issued, so requests for nonces cannot fill the disk. When it is used, its digest
+/// is stored until it would have expired, which makes it single-use.
 struct Nonce: Sendable {
   private static let randomLength = 10
   private static let authenticatorLength = 14
 
   /// The callers that may use a nonce.
   enum Binding: Sendable {
-    /// Whoever has it.
+    /// Anyone who has the nonce.
     case bearer
     /// The sessions of one lineage.
     case session(SessionID)
@@ -39,7 +39,7 @@ struct Nonce: Sendable {
     bytes = body + Self.authenticator(of: body, provider, tenant, binding, secrets)
   }
 
-  /// nil if the text is not a nonce that this server issued for this provider and tenant to one of `bindings`.
+  /// Returns nil if the text is not a nonce that this server issued for this provider and tenant to one of `bindings`.
   init?(
     _ token: Secret, for provider: ProviderID, in tenant: TenantID, boundTo bindings: [Binding] = [.bearer],
     secrets: any SecretSource
@@ -55,14 +55,15 @@ struct Nonce: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a text begins like a token of this server. Such a text is a nonce of this server or no nonce at all.
+  /// Returns whether a text begins like a token of this server. Such a text is a nonce of this server or not a nonce at
+  /// all.
   static func isClaimed(by text: Secret) -> Bool {
     TokenKind.allCases.contains { text.reveal().hasPrefix($0.rawValue) }
   }
 
   var secret: Secret { TokenKind.nonce.encode(bytes) }
 
-  /// What marks it as used.
+  /// Returns the digest that marks it as used.
   func digest(_ secrets: any SecretSource) -> [UInt8] {
     secrets.digest(bytes, label: "ligature spent nonce")
   }
@@ -76,7 +77,7 @@ struct Nonce: Sendable {
     return secrets.digest(body + scope + binding.bytes, label: TokenKind.nonce.label).prefix(authenticatorLength)
   }
 
-  /// What a nonce may be bound to so that this caller can use it.
+  /// Returns the bindings of the nonces that this caller may use.
   static func bindings(_ session: Session?, _ instance: [UInt8]) -> [Binding] {
     [.bearer] + (session.map { [.session($0.lineage)] } ?? []) + (instance.isEmpty ? [] : [.instance(instance)])
   }

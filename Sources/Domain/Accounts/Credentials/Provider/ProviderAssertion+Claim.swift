@@ -1,7 +1,7 @@
 extension ProviderAssertion {
-  /// The assertion within limits, its address canonical.
+  /// Returns the assertion as a claim within limits, with a canonical address.
   ///
-  /// Throws `.invalidIDPResponse` if it names no user within the limits.
+  /// Throws `.invalidIDPResponse` if it identifies no user within the limits.
   func claim(
     from provider: ProviderID, in tenant: TenantID, normalizer: any TextNormalizer
   ) throws(AccountError) -> IdentityClaim {
@@ -34,7 +34,7 @@ extension ProviderAssertion {
 }
 
 extension String {
-  /// The text with A to Z as a to z, and nothing else changed.
+  /// The text with A to Z in lower case, and all other characters unchanged.
   fileprivate var lowercasedASCII: String {
     String(
       decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

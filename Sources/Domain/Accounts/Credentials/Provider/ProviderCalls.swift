@@ -1,10 +1,9 @@
 package import FairScheduling
 
-/// The queues in which callers wait until a provider is asked about their proof. Sources take turns, so a provider that
-/// is slow to answer one of them still answers the others; and each provider has another queue, so a slow one delays no
-/// other.
+/// The queues in which callers wait for a call to a provider. Sources take turns, so a provider that is slow for one
+/// source still serves the others; and each provider has its own queue, so a slow one does not delay the others.
 package struct ProviderCalls: Sendable {
-  /// How long a caller waits until a provider is asked.
+  /// The longest time that a caller waits for its turn.
   private static let patience = Duration.seconds(5)
 
   package let queues: [ProviderID: FairSemaphore]
@@ -13,9 +12,9 @@ package struct ProviderCalls: Sendable {
     queues = Dictionary(uniqueKeysWithValues: providers.map { ($0, FairSemaphore(limits)) })
   }
 
-  /// Asks a provider something on behalf of a caller.
+  /// Calls a provider on behalf of a caller.
   ///
-  /// - Throws: `.resourceExhausted` with a delay; and what `body` throws.
+  /// - Throws: `.resourceExhausted` with a delay; and the errors of `body`.
   func run<Answer>(
     _ provider: ProviderID, _ name: String, for source: CallSource?,
     _ body: () async throws(AccountError) -> Answer

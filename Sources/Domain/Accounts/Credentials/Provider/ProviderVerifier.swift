@@ -2,9 +2,9 @@
 struct ProviderVerifier: CredentialVerifier {
   struct Input: Sendable {
     var token: ProviderToken
-    /// What the token's nonce was asked for with; empty for none.
+    /// The bytes with which the token's nonce was requested; empty for none.
     var clientInstance: [UInt8]
-    /// The user's name, for a token that has none.
+    /// The user's name, for a token that contains none.
     var displayName: String?
   }
 
@@ -18,7 +18,8 @@ struct ProviderVerifier: CredentialVerifier {
   let secrets: any SecretSource
   let clock: any WallClock
 
-  /// An access token is checked by a call to the provider; an ID token is not, and its signature can't be guessed.
+  /// Returns the attempt for an access token, which is checked by a call to the provider. An ID token is not, and its
+  /// signature cannot be guessed.
   func attempt(_ input: Input, for use: CredentialUse) -> AttemptKey? {
     input.token.kind == .accessToken ? .source : nil
   }
@@ -41,7 +42,8 @@ struct ProviderVerifier: CredentialVerifier {
       spent: AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce."))
   }
 
-  /// An access token means a call to the provider, before which sources take turns; an ID token is verified here.
+  /// Returns the provider's assertion. An access token needs a call to the provider, for which sources take turns; an
+  /// ID token is verified here.
   private func assertion(
     of token: ProviderToken, now: Timestamp, _ source: CallSource?
   ) async throws(AccountError) -> ProviderAssertion {
@@ -68,8 +70,8 @@ struct ProviderVerifier: CredentialVerifier {
     }
   }
 
-  /// What makes the token single-use: its nonce if it is one that this server issued, and its own fingerprint unless
-  /// the policy requires such a nonce.
+  /// Returns the change that makes the token single-use: by its nonce if this server issued it, and by its own
+  /// fingerprint unless the policy requires such a nonce.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, bindings: [Nonce.Binding], now: Timestamp
   ) throws(AccountError) -> [Change] {
