@@ -20,7 +20,7 @@ struct ConfirmationOptions: ParsableArguments {
         reason: "CONFIRMATION_NEEDED",
         message: "Nothing was changed. Give --yes to do this without being asked:\n\n\(plan)")
     }
-    StandardError.write(line: plan)
+    StandardError.write(text: plan)
     let answer = SecretInput.answer(to: word == nil ? "\(question) [y/N] " : "\(question) ")
     guard let answer, word.map({ $0 == answer }) ?? ["y", "yes"].contains(answer.lowercased()) else {
       throw Failure(reason: "NOT_CONFIRMED", message: "Nothing was changed.")

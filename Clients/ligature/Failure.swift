@@ -88,7 +88,7 @@ struct Failure: Error, Encodable {
     var lines = ["ligature: \(name): \(message.joined(separator: "\n"))"]
     if isUnexpected, let requestID { lines.append("\(style.bold("request")): \(requestID.printable)") }
     if let hint { lines.append("\(style.bold("hint")): \(hint)") }
-    StandardError.write(line: lines.joined(separator: "\n"))
+    StandardError.write(text: lines.joined(separator: "\n"))
   }
 
   /// Whether the server itself failed, so that its operator should be asked.

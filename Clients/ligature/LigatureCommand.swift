@@ -137,7 +137,7 @@ struct LigatureCommand: AsyncParsableCommand {
     if asJSON {
       Failure(reason: "USAGE", message: message).write(asJSON: true)
     } else {
-      StandardError.write(line: text)
+      StandardError.write(text: text)
     }
     exit(withError: ExitCode.validationFailure)
   }

@@ -20,6 +20,6 @@ enum Note {
   /// - value: The value for programs, with a `reason`.
   static func write(_ text: String, _ value: some Encodable) {
     let json = isJSON ? try? CommandOutput.json(["note": value], onOneLine: true) : nil
-    StandardError.write(line: json ?? text)
+    if let json { StandardError.write(line: json) } else { StandardError.write(text: text) }
   }
 }

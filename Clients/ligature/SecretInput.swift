@@ -29,7 +29,7 @@ enum SecretInput {
     while true {
       let first = try prompt("New password: ")
       if try prompt("The same again: ") == first { return first }
-      StandardError.write(line: "The two are not the same. Type the new password twice; Ctrl-C ends this.")
+      StandardError.write(text: "The two are not the same. Type the new password twice; Ctrl-C ends this.")
     }
   }
 

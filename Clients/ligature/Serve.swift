@@ -70,7 +70,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   private func fail(_ error: any Error, _ code: ExitCode) throws -> Never {
-    StandardError.write(line: "ligature: \(error)")
+    StandardError.write(text: "ligature: \(error)")
     throw code
   }
 }

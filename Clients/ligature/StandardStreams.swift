@@ -27,6 +27,11 @@ enum StandardError {
     _ = writeAll(line + "\n", to: STDERR_FILENO)
   }
 
+  /// Writes lines for people; what does not fit the terminal is broken between words.
+  static func write(text: String) {
+    write(line: TerminalStyle.errors.fitting(text))
+  }
+
   /// Writes a question, which is answered on the same line.
   static func write(question: String) {
     _ = writeAll(question, to: STDERR_FILENO)

@@ -55,6 +55,16 @@ struct TerminalStyle {
     return hanging(words, separator: " ", after: margin, width: width)
   }
 
+  /// Returns the text with those lines broken between words that are wider than the terminal. The rest of such a line
+  /// is indented as its beginning is.
+  func fitting(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let columns, line.width > columns else { return String(line) }
+      let margin = line.prefix { $0 == " " }
+      return hanging(String(line.dropFirst(margin.count)), after: String(margin))
+    }.joined(separator: "\n")
+  }
+
   /// Returns parts on lines that begin with `margin`, broken between the parts at the terminal's width.
   func hanging(
     _ parts: [String], separator: String = "  ", after margin: String, width: Int? = nil
@@ -67,14 +77,32 @@ struct TerminalStyle {
   private func lines(of parts: [String], _ separator: String, _ width: Int) -> [String] {
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, last.count + separator.count + part.count <= width {
+      if let last = lines.last, last.width + separator.count + part.width <= width {
         lines[lines.count - 1] += separator + part
-      } else if part.count > width, part.contains(" ") {
+      } else if part.width > width, part.contains(" ") {
         lines += self.lines(of: part.split(separator: " ").map(String.init), " ", width)
       } else {
         lines.append(part)
       }
     }
     return lines
+  }
+}
+
+extension StringProtocol {
+  /// The columns that the text takes. A change of colour takes none.
+  fileprivate var width: Int {
+    var width = 0
+    var isColor = false
+    for character in self {
+      if character == "\u{1B}" {
+        isColor = true
+      } else if isColor {
+        isColor = character != "m"
+      } else {
+        width += 1
+      }
+    }
+    return width
   }
 }

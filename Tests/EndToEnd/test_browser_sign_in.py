@@ -532,7 +532,8 @@ def test_the_command_line_merges_and_transfers_through_the_browser(server, stric
 
 def test_the_command_line_lists_providers_and_knows_their_short_names(server, shell):
     listed = {p["providerID"]: p for p in shell.terminal.json("providers")["providers"]}
-    assert {"google.com", "password", "emailLink", "phone", "anonymous", "oidc.strict", "oidc.other", "oidc.dev"} == set(listed)
+    assert set(listed) == {
+        "google.com", "password", "emailLink", "phone", "anonymous", "custom", "oidc.strict", "oidc.other", "oidc.dev"}
     assert (listed["google.com"]["displayName"], listed["google.com"]["shortName"]) == ("Google", "google")
     assert listed["google.com"]["proofs"] == ["browser", "id-token"] and listed["password"]["proofs"] == []
     assert listed["oidc.strict"]["shortName"] == "strict" and listed["oidc.strict"]["uses"] == [

@@ -165,6 +165,28 @@ def test_no_line_is_wider_than_the_terminal_and_no_id_is_broken(terminal, crowde
             assert len(wide) < len(narrow), command
 
 
+def test_no_help_is_wider_than_the_terminal(terminal):
+    def check(command, path):
+        lines = shown_in(terminal, NARROW, *path, "--help")
+        assert lines and max(map(len, lines)) <= NARROW, (path, lines)
+        return 1 + sum(check(each, [*path, each["commandName"]]) for each in command.get("subcommands", [])
+                       if each["commandName"] != "help")
+
+    assert check(json.loads(terminal.run("--experimental-dump-help").stdout)["command"], []) > 30
+
+
+@pytest.mark.parametrize("command, code", [
+    (["whoami", "--server", "ftp://x"], 1), (["unlink", "password"], 1), (["frobnicate", "--and-more-than-fits"], 64),
+    (["serve", "--listen", "nonsense"], 64)])
+def test_what_went_wrong_is_broken_between_words(terminal, command, code):
+    terminal.run("sign-up", "--email", "ada.narrow@example.com", LIGATURE_PASSWORD=PASSWORD)
+    narrow, wide = (shown_in(terminal, columns, *command, code=code) for columns in (NARROW, WIDE))
+    assert max(map(len, narrow)) <= NARROW and len(narrow) > len(wide)
+    assert " ".join(narrow).split() == " ".join(wide).split()
+    # What reads the output gets one line for each.
+    assert terminal.run(*command, code=code).stderr.splitlines() == wide
+
+
 def test_a_list_on_a_narrow_terminal_has_a_block_for_each_record(terminal, crowded):
     sessions = terminal.json("sessions")["sessions"]
     blocks = "\n".join(shown_in(terminal, NARROW, "sessions")).split("\n\n")

@@ -21,7 +21,7 @@ from harness.processes import Server, clean_environment, executable
 
 OLD, THIEF = "ada@example.com", "thief@example.com"
 PASSWORD, STOLEN, NEW_PASSWORD = "correct horse battery", "staple in a new box", "three blind mice run"
-PROVIDER = "oidc.own"
+PROVIDER, DISPLAY_NAME = "oidc.own", "Example Corp"
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ class Home:
         self.clock, self.issuer, self.offset = Clock(folder), issuer, 0
         self.server = Server(folder / "data", {
             "LIGATURE_OIDC_NAMES": "own", "LIGATURE_OIDC_OWN_ISSUER": issuer.issuer,
-            "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, **self.clock.environment})
+            "LIGATURE_OIDC_OWN_AUDIENCES": CLIENT_ID, "LIGATURE_OIDC_OWN_DISPLAY_NAME": DISPLAY_NAME, **self.clock.environment})
         self.data = folder / "data"
         self.post = Mailbox(self.data)
         owner = self.client()
@@ -150,7 +150,8 @@ def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
     browser.open(url)
     assert browser.title == "Take your account back"
     browser.look("way-back")
-    assert PROVIDER in " ".join(browser.texts("dd")) and browser.facts["Email address"] == OLD
+    named = " ".join(browser.texts("dd"))
+    assert DISPLAY_NAME in named and PROVIDER not in named and browser.facts["Email address"] == OLD
     # A stranger in the mailbox has nothing older to show.
     browser.fill(password=STOLEN)
     browser.press("accept")
@@ -169,6 +170,38 @@ def test_s64_who_is_robbed_takes_the_account_back_on_the_page(home, browser):
     assert refused(thief.account).reason == "TOKEN_EXPIRED"
     assert refused(lambda: home.signed_in(THIEF, STOLEN)).reason == "INVALID_LOGIN_CREDENTIALS"
     assert home.client().sign_in(home.own_method("thief")).account.uid != home.uid
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fa"])
+def test_s63_the_notice_of_a_method_takes_it_off_on_the_page(home, browser, language):
+    thief = home.signed_in(OLD, PASSWORD)
+    home.pass_time(hours=1)
+    thief.refresh()
+    thief.link(home.own_method("thief"))
+    browser.open(home.url(OLD, "A way to sign in was added") + f"&lang={language}")
+    browser.look(f"method-notice-{language}")
+    named = " ".join(browser.texts("dd"))
+    assert DISPLAY_NAME in named and PROVIDER not in named
+    browser.press("accept")
+    browser.look(f"method-notice-done-{language}")
+    assert refused(thief.account).reason == "TOKEN_EXPIRED"
+    browser.fill(newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD)
+    browser.press("accept")
+    account = home.signed_in(OLD, NEW_PASSWORD).account()
+    assert account.uid == home.uid and [provider.provider_id for provider in account.provider_data] == ["password"]
+    assert home.client().sign_in(home.own_method("thief")).account.uid != home.uid
+
+
+def test_an_owner_who_linked_a_method_says_so_on_the_page(home, browser):
+    owner = home.signed_in(OLD, PASSWORD)
+    home.pass_time(hours=1)
+    owner.refresh()
+    owner.link(home.own_method("ada"))
+    assert [provider.settled for provider in owner.account().provider_data] == [True, False]
+    browser.open(home.url(OLD, "A way to sign in was added"))
+    browser.press("confirm")
+    browser.look("method-notice-confirmed")
+    assert [provider.settled for provider in owner.account().provider_data] == [True, True]
 
 
 def test_the_phone_of_before_shows_whose_the_account_is(home, browser):

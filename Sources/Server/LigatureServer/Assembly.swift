@@ -77,7 +77,7 @@ struct Assembly: Sendable {
     services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
 
     let sender = try MailSender(
-      settings.mail, settings.branding, folder: path, catalog: settings.providers.catalog,
+      settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
     rereading = [
       RereadFile("the mail templates") { try sender?.readTemplates() },
@@ -148,7 +148,8 @@ struct Assembly: Sendable {
       issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
-    let actionPages = try ActionPages(useCases: useCases, branding: settings.branding, logger: logger)
+    let actionPages = try ActionPages(
+      useCases: useCases, catalog: settings.providers.catalog, branding: settings.branding, logger: logger)
     let providerPages = try ProviderPages(useCases: useCases, branding: settings.branding, logger: logger)
     let developmentPages = try settings.development.map { try DevelopmentPages($0, branding: settings.branding) }
     let (webStarts, webStarted) = AsyncStream<Void>.makeStream()

@@ -10,11 +10,13 @@ package import Logging
 /// forgery, and no cookie. What a code is for is read from the code: `mode` is not believed.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
+  private let catalog: ProviderCatalog
   private let renderer: PageRenderer
   private let logger: Logger
 
-  package init(useCases: AccountUseCases, branding: Branding, logger: Logger) throws {
+  package init(useCases: AccountUseCases, catalog: ProviderCatalog, branding: Branding, logger: Logger) throws {
     self.useCases = useCases
+    self.catalog = catalog
     self.logger = logger
     renderer = try PageRenderer(branding)
   }
@@ -64,7 +66,7 @@ package struct ActionPages: Sendable {
       case .passwordReset: passwordReset(info, texts)
       case .signInLink: ActionPage(texts.signInLink)
       }
-    page.facts = facts(info, texts) + page.facts + (info.recovery.map { texts.plan($0) } ?? [])
+    page.facts = facts(info, texts) + page.facts + (info.recovery.map { texts.plan($0, catalog) } ?? [])
     if let problem { page.refuse(problem) }
     page.hidden += link.hidden
     return page
@@ -187,7 +189,7 @@ package struct ActionPages: Sendable {
         page.paragraphs.replaceSubrange(0..<texts.resetPassword.paragraphs.count, with: text.paragraphs)
         page.facts = [PageFact(texts.address, applied.email)]
         if let done = applied.recovery {
-          page.facts += texts.result(done)
+          page.facts += texts.result(done, catalog)
           if done.leavesAnything { page.paragraphs.append(texts.lookThrough) }
         }
         page.hidden += link.hidden(code: reset)

@@ -3,40 +3,41 @@ internal import Accounts
 /// What answers to notices do, as facts on a page.
 extension PageTexts {
   /// What will be done.
-  func plan(_ outline: RecoveryOutline) -> [PageFact] {
-    facts(outline, factors: removedWithOlderMethod)
+  func plan(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
+    facts(outline, factors: removedWithOlderMethod, catalog)
   }
 
   /// What was done.
-  func result(_ outline: RecoveryOutline) -> [PageFact] {
-    facts(outline, factors: removed)
+  func result(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
+    facts(outline, factors: removed, catalog)
   }
 
-  private func facts(_ outline: RecoveryOutline, factors label: String) -> [PageFact] {
+  private func facts(_ outline: RecoveryOutline, factors label: String, _ catalog: ProviderCatalog) -> [PageFact] {
+    func method(_ identity: Identity) -> String { name(identity, catalog) }
     let factors = outline.factors.map(name) + (outline.endsRecoveryCodes ? [recoveryCodes] : [])
     let kept =
-      outline.olderMethods.map(name) + outline.olderFactors.map(name) + outline.olderMerges.map(name)
+      outline.olderMethods.map(method) + outline.olderFactors.map(name) + outline.olderMerges.map(name)
     return [
-      (setAside, outline.methods.map(name)), (label, factors), (undone, outline.merges.map(name)), (stays, kept),
+      (setAside, outline.methods.map(method)), (label, factors), (undone, outline.merges.map(name)), (stays, kept),
     ].flatMap { label, names in names.map { PageFact(label, $0) } }
   }
 
-  private func name(_ identity: Identity) -> String {
+  private func name(_ identity: Identity, _ catalog: ProviderCatalog) -> String {
     let name =
       switch identity.providerID {
       case .password: password
       case .emailLink: emailLink
       case .phone: phone
-      default: identity.providerID.rawValue
+      default: catalog.displayName(of: identity.providerID)
       }
-    return "\(name), \(format(identity.linkedAt))"
+    return "\(name) · \(format(identity.linkedAt))"
   }
 
   private func name(_ factor: Factor) -> String {
-    "\(factor.kind == .totp ? authenticatorApp : phone), \(format(factor.enrolledAt))"
+    "\(factor.kind == .totp ? authenticatorApp : phone) · \(format(factor.enrolledAt))"
   }
 
-  private func name(_ merge: AccountMerge) -> String { "\(self.merge), \(format(merge.at))" }
+  private func name(_ merge: AccountMerge) -> String { "\(self.merge) · \(format(merge.at))" }
 }
 
 extension RecoveryOutline {
