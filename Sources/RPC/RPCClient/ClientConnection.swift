@@ -39,13 +39,13 @@ final class ClientConnection: ConnectionStreams {
   private var hadTraffic = false
   private var quietSince: NIODeadline
   private var pingSentAt: NIODeadline?
+  /// Nil while a call is under way, and as long as the server has not said that it takes calls.
   private var withoutCallsSince: NIODeadline?
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {
     self.core = core
     self.subchannel = subchannel
     quietSince = .now()
-    withoutCallsSince = quietSince
   }
 
   /// Whether a call may be in progress.

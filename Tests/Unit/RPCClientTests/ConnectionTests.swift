@@ -265,6 +265,18 @@ import Testing
     await server.stop()
   }
 
+  @Test func connectionThatIsNotReadyIsNotIdle() async throws {
+    let listener = try await SilentListener(saying: "")
+    let channel = ClientChannel(port: listener.port) {
+      $0.idleTimeout = .milliseconds(1)
+      $0.connectTimeout = .seconds(1)
+    }
+    let error = try #require(await channel.failure())
+    #expect(error.message.contains("in time"))
+    await channel.close()
+    await listener.stop()
+  }
+
   @Test func serverThatNoLongerAnswersIsGivenUp() async throws {
     let server = try await ScriptedServer(.onEnd { $0.number == 0 ? ScriptedServer.Step.answer([1]) : [] })
     let channel = ClientChannel(port: server.port) {
