@@ -6,9 +6,9 @@ import SecretSettings
 package import Settings
 import Templates
 
-/// How a server sends codes to phones, as its settings say.
+/// The settings for sending codes to phones.
 package struct SMSSettings: Sendable {
-  /// A gateway whose requests are known.
+  /// A gateway whose requests are built in.
   enum Preset: String, Sendable, CaseIterable {
     case twilio
     case vonage
@@ -64,7 +64,7 @@ package struct SMSSettings: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
 
-  /// Checks what no single setting tells, and reads the file with the password.
+  /// Checks the settings together, and reads the file with the password.
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
@@ -91,13 +91,13 @@ package struct SMSSettings: Sendable {
     }
   }
 
-  /// Whether there is a gateway to send with.
+  /// Whether a gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// More than a commit takes, and less than a user notices before a message arrives.
+  /// A time longer than a commit takes, and shorter than a user notices before a message arrives.
   private static let answerStep = Duration.milliseconds(100)
 
-  /// What the domain is to know.
+  /// Returns the policy for the domain.
   package func policy(isDevelopment: Bool) -> PhonePolicy {
     PhonePolicy(
       sendsMessages: isComplete || isDevelopment, testNumbers: testNumbers, answerStep: Self.answerStep)
@@ -133,13 +133,14 @@ package struct SMSSettings: Sendable {
   }
 }
 
-/// The address of a gateway.
+/// The URL of a gateway.
 struct GatewayURL: Sendable, Hashable {
   let text: String
-  /// Where its name may lead to: plain HTTP stays on this machine.
+  /// The addresses to which its name may lead: plain HTTP stays on this machine.
   let addresses: AddressRule
 
-  /// nil if the text is not an http or https URL with a host and nothing after the path, or a plain http one elsewhere.
+  /// Returns nil unless the text is an http or https URL with a host and nothing after the path; plain http only on
+  /// this machine.
   init?(_ text: String) {
     guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
       url.password == nil, url.query == nil, url.fragment == nil

@@ -3,7 +3,7 @@ import Foundation
 import SecretSettings
 package import Settings
 
-/// How a server sends mail, as its settings say.
+/// The settings for sending mail.
 package struct MailSettings: Sendable {
   var url: SMTPURL?
   var username: String?
@@ -41,7 +41,7 @@ package struct MailSettings: Sendable {
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
 
-  /// Checks what no single setting tells, and reads the file with the password.
+  /// Checks the settings together, and reads the file with the password.
   package mutating func complete() throws(SettingsError) {
     guard url != nil else {
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
@@ -68,10 +68,10 @@ package struct MailSettings: Sendable {
     }
   }
 
-  /// What the sender of mails is called; nil if it is an address alone.
+  /// The name of the sender of mails; nil if it is an address alone.
   package var senderName: String? { from?.name }
 
-  /// Whether there is a mail server to send with.
+  /// Whether a mail server is set.
   package var isComplete: Bool { url != nil }
 
   /// The mail server; nil if none is set.

@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their
-/// browser, and a page of the provider says who they are.
+/// An OAuth 2.0 provider without ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and
+/// the provider's user info endpoint identifies them.
 struct OAuthConfiguration: ProviderConfiguration {
   let name: String
   let shortName: String
@@ -29,7 +29,7 @@ struct OAuthConfiguration: ProviderConfiguration {
     displayName = name
   }
 
-  /// Its users are known by the name that the operator gave it: the provider's addresses may change.
+  /// The issuer of its identities is the name that the operator chose, because the provider's addresses may change.
   var issuers: [String] { [name] }
 
   var settings: [Setting<OAuthConfiguration>] {
@@ -78,7 +78,8 @@ struct OAuthConfiguration: ProviderConfiguration {
     }
   }
 
-  /// Access tokens alone say nothing about the client that they were made for, so none is accepted from a caller.
+  /// Returns nil: an access token alone does not identify the client that it was issued for, so none is accepted from a
+  /// caller.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
   func makeCodeClient(
