@@ -31,12 +31,12 @@ package struct MailSettings: Sendable {
       "PEM file: the authorities of the mail server's certificate; with it, TLS is required on this machine too"),
     Setting(
       "mail.allowPlaintext", \.allowsPlaintext, .flag,
-      "a mail server without TLS will do; on this machine it always does"),
+      "whether a mail server without TLS is allowed; on this machine it always is"),
     Setting(
       "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
-      "how long a connection to the mail server may take"),
-    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "how long sending one mail may take"),
-    Setting("mail.language", \.language, .text, "of mails to users whose language is not known"),
+      "the time limit for a connection to the mail server"),
+    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "the time limit for sending one mail"),
+    Setting("mail.language", \.language, .text, "the language of mails to users whose language is unknown"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }

@@ -41,7 +41,7 @@ struct GitHubConfiguration: ProviderConfiguration {
         "your app's client secret; users can then sign in through their browser too"),
       Setting(
         "github.endpoint", optional: \.endpoint, .url,
-        "where GitHub's REST API answers; of GitHub Enterprise, https://HOST/api/v3"),
+        "the URL of GitHub's REST API; for GitHub Enterprise, https://HOST/api/v3"),
       Setting(
         "github.allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "the endpoint may be on a private network"),
       Setting(

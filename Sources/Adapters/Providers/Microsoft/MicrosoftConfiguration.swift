@@ -41,7 +41,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
         "microsoft.tenants", \.tenants, .tenants,
         "if set, only users of these tenants sign in: directory IDs, and consumers for personal accounts"),
       Setting(
-        "microsoft.authority", optional: \.authority, .url, "what the issuers of tokens begin with, for national clouds"
+        "microsoft.authority", optional: \.authority, .url, "the prefix of the issuers of tokens, for national clouds"
       ),
       Setting("microsoft.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
     ] + Self.switches("microsoft")

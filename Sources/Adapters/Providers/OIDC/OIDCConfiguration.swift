@@ -80,16 +80,16 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting("\(prefix).audiences", \.audiences, .identifiers, "the client IDs whose tokens are accepted"),
         Setting(
           "\(prefix).trustedEmailDomains", \.emailTrust, .emailDomains,
-          "mail domains that this issuer speaks for; * alone for all"),
+          "mail domains for which this issuer is trusted; * alone for all"),
         Setting(
           "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
           "\(prefix).keySetURL", optional: \.keySetURL, .url,
-          "where its keys are, in place of asking its discovery document"),
+          "the URL of its keys, instead of the one in its discovery document"),
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
-        Setting("\(prefix).displayName", \.displayName, .text, "what mails and pages call it"),
+        Setting("\(prefix).displayName", \.displayName, .text, "its name in mails and on pages"),
         Self.clientSecret(prefix),
       ])
   }
