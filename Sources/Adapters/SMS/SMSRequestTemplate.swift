@@ -27,7 +27,8 @@ struct SMSRequestTemplate: Sendable {
 
   /// Creates a template.
   /// - Parameters:
-  /// - headers: The lines of the headers. `content-type` determines how values are written in the body: for a form (the
+  ///   - headers: The lines of the headers. `content-type` determines how values are written in the body: for a form
+  ///     (the
   ///  default) percent-encoded, for JSON as the inside of strings.
   /// - setting: The names of the settings, for errors.
   init(

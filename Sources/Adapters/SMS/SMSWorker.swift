@@ -21,7 +21,7 @@ package struct SMSWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  /// - code: Returns the code in a message; nil if there is no longer a reason to send it.
+  ///   - code: Returns the code in a message; nil if there is no longer a reason to send it.
   package init(
     store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?

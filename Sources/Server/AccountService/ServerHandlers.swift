@@ -14,11 +14,11 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
 
   /// Creates the handlers.
   /// - Parameters:
-  /// - version: The version of the server's program.
-  /// - catalog: The providers of the server.
-  /// - mails: Returns the public information about the server's mails.
-  /// - sms: Returns the public information about SMS.
-  /// - mailLanguages: Returns the languages of mails.
+  ///   - version: The version of the server's program.
+  ///   - catalog: The providers of the server.
+  ///   - mails: Returns the public information about the server's mails.
+  ///   - sms: Returns the public information about SMS.
+  ///   - mailLanguages: Returns the languages of mails.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },

@@ -17,8 +17,8 @@ struct OpenFiles: Hashable {
 
   /// Distributes the files.
   /// - Parameters:
-  /// - allowed: The number of files that may be open.
-  /// - web: The desired number of connections of the web listener. It gets a quarter of all at most.
+  ///   - allowed: The number of files that may be open.
+  ///   - web: The desired number of connections of the web listener. It gets a quarter of all at most.
   init(allowed: Int, web: Int) {
     let connections = max(2, allowed > 2 * Self.reserve ? allowed - Self.reserve : allowed / 2)
     self.web = max(1, min(web, connections / 4))

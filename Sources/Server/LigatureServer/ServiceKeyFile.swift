@@ -36,8 +36,8 @@ package struct ServiceKeyFile: Sendable {
 
   /// Creates the content of a file.
   /// - Parameters:
-  /// - keyID: The ID of the key at the server.
-  /// - audience: The required "aud" of its tokens.
+  ///   - keyID: The ID of the key at the server.
+  ///   - audience: The required "aud" of its tokens.
   package init(
     key: ServiceKeyPair, keyID: String, service: String, audience: String, scopes: [String], expiresAt: Date?
   ) {

@@ -12,10 +12,10 @@ package struct TestCustomToken: Sendable {
 
   /// Creates a token.
   /// - Parameters:
-  /// - keyFile: The path of the service's private key in PEM form.
-  /// - claims: The claims as a JSON object; nil for none.
-  /// - settings: The settings of the server that it is for.
-  /// - lifetime: The lifetime in seconds.
+  ///   - keyFile: The path of the service's private key in PEM form.
+  ///   - claims: The claims as a JSON object; nil for none.
+  ///   - settings: The settings of the server that it is for.
+  ///   - lifetime: The lifetime in seconds.
   package init(
     uid: String, keyFile: String, claims: String?, settings: ServerSettings, lifetime: Int64
   ) throws(Problem) {

@@ -26,9 +26,9 @@ package struct WebListener: Service {
 
   /// Creates a listener.
   /// - Parameters:
-  /// - certificate: The certificate; nil to serve plain text.
-  /// - trustedProxies: The proxies that are trusted to report their clients, by PROXY headers and `X-Forwarded-For`.
-  /// - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
+  ///   - certificate: The certificate; nil to serve plain text.
+  ///   - trustedProxies: The proxies that are trusted to report their clients, by PROXY headers and `X-Forwarded-For`.
+  ///   - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
   package init(
     host: String, port: Int, routes: [WebRoute], certificate: ServerCertificate? = nil, limits: WebLimits = WebLimits(),
     trustedProxies: TrustedProxies = TrustedProxies(),

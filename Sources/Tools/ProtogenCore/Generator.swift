@@ -26,9 +26,9 @@ package struct Generator: Sendable {
 
   /// Creates a generator.
   /// - Parameters:
-  /// - cModule: The module of protoc-gen-c's files.
-  /// - swiftModule: The module of the Swift files.
-  /// - sources: The texts of the proto files by name, for the hashes; those of other projects may be missing.
+  ///   - cModule: The module of protoc-gen-c's files.
+  ///   - swiftModule: The module of the Swift files.
+  ///   - sources: The texts of the proto files by name, for the hashes; those of other projects may be missing.
   package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
   ) throws(ProtogenError) {

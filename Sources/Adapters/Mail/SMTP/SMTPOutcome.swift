@@ -30,8 +30,8 @@ extension SMTPOutcome {
 
   /// Creates the outcome of a transfer.
   /// - Parameters:
-  /// - error: libcurl's error; nil if the transfer succeeded.
-  /// - dialogue: The last command and the reply to it.
+  ///   - error: libcurl's error; nil if the transfer succeeded.
+  ///   - dialogue: The last command and the reply to it.
   init(error: CurlError?, dialogue: SMTPDialogue) {
     let reply = dialogue.lastReply
     let words = reply.map { "\($0.code) \($0.text)" }

@@ -13,8 +13,8 @@ package struct MailSender: Sendable {
   /// Returns nil if no mail can be sent, because no mail server is set and the server is not for development.
   ///
   /// - Parameters:
-  /// - folder: The data folder, with the operator's templates and, in development, the mails.
-  /// - catalog: The names of providers.
+  ///   - folder: The data folder, with the operator's templates and, in development, the mails.
+  ///   - catalog: The names of providers.
   package init?(
     _ settings: MailSettings, _ branding: Branding, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
   ) throws(SettingsError) {

@@ -20,7 +20,7 @@ package struct MailWorker: Sendable {
 
   /// Creates a worker.
   /// - Parameters:
-  /// - content: Returns the current content of a mail; nil if there is no longer a reason to send it.
+  ///   - content: Returns the current content of a mail; nil if there is no longer a reason to send it.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?

@@ -8,8 +8,8 @@ struct MailTemplate: Sendable {
 
   /// Creates a template.
   /// - Parameters:
-  /// - origin: The file, for errors.
-  /// - names: The names that its tags may use.
+  ///   - origin: The file, for errors.
+  ///   - names: The names that its tags may use.
   init(_ text: String, from origin: String, names: Set<String>) throws(SettingsError) {
     do {
       template = try TextTemplate(text, names: names)

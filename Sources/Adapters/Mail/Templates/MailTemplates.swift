@@ -39,9 +39,9 @@ package struct MailTemplates: Sendable {
 
   /// Reads the templates.
   /// - Parameters:
-  /// - folder: The folder of the operator's templates; it need not exist.
-  /// - defaultLanguage: The language of mails to users whose own language is unknown or unavailable.
-  /// - catalog: The names of providers.
+  ///   - folder: The folder of the operator's templates; it need not exist.
+  ///   - defaultLanguage: The language of mails to users whose own language is unknown or unavailable.
+  ///   - catalog: The names of providers.
   package init(
     folder: String?, defaultLanguage: String, catalog: ProviderCatalog, branding: Branding = Branding()
   ) throws(SettingsError) {

@@ -16,7 +16,7 @@ struct MailValues: Sendable {
   /// Creates the values that every mail has.
   ///
   /// - Parameters:
-  /// - language: The language of the templates, whose words are used if they are built in.
+  ///   - language: The language of the templates, whose words are used if they are built in.
   init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
     let color = branding.color ?? .mail
@@ -31,9 +31,9 @@ struct MailValues: Sendable {
 
   /// Creates the values of a mail.
   /// - Parameters:
-  /// - application: The application's name in mails.
-  /// - language: The language of the templates, whose words are used if they are built in.
-  /// - catalog: The names of providers.
+  ///   - application: The application's name in mails.
+  ///   - language: The language of the templates, whose words are used if they are built in.
+  ///   - catalog: The names of providers.
   init(
     _ content: MailContent, application: String, language: String, catalog: ProviderCatalog, _ branding: Branding
   ) {

@@ -46,9 +46,9 @@ package struct CustomTokenSigner: Sendable {
   /// Returns a token.
   ///
   /// - Parameters:
-  /// - claims: The claims, as a JSON object.
-  /// - audience: The setting `issuer` of the server that it is for.
-  /// - lifetime: The lifetime in seconds; a server accepts at most an hour.
+  ///   - claims: The claims, as a JSON object.
+  ///   - audience: The setting `issuer` of the server that it is for.
+  ///   - lifetime: The lifetime in seconds; a server accepts at most an hour.
   package func token(
     uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64
   ) throws(SigningProblem) -> String {

@@ -12,8 +12,8 @@ struct AppleClientKeySettings: Sendable {
   /// Reads the key; nil if none is configured.
   ///
   /// - Parameters:
-  /// - setting: The prefix of the names of the settings.
-  /// - audience: The audience of the key's signatures.
+  ///   - setting: The prefix of the names of the settings.
+  ///   - audience: The audience of the key's signatures.
   func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
     if teamID == nil, keyID == nil, file == nil { return nil }
     guard let teamID else { throw missing("teamID", of: name) }

@@ -25,10 +25,10 @@ package final class Argon2PasswordHasher: PasswordHasher {
 
   /// Creates a hasher.
   /// - Parameters:
-  /// - parameters: The cost of new hashes, which is brought within the accepted range.
-  /// - threads: The number of hashes that are computed at once; nil for one per core.
-  /// - queue: The number of hashes that may wait, and of those for one source.
-  /// - exemptSources: The sources to which the limit for one source does not apply.
+  ///   - parameters: The cost of new hashes, which is brought within the accepted range.
+  ///   - threads: The number of hashes that are computed at once; nil for one per core.
+  ///   - queue: The number of hashes that may wait, and of those for one source.
+  ///   - exemptSources: The sources to which the limit for one source does not apply.
   package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")

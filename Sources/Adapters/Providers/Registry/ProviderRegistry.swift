@@ -23,8 +23,8 @@ package struct ProviderRegistry: Sendable {
 
   /// Creates a registry.
   /// - Parameters:
-  /// - openIDNames: The names of additional OpenID providers, with the IDs "oidc.NAME".
-  /// - oauthNames: The names of OAuth 2.0 providers without ID tokens, with the IDs "oauth.NAME".
+  ///   - openIDNames: The names of additional OpenID providers, with the IDs "oidc.NAME".
+  ///   - oauthNames: The names of OAuth 2.0 providers without ID tokens, with the IDs "oauth.NAME".
   package init(openIDProviders openIDNames: [String] = [], oauthProviders oauthNames: [String] = []) {
     configurations = Self.presets
     configurations += openIDNames.map { OIDCConfiguration(name: $0) }

@@ -24,8 +24,8 @@ package struct ServiceSigningKey: Sendable {
   /// Returns a token for calls, which is valid for five minutes.
   ///
   /// - Parameters:
-  /// - id: The ID of the key.
-  /// - audience: The issuer of the ID tokens of the server that it is for.
+  ///   - id: The ID of the key.
+  ///   - audience: The issuer of the ID tokens of the server that it is for.
   package func token(id: String, audience: String, now: Date = Date()) throws -> String {
     let issuedAt = Int64(now.timeIntervalSince1970)
     let header: JSONValue = .object(["alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(id)])

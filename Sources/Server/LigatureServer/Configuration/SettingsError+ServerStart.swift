@@ -4,8 +4,8 @@ internal import Settings
 extension SettingsError {
   /// Creates the error of a listener.
   /// - Parameters:
-  /// - listener: The setting with the listeners.
-  /// - remedy: The remedy for a listener that does not start.
+  ///   - listener: The setting with the listeners.
+  ///   - remedy: The remedy for a listener that does not start.
   init(
     _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
   ) {

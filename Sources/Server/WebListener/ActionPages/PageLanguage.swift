@@ -7,8 +7,8 @@ enum PageLanguage: String, Sendable, CaseIterable {
   /// Creates the language of a link; otherwise the first supported one that the browser accepts; otherwise English.
   ///
   /// - Parameters:
-  /// - tag: A BCP 47 tag, such as "de-AT".
-  /// - accepted: An `Accept-Language` header, in which browsers list the preferred language first.
+  ///   - tag: A BCP 47 tag, such as "de-AT".
+  ///   - accepted: An `Accept-Language` header, in which browsers list the preferred language first.
   init(_ tag: String?, accepted: String?) {
     let candidates = [tag].compactMap(\.self) + (accepted ?? "").split(separator: ",").map(String.init)
     self = candidates.lazy.compactMap(Self.init(tag:)).first ?? .english

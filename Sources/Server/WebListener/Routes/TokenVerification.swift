@@ -6,9 +6,9 @@ package enum TokenVerification {
   /// Returns the routes of both documents.
   ///
   /// - Parameters:
-  /// - keySet: Returns the document with the current public keys. It must not block.
-  /// - keySetAge: The time for which it may be cached.
-  /// - publicURL: The base of the key set's URL.
+  ///   - keySet: Returns the document with the current public keys. It must not block.
+  ///   - keySetAge: The time for which it may be cached.
+  ///   - publicURL: The base of the key set's URL.
   package static func routes(
     issuer: String, algorithms: [String], keySet: @escaping @Sendable () -> [UInt8], keySetType: String,
     keySetAge: Duration, publicURL: String

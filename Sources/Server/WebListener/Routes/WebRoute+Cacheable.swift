@@ -7,8 +7,8 @@ extension WebRoute {
   /// Returns a route to a public document that may be cached.
   ///
   /// - Parameters:
-  /// - maxAge: The time for which it may be cached.
-  /// - body: Returns the current document. It is called on an event loop and must not block.
+  ///   - maxAge: The time for which it may be cached.
+  ///   - body: Returns the current document. It is called on an event loop and must not block.
   static func cacheable(
     at path: String, contentType: String, maxAge: Duration, _ body: @escaping @Sendable () -> [UInt8]
   ) -> WebRoute {
