@@ -105,7 +105,7 @@ public final class InMemoryAuthService: Sendable {
   ///     a nonce, it is always checked, and can be used once.
   ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
   ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
-  ///  account exists, as on a server without `policy.enumerationProtection`.
+  ///     account exists, as on a server without `policy.enumerationProtection`.
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
   ) {

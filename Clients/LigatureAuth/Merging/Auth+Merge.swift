@@ -20,8 +20,8 @@ extension Auth {
   ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
   ///   - `userDisabled` if the other account is disabled
   ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
-  ///  continues
-  /// - `requiresRecentLogin`; `nullUser` if no one is signed in
+  ///     continues
+  ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
   }
@@ -107,7 +107,7 @@ extension User {
   ///   - `providerAlreadyLinked` if this account has an identity of this provider
   ///   - `userNotFound` if no account has the identity
   ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
-  ///  continues
+  ///     continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in

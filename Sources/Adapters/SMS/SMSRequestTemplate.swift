@@ -28,9 +28,8 @@ struct SMSRequestTemplate: Sendable {
   /// Creates a template.
   /// - Parameters:
   ///   - headers: The lines of the headers. `content-type` determines how values are written in the body: for a form
-  ///     (the
-  ///  default) percent-encoded, for JSON as the inside of strings.
-  /// - setting: The names of the settings, for errors.
+  ///     (the default) percent-encoded, for JSON as the inside of strings.
+  ///   - setting: The names of the settings, for errors.
   init(
     method: Method = .post, headers: [String] = [], body: String,
     setting: (headers: String, body: String) = ("sms.headers", "sms.body")

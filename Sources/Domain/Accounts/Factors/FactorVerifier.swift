@@ -20,7 +20,7 @@ struct FactorVerifier: Sendable {
   /// - Parameters:
   ///   - pending: The operation that the assertion finishes.
   ///   - draft: The account with the factors. The changes that use the code up are added to it: the step of a one-time
-  ///  code is recorded, a recovery code or the verification of a phone is removed.
+  ///     code is recorded, a recovery code or the verification of a phone is removed.
   func verify(
     _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
   ) async throws(AccountError) -> Proof? {

@@ -53,11 +53,10 @@ struct SessionIssuer: Sendable {
   ///
   /// - Parameters:
   ///   - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a
-  ///     merge
-  ///  does not make a sign-in more recent.
-  /// - signInProvider: The provider in its ID tokens; nil for that of the old session.
-  /// - claims: Additional claims for its ID tokens; nil for those of the old session.
-  /// - outcome: The contents of the response besides the account and the tokens.
+  ///     merge does not make a sign-in more recent.
+  ///   - signInProvider: The provider in its ID tokens; nil for that of the old session.
+  ///   - claims: Additional claims for its ID tokens; nil for those of the old session.
+  ///   - outcome: The contents of the response besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
     claims: String? = nil, factor: PassedFactor?, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
