@@ -101,11 +101,11 @@ public final class InMemoryAuthService: Sendable {
 
   /// Creates a service without accounts.
   /// - Parameters:
-  /// - requiresNonces: Whether ID tokens must contain a nonce of `Auth.issueNonce(forProvider:)`. If a token contains a
-  ///   nonce, it is always checked, and can be used once.
-  /// - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
-  /// - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
-  ///  account exists, as on a server without `policy.enumerationProtection`.
+  ///   - requiresNonces: Whether ID tokens must contain a nonce of `Auth.issueNonce(forProvider:)`. If a token contains
+  ///     a nonce, it is always checked, and can be used once.
+  ///   - allowsSeveralPerProvider: Whether an account can have several identities of one provider.
+  ///   - tellsSignInMethods: Whether `Auth.fetchSignInMethods(forEmail:)` and mails to an address reveal whether an
+  ///     account exists, as on a server without `policy.enumerationProtection`.
   public init(
     requiresNonces: Bool = false, allowsSeveralPerProvider: Bool = false, tellsSignInMethods: Bool = false
   ) {
@@ -235,8 +235,8 @@ public final class InMemoryAuthService: Sendable {
   /// Returns a token with which one of your services vouches for one of its users, for `Auth.signIn(withCustomToken:)`.
   /// It can be used for one sign-in within an hour.
   /// - Parameters:
-  /// - uid: The user ID. The account is created if it does not exist.
-  /// - claims: Additional top-level claims for the ID tokens of the session.
+  ///   - uid: The user ID. The account is created if it does not exist.
+  ///   - claims: Additional top-level claims for the ID tokens of the session.
   public func customToken(uid: String, claims: [String: any Encodable & Sendable] = [:]) -> String {
     let lifetime: Int64 = 3_600_000
     return service.customTokens.issue(
@@ -264,8 +264,8 @@ public final class InMemoryAuthService: Sendable {
 
   /// Confirms, on behalf of a user, the device that shows a code.
   /// - Parameters:
-  /// - userCode: The code.
-  /// - user: The user; nil for a user who denies having started the sign-in.
+  ///   - userCode: The code.
+  ///   - user: The user; nil for a user who denies having started the sign-in.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
     administer { [self] useCases in
       guard let user else { return try await useCases.denyDevice(userCode: userCode, from: nil) }

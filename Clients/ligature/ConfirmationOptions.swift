@@ -8,10 +8,10 @@ struct ConfirmationOptions: ParsableArguments {
 
   /// Shows the planned change and asks for confirmation.
   /// - Parameters:
-  /// - plan: The description of the change.
-  /// - question: The question, such as "Delete?".
-  /// - word: The word to type; nil for y.
-  /// - asJSON: Whether the command answers in JSON.
+  ///   - plan: The description of the change.
+  ///   - question: The question, such as "Delete?".
+  ///   - word: The word to type; nil for y.
+  ///   - asJSON: Whether the command answers in JSON.
   /// - Throws: `CONFIRMATION_NEEDED` without a terminal, `NOT_CONFIRMED` if the answer is no.
   func confirm(_ plan: String, question: String, typing word: String? = nil, asJSON: Bool) throws(Failure) {
     if yes { return }

@@ -20,7 +20,8 @@ extension ConnectionProblem {
     case .failedHandshake: "ask the server's operator which versions of TLS it takes, and from whom."
     case .unusableFile: "give --ca-file or LIGATURE_CA_FILE a file that you may read, with certificates in PEM."
     case .notTheService:
-      "check the port, for the server's web pages have another one; and give the address with https:// if the server uses TLS."
+      "check the port, for the server's web pages have another one; and "
+        + "give the address with https:// if the server uses TLS."
     case .other: nil
     }
   }

@@ -6,8 +6,8 @@ import Foundation
 enum SecretInput {
   /// Reads a secret.
   /// - Parameters:
-  /// - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was omitted.
-  /// - variable: The environment variable to read otherwise.
+  ///   - given: The option's value: the secret itself, `-` for a line of standard input, nil if it was omitted.
+  ///   - variable: The environment variable to read otherwise.
   /// - Returns: The secret; nil if there is neither.
   static func read(_ given: String?, variable: String) throws -> String? {
     switch given {

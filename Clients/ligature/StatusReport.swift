@@ -202,8 +202,8 @@ struct StatusReport: Encodable {
 
   /// Checks the delivery of messages.
   /// - Parameters:
-  /// - operatorsView: The server's report to its operator.
-  /// - report: Its report to everyone; nil inside if it reports nothing, nil altogether if it did not respond.
+  ///   - operatorsView: The server's report to its operator.
+  ///   - report: Its report to everyone; nil inside if it reports nothing, nil altogether if it did not respond.
   private func delivery(
     _ name: String, of messages: String, _ operatorsView: LigatureV1.Delivery?, _ report: LigatureV1.Delivery??,
     remedy: String

@@ -48,8 +48,8 @@ struct TerminalStyle {
   /// longer than a line, such as a URL, is not broken.
   ///
   /// - Parameters:
-  /// - margin: The text before the first line; the other lines begin with as many spaces.
-  /// - width: The columns of `margin`, if it has colour.
+  ///   - margin: The text before the first line; the other lines begin with as many spaces.
+  ///   - width: The columns of `margin`, if it has colour.
   func hanging(_ text: String, after margin: String, width: Int? = nil) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return hanging(words, separator: " ", after: margin, width: width)

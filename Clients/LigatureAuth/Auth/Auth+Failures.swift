@@ -5,8 +5,8 @@ extension Auth {
   /// Runs an operation and turns the errors that it throws into the errors that callers see. Returns at once, with
   /// `CancellationError`, when the caller's task is cancelled.
   /// - Parameters:
-  /// - credential: The credential of the operation, which keeps the continuation of a conflict.
-  /// - user: The user whose operation it is; nil for a sign-in.
+  ///   - credential: The credential of the operation, which keeps the continuation of a conflict.
+  ///   - user: The user whose operation it is; nil for a sign-in.
   func reporting<R: Sendable>(
     credential: AuthCredential? = nil, of user: User? = nil, _ operation: @escaping @Sendable () async throws -> R
   ) async throws -> R {

@@ -22,7 +22,7 @@ extension Auth {
     add(AuthListener(.user, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
+  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
   public func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Calls `listener` with the current user soon, and again whenever its ID token changes, which linking, unlinking and
@@ -33,7 +33,7 @@ extension Auth {
     add(AuthListener(.token, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
+  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
   public func removeIDTokenDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   /// Calls `listener` with the current user soon, and again whenever the user or its account changes, here or on
@@ -47,7 +47,7 @@ extension Auth {
     add(AuthListener(.account, sink: .closure(Callback(listener))))
   }
 
-  /// Removes a listener. When called on the callback queue, the listener is never called after this returns.
+  /// Removes a listener. If this is called on the callback queue, the listener is not called after it returns.
   public func removeUserDidChangeListener(_ listenerHandle: any NSObjectProtocol) { remove(listenerHandle) }
 
   @discardableResult

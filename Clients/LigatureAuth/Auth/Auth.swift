@@ -103,8 +103,8 @@ open class Auth: NSObject, @unchecked Sendable {
   ///
   /// The signed-in user becomes the one stored for that server.
   /// - Parameters:
-  /// - host: A host name or an IP address; an IPv6 address with or without brackets.
-  /// - port: The server's port.
+  ///   - host: A host name or an IP address; an IPv6 address with or without brackets.
+  ///   - port: The server's port.
   open func useEmulator(withHost host: String, port: Int) {
     let plain = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     let address = Result<ServerAddress, any Error> {

@@ -6,9 +6,9 @@ extension AuthCredential {
   /// Makes a call with this credential. Uses the continuation of a conflict that the credential met, if it can be used
   /// here; otherwise the credential itself. Keeps the continuation of a conflict that the call meets.
   /// - Parameters:
-  /// - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
-  /// - clientInstance: The bytes that the nonce of an ID token may be bound to.
-  /// - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
+  ///   - caller: The user as whom the call is made, if any; the service binds continuations to that user's session.
+  ///   - clientInstance: The bytes that the nonce of an ID token may be bound to.
+  ///   - call: Makes the call with a proof, as the given user if the proof is bound to that user's session.
   func use<R>(
     for use: Continuation.Use, as caller: User? = nil, clientInstance: [UInt8], now: Date,
     _ call: (_ proof: LigatureV1.Credential, _ user: User?) async throws -> R

@@ -36,8 +36,8 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
 
   /// Creates a provider.
   /// - Parameters:
-  /// - providerID: The provider's ID in the server's configuration.
-  /// - auth: The `Auth` that signs users in.
+  ///   - providerID: The provider's ID in the server's configuration.
+  ///   - auth: The `Auth` that signs users in.
   public init(providerID: String, auth: Auth = Auth.auth()) {
     self.providerID = providerID
     self.auth = auth
@@ -139,10 +139,10 @@ open class OAuthProvider: NSObject, FederatedAuthProvider, @unchecked Sendable {
 
   /// Returns a credential for the result of Sign in with Apple.
   /// - Parameters:
-  /// - idToken: The identity token.
-  /// - rawNonce: The nonce whose lower-case hex SHA-256 was passed to Apple; nil if none was passed.
-  /// - fullName: The user's name, which Apple passes to the application only when the user signs in to it for the first
-  ///   time. It becomes the name of a new account.
+  ///   - idToken: The identity token.
+  ///   - rawNonce: The nonce whose lower-case hex SHA-256 was passed to Apple; nil if none was passed.
+  ///   - fullName: The user's name, which Apple passes to the application only when the user signs in to it for the
+  ///     first time. It becomes the name of a new account.
   public static func appleCredential(
     withIDToken idToken: String, rawNonce: String?, fullName: PersonNameComponents?
   ) -> OAuthCredential {

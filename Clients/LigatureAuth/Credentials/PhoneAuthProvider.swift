@@ -43,10 +43,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to a phone.
   /// - Parameters:
-  /// - phoneNumber: The number in international form: "+", the country code and the number.
-  /// - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
-  ///   otherwise nil.
-  /// - completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
+  ///   - phoneNumber: The number in international form: "+", the country code and the number.
+  ///   - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
+  ///     otherwise nil.
+  ///   - completion: Receives the verification ID for ``credential(withVerificationID:verificationCode:)``.
   open func verifyPhoneNumber(
     _ phoneNumber: String, uiDelegate: (any AuthUIDelegate)? = nil, multiFactorSession: MultiFactorSession? = nil,
     completion: (@MainActor (String?, (any Error)?) -> Void)?
@@ -66,10 +66,10 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
   /// The server limits the number of codes it sends. Beyond the limits it sends nothing, but this does not fail,
   /// because an error would show abusive callers when to stop.
   /// - Parameters:
-  /// - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
-  ///   between the digits are ignored.
-  /// - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
-  ///   otherwise nil.
+  ///   - phoneNumber: The number in international form: "+", the country code and the number. Spaces, hyphens and dots
+  ///     between the digits are ignored.
+  ///   - multiFactorSession: The session of ``MultiFactor/session()`` if the phone is enrolled as a second factor;
+  ///     otherwise nil.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidPhoneNumber`, `missingPhoneNumber`, `quotaExceeded` if the server's SMS gateway
   ///   accepts no more messages, `networkError` if the gateway cannot be reached, `operationNotAllowed` if the server
@@ -108,8 +108,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Sends a code to an enrolled second factor.
   /// - Parameters:
-  /// - multiFactorInfo: One of ``MultiFactorResolver/hints``.
-  /// - multiFactorSession: The ``MultiFactorResolver/session``.
+  ///   - multiFactorInfo: One of ``MultiFactorResolver/hints``.
+  ///   - multiFactorSession: The ``MultiFactorResolver/session``.
   /// - Returns: The verification ID for ``credential(withVerificationID:verificationCode:)``. It is a secret.
   /// - Throws: Among others `invalidMultiFactorSession` if the first factor was proven more than ten minutes ago, and
   ///   the errors of ``verifyPhoneNumber(_:uiDelegate:multiFactorSession:)`` that concern the sending.
@@ -145,8 +145,8 @@ open class PhoneAuthProvider: NSObject, @unchecked Sendable {
 
   /// Returns a credential for a code that was sent. Nothing is checked until it is used.
   /// - Parameters:
-  /// - verificationID: The ID that sending the code returned.
-  /// - verificationCode: The code: six ASCII digits.
+  ///   - verificationID: The ID that sending the code returned.
+  ///   - verificationCode: The code: six ASCII digits.
   open func credential(withVerificationID verificationID: String, verificationCode: String) -> PhoneAuthCredential {
     PhoneAuthCredential(verificationID: verificationID, verificationCode: verificationCode)
   }

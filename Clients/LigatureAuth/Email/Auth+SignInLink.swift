@@ -36,8 +36,8 @@ extension Auth {
 
   /// Signs in with the link that was mailed to an address, which also verifies the address.
   /// - Parameters:
-  /// - email: The address that the link was mailed to, which the application has stored or asks the user for.
-  /// - link: The link.
+  ///   - email: The address that the link was mailed to, which the application has stored or asks the user for.
+  ///   - link: The link.
   /// - Throws: Among others `invalidActionCode` for a link that is not a sign-in link or was used before,
   ///   `expiredActionCode`, `invalidEmail` if it was mailed to another address, and `userDisabled`.
   @discardableResult

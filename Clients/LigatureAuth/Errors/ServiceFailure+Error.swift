@@ -5,8 +5,8 @@ import RPCCore
 extension ServiceFailure {
   /// Returns the error that callers see.
   /// - Parameters:
-  /// - credential: The credential of the call, which keeps the continuation of a conflict.
-  /// - resolver: The resolver that finishes the sign-in if a second factor is needed.
+  ///   - credential: The credential of the call, which keeps the continuation of a conflict.
+  ///   - resolver: The resolver that finishes the sign-in if a second factor is needed.
   func error(credential: AuthCredential? = nil, resolver: MultiFactorResolver? = nil) -> NSError {
     let code = Self.code(of: reason) ?? Self.code(of: error.code)
     var userInfo: [String: Any] = [:]

@@ -8,20 +8,20 @@ extension Auth {
   ///
   /// ```swift
   /// do {
-  /// try await user.link(with: credential)
+  ///   try await user.link(with: credential)
   /// } catch let error as NSError where error.authErrorCode == .credentialAlreadyInUse {
-  /// let plan = try await auth.planMerge(with: credential)
-  /// if await agrees(to: plan) { try await auth.commitMerge(plan) }
+  ///   let plan = try await auth.planMerge(with: credential)
+  ///   if await agrees(to: plan) { try await auth.commitMerge(plan) }
   /// }
   /// ```
   /// - Parameter credential: A credential that signs in to the other account, which may be one that met a conflict.
   /// - Throws: Among others
-  /// - `userNotFound` if no account has the identity: link it instead
-  /// - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
-  /// - `userDisabled` if the other account is disabled
-  /// - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
-  ///  continues
-  /// - `requiresRecentLogin`; `nullUser` if no one is signed in
+  ///   - `userNotFound` if no account has the identity: link it instead
+  ///   - `providerAlreadyLinked` with the reason SAME_ACCOUNT if the signed-in account has the identity
+  ///   - `userDisabled` if the other account is disabled
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveMerge(with:)``
+  ///     continues
+  ///   - `requiresRecentLogin`; `nullUser` if no one is signed in
   public func planMerge(with credential: AuthCredential) async throws -> MergePlan {
     try await userToMergeInto().planMerge(with: credential)
   }
@@ -48,9 +48,9 @@ extension Auth {
   /// Carries out a planned merge: the other account's identities and second factors become the signed-in account's, its
   /// user ID becomes an alias, and its sessions end. ``undoMerge(of:)`` can undo the merge for thirty days.
   /// - Parameters:
-  /// - plan: The plan.
-  /// - choices: The choices for ``MergePlan/conflicts``. If there is no choice for a field, the signed-in account's
-  ///   value stays.
+  ///   - plan: The plan.
+  ///   - choices: The choices for ``MergePlan/conflicts``. If there is no choice for a field, the signed-in account's
+  ///     value stays.
   /// - Throws: `operationNotAllowed` with the reason INVALID_MERGE_PLAN or MERGE_PLAN_OUTDATED if the plan was used or
   ///   has expired, or if one of the accounts has changed since: plan again.
   @discardableResult
@@ -103,11 +103,11 @@ extension User {
   /// other account, which must have another sign-in method.
   /// - Parameter credential: A proof of the identity. A credential that met `credentialAlreadyInUse` can be used.
   /// - Throws: Among others
-  /// - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
-  /// - `providerAlreadyLinked` if this account has an identity of this provider
-  /// - `userNotFound` if no account has the identity
-  /// - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
-  ///  continues
+  ///   - `operationNotAllowed` with the reason LAST_SIGN_IN_METHOD if the other account has no other method
+  ///   - `providerAlreadyLinked` if this account has an identity of this provider
+  ///   - `userNotFound` if no account has the identity
+  ///   - `secondFactorRequired` if the other account has a second factor: ``MultiFactorResolver/resolveSignIn(with:)``
+  ///     continues
   @discardableResult
   public func transferIdentity(with credential: AuthCredential) async throws -> AuthDataResult {
     try await proving(credential, .transfer(credential, self)) { proof in

@@ -32,9 +32,9 @@ open class MultiFactor: NSObject, @unchecked Sendable {
 
   /// Enrolls a factor.
   /// - Parameters:
-  /// - assertion: The assertion of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
-  ///  ``PhoneMultiFactorGenerator/assertion(with:)``.
-  /// - displayName: The user's name for the factor, to distinguish several factors.
+  ///   - assertion: The assertion of ``TOTPMultiFactorGenerator/assertionForEnrollment(with:oneTimePassword:)`` or
+  ///     ``PhoneMultiFactorGenerator/assertion(with:)``.
+  ///   - displayName: The user's name for the factor, to distinguish several factors.
   /// - Throws: `invalidVerificationCode` for a wrong code, after which another one can be tried; `sessionExpired` if
   ///   the enrollment took too long; `requiresRecentLogin`; among others.
   open func enroll(with assertion: MultiFactorAssertion, displayName: String?) async throws {

@@ -49,8 +49,8 @@ open class TOTPMultiFactorGenerator: NSObject {
 
   /// Returns the proof for ``MultiFactor/enroll(with:displayName:)`` that an app has the secret.
   /// - Parameters:
-  /// - secret: The secret of ``generateSecret(with:)``.
-  /// - oneTimePassword: The code that the app shows: ASCII digits.
+  ///   - secret: The secret of ``generateSecret(with:)``.
+  ///   - oneTimePassword: The code that the app shows: ASCII digits.
   open class func assertionForEnrollment(
     with secret: TOTPSecret, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {
@@ -59,8 +59,8 @@ open class TOTPMultiFactorGenerator: NSObject {
 
   /// Returns the proof for ``MultiFactorResolver/resolveSignIn(with:)``.
   /// - Parameters:
-  /// - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
-  /// - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
+  ///   - enrollmentID: The ``MultiFactorInfo/uid`` of one of ``MultiFactorResolver/hints``.
+  ///   - oneTimePassword: The code that the app shows: ASCII digits. Each code is accepted once.
   open class func assertionForSignIn(
     withEnrollmentID enrollmentID: String, oneTimePassword: String
   ) -> TOTPMultiFactorAssertion {

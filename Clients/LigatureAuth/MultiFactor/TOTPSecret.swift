@@ -21,8 +21,8 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
 
   /// Returns the URL for a QR code that authenticator apps scan.
   /// - Parameters:
-  /// - accountName: The name of the account in the app, usually its email address.
-  /// - issuer: The name of the application.
+  ///   - accountName: The name of the account in the app, usually its email address.
+  ///   - issuer: The name of the application.
   open func generateQRCodeURL(withAccountName accountName: String, issuer: String) -> String {
     guard !secret.secret.isEmpty, !secret.hashingAlgorithm.isEmpty, secret.codeLength > 0 else { return "" }
     let issuer = PercentEncoding.encode(issuer)
@@ -39,8 +39,8 @@ open class TOTPSecret: NSObject, @unchecked Sendable {
   /// Opens an authenticator app on this machine with `xdg-open`. For a moment the URL, which contains the secret, is
   /// visible in the machine's list of processes.
   /// - Parameters:
-  /// - qrCodeURL: The URL of ``generateQRCodeURL(withAccountName:issuer:)``.
-  /// - completion: Receives `operationNotAllowed` if no app was opened. This is an addition of Ligature.
+  ///   - qrCodeURL: The URL of ``generateQRCodeURL(withAccountName:issuer:)``.
+  ///   - completion: Receives `operationNotAllowed` if no app was opened. This is an addition of Ligature.
   open func openInOTPApp(withQRCodeURL qrCodeURL: String, completion: (((any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) {
       guard qrCodeURL.hasPrefix("otpauth://") else {

@@ -46,9 +46,9 @@ final class Connection: Sendable {
 
   /// Returns the options of a call.
   /// - Parameters:
-  /// - handle: The session handle to send; nil for calls that need none.
-  /// - request: The request whose key is sent with the call.
-  /// - limit: A time limit that is shorter than the app's.
+  ///   - handle: The session handle to send; nil for calls that need none.
+  ///   - request: The request whose key is sent with the call.
+  ///   - limit: A time limit that is shorter than the app's.
   /// - Throws: UNAVAILABLE if the process may not open the files that a connection needs.
   func call(
     as handle: String? = nil, repeatable request: KeyedRequest? = nil, within limit: Duration? = nil

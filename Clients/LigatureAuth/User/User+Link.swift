@@ -6,12 +6,12 @@ extension User {
   /// Links another sign-in method to this account. The user object and its ID stay the same; an anonymous user becomes
   /// a permanent one.
   /// - Throws: A failed link changes nothing.
-  /// - `providerAlreadyLinked` without a call, if the account has an identity of this provider
-  /// - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
-  ///  account, and so does the original one
-  /// - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the password,
-  ///  or can be linked after signing in to that account
-  /// - `requiresRecentLogin`
+  ///   - `providerAlreadyLinked` without a call, if the account has an identity of this provider
+  ///   - `credentialAlreadyInUse` if the identity is another account's: the credential in userInfo signs in to that
+  ///     account, and so does the original one
+  ///   - `emailAlreadyInUse` if its address is another account's: the credential in userInfo signs in with the
+  ///     password, or can be linked after signing in to that account
+  ///   - `requiresRecentLogin`
   @discardableResult
   public func link(with credential: AuthCredential) async throws -> AuthDataResult {
     try await link(with: credential, allowingSeveralPerProvider: false)

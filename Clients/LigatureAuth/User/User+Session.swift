@@ -65,8 +65,8 @@ extension User {
   /// made again. Only the refresh decides that the session has ended, because the response to another call may be out
   /// of date when it arrives.
   /// - Parameters:
-  /// - holdsLock: Whether the caller holds the token lock.
-  /// - request: The call's request if it has a key.
+  ///   - holdsLock: Whether the caller holds the token lock.
+  ///   - request: The call's request if it has a key.
   func call<R: Sendable>(
     holdsLock: Bool = false, repeatable request: KeyedRequest? = nil,
     _ body: @Sendable (CallOptions) async throws -> R
@@ -146,8 +146,8 @@ extension User {
 
   /// Returns tokens that stay valid long enough.
   /// - Parameters:
-  /// - refused: Tokens to replace although they seem fresh.
-  /// - holdsLock: Whether the caller holds the token lock.
+  ///   - refused: Tokens to replace although they seem fresh.
+  ///   - holdsLock: Whether the caller holds the token lock.
   func freshTokens(replacing refused: SessionTokens? = nil, holdsLock: Bool = false) async throws -> SessionTokens {
     let now = try requireAuth().now()
     if refused == nil, let tokens = presentTokens(at: now) { return tokens }

@@ -25,8 +25,8 @@ enum AccountSource {
 
   /// Writes accounts, page by page.
   /// - Parameters:
-  /// - request: The filter of the accounts.
-  /// - limit: The maximum number of accounts; nil for all.
+  ///   - request: The filter of the accounts.
+  ///   - limit: The maximum number of accounts; nil for all.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool
   ) async throws {

@@ -3,9 +3,9 @@ import Foundation
 import Providers
 import Templates
 
-/// A gateway that takes messages over HTTP.
+/// A gateway that accepts messages over HTTP.
 struct HTTPSMSGateway: SMSGateway {
-  /// What a gateway has said to one request.
+  /// A gateway's response to one request.
   enum Answer: Sendable, Hashable, CustomStringConvertible {
     case status(Int)
     case none(ProviderTransportError)

@@ -3,14 +3,14 @@ package import Providers
 package import Settings
 
 extension SMSSettings {
-  /// What became of a test.
+  /// The result of a test.
   package struct TestResult: Sendable {
     package var isAccepted: Bool
-    /// What the gateway said, in words.
+    /// A description of the gateway's response.
     package var answer: String
   }
 
-  /// Sends a message with a code that is good for nothing; without a gateway, to the console.
+  /// Sends a message with a code that cannot be used; without a gateway, to the console.
   package func sendTest(
     to number: PhoneNumber, transport: any ProviderTransport
   ) async throws(SettingsError) -> TestResult {
@@ -23,7 +23,7 @@ extension SMSSettings {
     return TestResult(isAccepted: answer.outcome == .accepted, answer: answer.description)
   }
 
-  /// Makes what sends codes; nil if nothing does: no gateway is set, and the server is not one for development.
+  /// Creates the gateway; nil if there is none, because none is set and the server is not for development.
   package func makeGateway(
     transport: any ProviderTransport, isDevelopment: Bool
   ) throws(SettingsError) -> (any SMSGateway)? {

@@ -3,7 +3,7 @@ import Foundation
 import Settings
 import Templates
 
-/// How a gateway wants to be asked to send a message.
+/// The template of a request to a gateway.
 struct SMSRequestTemplate: Sendable {
   enum Method: String, Sendable, CaseIterable {
     case post = "POST"
@@ -12,7 +12,7 @@ struct SMSRequestTemplate: Sendable {
     case get = "GET"
   }
 
-  /// What the templates may name.
+  /// The names that the templates may use.
   static let names: Set<String> = ["to", "digits", "from", "text", "code", "username", "password"]
 
   var method = Method.post
@@ -20,15 +20,16 @@ struct SMSRequestTemplate: Sendable {
   private let body: TextTemplate
   private let encoding: Encoding
 
-  /// How values are written inside the body.
+  /// The encoding of values inside the body.
   private enum Encoding: Sendable {
     case form, json, plain
   }
 
+  /// Creates a template.
   /// - Parameters:
-  ///   - headers: lines as in HTTP. The one of `content-type` says how values are written in the body: those of a form
-  ///     (the default) percent-encoded, those of JSON as the insides of strings.
-  ///   - setting: the names of the settings, for errors.
+  ///   - headers: The lines of the headers. `content-type` determines how values are written in the body: for a form
+  ///     (the default) percent-encoded, for JSON as the inside of strings.
+  ///   - setting: The names of the settings, for errors.
   init(
     method: Method = .post, headers: [String] = [], body: String,
     setting: (headers: String, body: String) = ("sms.headers", "sms.body")
@@ -88,7 +89,7 @@ struct SMSRequestTemplate: Sendable {
 }
 
 extension String {
-  /// As it is written between the quotation marks of a JSON string.
+  /// The text as written between the quotation marks of a JSON string.
   fileprivate var insideJSON: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -6,9 +6,9 @@ import SecretSettings
 package import Settings
 import Templates
 
-/// How a server sends codes to phones, as its settings say.
+/// The settings for sending codes to phones.
 package struct SMSSettings: Sendable {
-  /// A gateway whose requests are known.
+  /// A gateway whose requests are built in.
   enum Preset: String, Sendable, CaseIterable {
     case twilio
     case vonage
@@ -34,37 +34,43 @@ package struct SMSSettings: Sendable {
   package static let settings: [Setting<SMSSettings>] = [
     Setting(
       "sms.url", optional: \.url, .gatewayURL, unset: "no SMS; with --dev codes are printed",
-      "the URL that the SMS gateway takes messages at: https, or http on this machine"),
-    Setting("sms.preset", \.preset, .choice, "how the gateway is asked; generic: as the next settings say"),
-    Setting("sms.method", \.method, .choice, "of the generic request; GET: the body becomes the query"),
+      "the URL at which the SMS gateway accepts messages: https, or http on this machine"),
+    Setting(
+      "sms.preset", \.preset, .choice, "the form of requests to the gateway; generic: the following settings define it"),
+    Setting("sms.method", \.method, .choice, "the method of the generic request; GET: the body becomes the query"),
     Setting(
       "sms.headers", \.headers, .list,
-      "of the generic request, as in `Authorization: Bearer {{password}}`; content-type says how the body is written"),
+      "the headers of the generic request, as in `Authorization: Bearer {{password}}`; content-type determines how "
+        + "the body is encoded"),
     Setting(
       "sms.body", optional: \.body, .text,
-      "of the generic request: a Mustache template with to, digits (to without +), from, text, code, username, password"
+      "the body of the generic request: a Mustache template with to, digits (to without +), from, text, code, "
+        + "username, password"
     ),
     Setting("sms.from", optional: \.from, .text, "the sender: a number or a name that the gateway knows"),
     Setting("sms.text", \.text, .text, "the message: a Mustache template with code"),
     Setting(
       "sms.username", optional: \.username, .text,
-      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API key"
+      "the server's name at the gateway, for HTTP basic authentication; at Twilio the account SID, at Vonage the API "
+        + "key"
     ),
     Setting("sms.password", optional: \.password, .secret, "the password for sms.username, or a token"),
     Setting("sms.passwordFile", optional: \.passwordFile, .text, "a file with that password, mode 0600"),
     Setting(
-      "sms.seconds", \.timeout, .seconds(in: 1...60), "how long the gateway may take; then it is asked once more"),
+      "sms.seconds", \.timeout, .seconds(in: 1...60),
+      "the time limit for the gateway, after which the request is "
+        + "repeated once"),
     Setting(
       "sms.testNumbers", \.testNumbers, .testNumbers,
-      "up to 10 numbers that nothing is sent to, each with the code that it always gets, as in +16505550100=123456"),
+      "up to 10 numbers to which nothing is sent, each with its fixed code, as in +16505550100=123456"),
     Setting(
       "sms.allowTestNumbers", \.allowsTestNumbers, .flag,
-      "test numbers are there without --dev too: whoever knows one can sign in with it"),
+      "whether test numbers exist without --dev too: anyone who knows one can sign in with it"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: SMSSettings()) } }
 
-  /// Checks what no single setting tells, and reads the file with the password.
+  /// Checks the settings together, and reads the file with the password.
   package mutating func complete(isDevelopment: Bool) throws(SettingsError) {
     guard testNumbers.isEmpty || isDevelopment || allowsTestNumbers else {
       throw SettingsError(
@@ -91,13 +97,13 @@ package struct SMSSettings: Sendable {
     }
   }
 
-  /// Whether there is a gateway to send with.
+  /// Whether a gateway is set.
   package var isComplete: Bool { url != nil }
 
-  /// More than a commit takes, and less than a user notices before a message arrives.
+  /// A time longer than a commit takes, and shorter than a user notices before a message arrives.
   private static let answerStep = Duration.milliseconds(100)
 
-  /// What the domain is to know.
+  /// Returns the policy for the domain.
   package func policy(isDevelopment: Bool) -> PhonePolicy {
     PhonePolicy(
       sendsMessages: isComplete || isDevelopment, testNumbers: testNumbers, answerStep: Self.answerStep)
@@ -133,13 +139,14 @@ package struct SMSSettings: Sendable {
   }
 }
 
-/// The address of a gateway.
+/// The URL of a gateway.
 struct GatewayURL: Sendable, Hashable {
   let text: String
-  /// Where its name may lead to: plain HTTP stays on this machine.
+  /// The addresses to which its name may lead: plain HTTP stays on this machine.
   let addresses: AddressRule
 
-  /// nil if the text is not an http or https URL with a host and nothing after the path, or a plain http one elsewhere.
+  /// Returns nil unless the text is an http or https URL with a host and nothing after the path; plain http only on
+  /// this machine.
   init?(_ text: String) {
     guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.user == nil,
       url.password == nil, url.query == nil, url.fragment == nil

@@ -2,14 +2,14 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the messages of the queue, each at least once. One that the gateway does not accept is tried once more.
+/// Sends the messages of the queue, each at least once. A message that the gateway does not accept is tried once more.
 package struct SMSWorker: Sendable {
-  /// How many messages the gateway is sent at the same time.
+  /// The number of messages that are sent to the gateway at the same time.
   private static let batch = 16
   private static let maximumAttempts: Int64 = 2
-  /// Milliseconds until a message is tried again: the user waits for it.
+  /// The number of milliseconds until a message is tried again, which is short because the user waits for it.
   private static let retryDelay: Int64 = 2000
-  /// How long it waits when the database cannot be read.
+  /// The time that it waits if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -19,8 +19,9 @@ package struct SMSWorker: Sendable {
   private let logger: Logger
   package let counters = DeliveryCounters()
 
+  /// Creates a worker.
   /// - Parameters:
-  ///   - code: the code in a message; nil if there is no reason any more to send it.
+  ///   - code: Returns the code in a message; nil if there is no longer a reason to send it.
   package init(
     store: any AccountStore, gateway: any SMSGateway, clock: any WallClock, logger: Logger,
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
@@ -34,12 +35,12 @@ package struct SMSWorker: Sendable {
 
   /// Works until the task is cancelled.
   ///
-  /// - Parameter queued: a value each time that a message was queued.
+  /// - Parameter queued: A stream with a value each time that a message is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: ()) { _ in await sendDueMessages() }
   }
 
-  /// Sends what is due, and returns the milliseconds until more may be due; nil if nothing waits.
+  /// Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if none waits.
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
@@ -105,7 +106,7 @@ package struct SMSWorker: Sendable {
     }
   }
 
-  /// The number stays out of the log; the database has it.
+  /// Abandons a message. The number must not reach the log; the database has it.
   private func giveUp(_ message: SMSMessage, _ problem: String) async throws(StoreError) {
     counters.note(.failed)
     logger.warning(

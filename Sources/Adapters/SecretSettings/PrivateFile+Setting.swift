@@ -5,8 +5,8 @@ extension PrivateFile {
   /// Returns the content, and creates the file first if it is missing.
   ///
   /// - Parameters:
-  ///   - setting: the setting that names the file or its folder, for errors.
-  ///   - initialContent: what a new file holds.
+  ///   - setting: The setting that names the file or its folder, for errors.
+  ///   - initialContent: The content of a new file.
   package func readOrCreate(
     setting: String, _ initialContent: @autoclosure () -> [UInt8]
   ) throws(SettingsError) -> [UInt8]? {
@@ -20,11 +20,11 @@ extension PrivateFile {
     }
   }
 
-  /// Returns the content, or nil if there is no such file.
+  /// Returns the content; nil if the file does not exist.
   ///
   /// - Parameters:
-  ///   - setting: the setting that names the file, for errors.
-  ///   - limit: the length in bytes beyond which a file is refused.
+  ///   - setting: The setting that names the file, for errors.
+  ///   - limit: The length in bytes beyond which a file is refused.
   package func read(setting: String, limit: Int = defaultLimit) throws(SettingsError) -> [UInt8]? {
     do {
       return try read(limit: limit)

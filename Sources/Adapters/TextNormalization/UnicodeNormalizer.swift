@@ -1,14 +1,14 @@
 import Accounts
 import Foundation
 
-/// `TextNormalizer` over Foundation's normalisation and case folding.
+/// A `TextNormalizer` that uses Foundation's normalization and case folding.
 package struct UnicodeNormalizer: TextNormalizer {
   private static let ideographicFullStop: Unicode.Scalar = "\u{3002}"
 
   package init() {}
 
-  /// toNFKC_Casefold (Unicode, section 3.13): full-width forms, ligatures, letter case and characters that do not show
-  /// leave no trace.
+  /// Returns toNFKC_Casefold (Unicode, section 3.13), which removes the differences of full-width forms, ligatures,
+  /// letter case and invisible characters.
   package func compatibilityFolded(_ text: String) -> String {
     // ASCII, nearly all there is, needs no library.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
@@ -40,8 +40,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return (1...253).contains(name.utf8.count) ? name : nil
   }
 
-  /// Folded, but for the two letters that folding would turn into others while they are names of their own (UTS 46,
-  /// section 7, deviation characters).
+  /// Returns the folded text, except for the two letters that folding would replace although they occur in names of
+  /// their own (UTS 46, section 7, deviation characters).
   private func mapped(_ domain: String) -> String {
     var mapped = ""
     var run = String.UnicodeScalarView()
@@ -82,7 +82,8 @@ package struct UnicodeNormalizer: TextNormalizer {
     return "xn--" + encoded
   }
 
-  /// Hyphens in the third and fourth place announce an encoding (RFC 5891, section 4.2.3.1).
+  /// Returns whether a label has hyphens in the third and fourth place, which announce an encoding (RFC 5891, section
+  /// 4.2.3.1).
   private func hasReservedHyphens(_ label: String) -> Bool {
     label.unicodeScalars.dropFirst(2).starts(with: "--".unicodeScalars)
   }
@@ -101,7 +102,7 @@ package struct UnicodeNormalizer: TextNormalizer {
     }
   }
 
-  /// The categories that RFC 5892, section 2.1, makes names of.
+  /// Returns whether a character is in the categories that RFC 5892, section 2.1, allows in names.
   private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if let byte = UInt8(exactly: scalar.value), byte < 0x80 { return isLetterDigitHyphen(byte) }
     switch scalar.properties.generalCategory {

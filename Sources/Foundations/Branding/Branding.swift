@@ -16,7 +16,7 @@ package struct Branding: Sendable {
   package static let settings: [Setting<Branding>] = [
     Setting(
       "branding.name", optional: \.name, .serviceName, unset: "the name in `mail.from`",
-      "what pages and mails call the service"),
+      "the name of the service on pages and in mails"),
     Setting(
       "branding.logo", optional: \.logoFile, .text,
       "a picture for pages and mails: a PNG, JPEG, GIF, WebP or SVG file of at most 64 KiB; mails leave SVG out"),
@@ -25,7 +25,7 @@ package struct Branding: Sendable {
       "the color of the main buttons, as in `#1f5fbf`; the color of their labels follows from it"),
     Setting(
       "branding.supportURL", optional: \.supportURL, .supportURL, unset: "no link",
-      "where users find help: an https or mailto URL that pages and mails link to"),
+      "the https or mailto URL of your help for users, to which pages and mails link"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: Branding()) } }

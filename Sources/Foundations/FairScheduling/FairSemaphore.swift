@@ -87,8 +87,8 @@ package final class FairSemaphore: Sendable {
   /// Runs `body` in a slot.
   ///
   /// - Parameters:
-  /// - source: The caller's network; nil for a caller without an address.
-  /// - limit: The longest time to wait; nil for no limit.
+  ///   - source: The caller's network; nil for a caller without an address.
+  ///   - limit: The longest time to wait; nil for no limit.
   package func run<Value, Failure: Error>(
     from source: IPNetwork?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
     _ body: () async throws(Failure) -> Value

@@ -19,8 +19,8 @@ public struct TrustedProxies: Sendable, Hashable {
   /// addresses before it came from the client, who may have invented them.
   ///
   /// - Parameters:
-  /// - peer: The other end of the connection. If it is not a proxy, it is the client, whatever the headers contain.
-  /// - forwardedFor: The values of `x-forwarded-for` in their order.
+  ///   - peer: The other end of the connection. If it is not a proxy, it is the client, whatever the headers contain.
+  ///   - forwardedFor: The values of `x-forwarded-for` in their order.
   /// - Returns: The client's address; the address of the last proxy if that reported no client; nil for a Unix socket.
   public func client(of peer: IPAddress?, forwardedFor: [String]) -> IPAddress? {
     guard contains(peer) else { return peer }

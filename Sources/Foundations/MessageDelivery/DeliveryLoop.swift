@@ -7,10 +7,10 @@ package enum DeliveryLoop {
   /// Works until the task is cancelled.
   ///
   /// - Parameters:
-  /// - queued: A stream with a value each time that a message is queued.
-  /// - state: The state that `sendDue` keeps between calls.
-  /// - sendDue: Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if
-  ///   none waits.
+  ///   - queued: A stream with a value each time that a message is queued.
+  ///   - state: The state that `sendDue` keeps between calls.
+  ///   - sendDue: Sends the messages that are due, and returns the number of milliseconds until more may be due; nil if
+  ///     none waits.
   package static func run<State: Sendable>(
     queued: AsyncStream<Void>, from state: State, sendDue: @escaping @Sendable (inout State) async -> Int64?
   ) async {

@@ -53,8 +53,8 @@ package struct PrivateFile: Sendable {
   /// Returns the content; nil if the file does not exist.
   ///
   /// - Parameters:
-  /// - limit: The length in bytes beyond which a file is refused.
-  /// - allowsOthers: Whether to read a file that other users may read or write too.
+  ///   - limit: The length in bytes beyond which a file is refused.
+  ///   - allowsOthers: Whether to read a file that other users may read or write too.
   package func read(limit: Int = defaultLimit, allowsOthers: Bool = false) throws(PrivateFileError) -> [UInt8]? {
     try read(limit: limit, allowsOthers: allowsOthers, isWhole: true)
   }

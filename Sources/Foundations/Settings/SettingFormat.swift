@@ -23,8 +23,8 @@ package struct SettingFormat<Value>: Sendable {
   /// Returns a format with the same notation for another type.
   ///
   /// - Parameters:
-  /// - read: Converts a value, or throws the problem with it.
-  /// - write: Converts a value back, for the description of the default.
+  ///   - read: Converts a value, or throws the problem with it.
+  ///   - write: Converts a value back, for the description of the default.
   package func map<Other>(
     read convert: @escaping @Sendable (Value) throws(SettingProblem) -> Other,
     write revert: @escaping @Sendable (Other) -> Value

@@ -74,8 +74,8 @@ struct SettingsFile: Sendable {
   /// Throws for the first key that is neither a setting nor a group of settings.
   ///
   /// - Parameters:
-  /// - group: The group whose keys are checked; nil for all.
-  /// - remedy: The remedy for an unknown key; nil if it may be misspelled.
+  ///   - group: The group whose keys are checked; nil for all.
+  ///   - remedy: The remedy for an unknown key; nil if it may be misspelled.
   func refuseUnknown(
     known names: [String], in group: String? = nil, remedy: (String) -> String?
   ) throws(SettingsError) {

@@ -10,9 +10,9 @@ package struct SettingsReader: Sendable {
 
   /// Creates a reader.
   /// - Parameters:
-  /// - flags: The values from the command line, by the setting's name.
-  /// - environment: The variables of the process, of which those with the prefix `LIGATURE_` are read.
-  /// - file: The path of a YAML file, or nil.
+  ///   - flags: The values from the command line, by the setting's name.
+  ///   - environment: The variables of the process, of which those with the prefix `LIGATURE_` are read.
+  ///   - file: The path of a YAML file, or nil.
   package init(flags: [String: String], environment: [String: String], file path: String?) throws(SettingsError) {
     self.flags = flags
     self.environment = environment
@@ -49,10 +49,10 @@ package struct SettingsReader: Sendable {
   /// Throws for keys and variables that set nothing, so that a misspelled name is not ignored.
   ///
   /// - Parameters:
-  /// - names: The names of all settings.
-  /// - variables: Environment variables with the prefix that other programs read.
-  /// - group: The group whose names are checked, such as "mail"; nil for all.
-  /// - remedy: The remedy for an unknown name or variable; nil if it may be misspelled.
+  ///   - names: The names of all settings.
+  ///   - variables: Environment variables with the prefix that other programs read.
+  ///   - group: The group whose names are checked, such as "mail"; nil for all.
+  ///   - remedy: The remedy for an unknown name or variable; nil if it may be misspelled.
   package func refuseUnknown(
     known names: [String], otherVariables variables: [String], in group: String? = nil,
     remedy: (String) -> String? = { _ in nil }

@@ -43,8 +43,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
 
   /// Creates a queue.
   /// - Parameters:
-  /// - limit: The number of jobs that may wait.
-  /// - batch: The number of jobs that a thread takes at once; no second thread is woken for so many.
+  ///   - limit: The number of jobs that may wait.
+  ///   - batch: The number of jobs that a thread takes at once; no second thread is woken for so many.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))

@@ -24,10 +24,10 @@ package final class WorkerGroup: Sendable {
   /// Starts threads that run `body` once, usually a loop over a ``WorkQueue`` that ends when the queue is closed.
   ///
   /// - Parameters:
-  /// - name: The threads' name for debuggers and `top -H`. A number is added if there are several threads, and the
-  ///   result is cut to 15 bytes.
-  /// - load: The typical work of the threads.
-  /// - body: Receives the index of its thread, from 0.
+  ///   - name: The threads' name for debuggers and `top -H`. A number is added if there are several threads, and the
+  ///     result is cut to 15 bytes.
+  ///   - load: The typical work of the threads.
+  ///   - body: Receives the index of its thread, from 0.
   package init(
     name: String, count: Int = 1, load: Load = .waiting, body: @escaping @Sendable (_ index: Int) -> Void
   ) {

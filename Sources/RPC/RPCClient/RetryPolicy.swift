@@ -47,8 +47,8 @@ struct RetryBudget {
 
   /// Returns the delay before a failed call is repeated; nil if it is not repeated.
   /// - Parameters:
-  /// - error: The error of the call.
-  /// - retries: The number of retries so far.
+  ///   - error: The error of the call.
+  ///   - retries: The number of retries so far.
   mutating func wait(after error: RPCError, retries: Int) -> Duration? {
     guard let policy else { return nil }
     tokens = max(0, tokens - 1)

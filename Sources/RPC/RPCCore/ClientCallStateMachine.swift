@@ -49,9 +49,9 @@ package struct ClientCallStateMachine: Sendable {
 
   /// Creates the state of a call.
   /// - Parameters:
-  /// - kind: The kind of the method.
-  /// - maximumMessageLength: The longest response message, before and after decompression, in bytes.
-  /// - codecs: The encodings that the client accepts.
+  ///   - kind: The kind of the method.
+  ///   - maximumMessageLength: The longest response message, before and after decompression, in bytes.
+  ///   - codecs: The encodings that the client accepts.
   package init(kind: MethodDescriptor.Kind, maximumMessageLength: Int, codecs: MessageCodecs = MessageCodecs()) {
     expectsOneMessage = !kind.streamsResponses
     self.codecs = codecs
@@ -131,9 +131,9 @@ package struct ClientCallStateMachine: Sendable {
 
   /// Handles a reset of the stream by the peer.
   /// - Parameters:
-  /// - code: The HTTP/2 error code.
-  /// - isLate: Whether the call's deadline has passed: servers then reset calls, some before the client's own timer
-  ///   fires.
+  ///   - code: The HTTP/2 error code.
+  ///   - isLate: Whether the call's deadline has passed: servers then reset calls, some before the client's own timer
+  ///     fires.
   package mutating func received(reset code: UInt32, isLate: Bool = false) -> Action {
     guard state != .ended else { return .nothing }
     let status = StatusCode(http2ErrorCode: code)

@@ -11,8 +11,8 @@ public struct LocalChannel: RPCChannel {
 
   /// Creates a channel.
   /// - Parameters:
-  /// - methods: The methods. If two have the same path, the first is called.
-  /// - peer: The caller as handlers see it.
+  ///   - methods: The methods. If two have the same path, the first is called.
+  ///   - peer: The caller as handlers see it.
   public init(_ methods: [ServerMethod], peer: Peer = Peer(address: "local")) {
     self.methods = Dictionary(methods.map { ($0.descriptor.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.peer = peer

@@ -26,8 +26,8 @@ package final class MessageInbox: Sendable {
 
   /// Creates an inbox.
   /// - Parameters:
-  /// - highWaterMark: The number of unread bytes from which on ``push(_:)`` returns false.
-  /// - onBelowHighWaterMark: Called by the reader when the unread bytes fall below the mark.
+  ///   - highWaterMark: The number of unread bytes from which on ``push(_:)`` returns false.
+  ///   - onBelowHighWaterMark: Called by the reader when the unread bytes fall below the mark.
   package init(highWaterMark: Int, onBelowHighWaterMark: @escaping @Sendable () -> Void) {
     self.highWaterMark = highWaterMark
     self.onBelowHighWaterMark = onBelowHighWaterMark

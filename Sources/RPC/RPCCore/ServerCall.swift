@@ -54,8 +54,8 @@ public final class ServerCall: Sendable {
 
   /// Creates a call.
   /// - Parameters:
-  /// - request: The only request of a unary or server-streaming call, decompressed; nil for the other kinds.
-  /// - transport: The transport of the streams of the other kinds; nil for a unary call.
+  ///   - request: The only request of a unary or server-streaming call, decompressed; nil for the other kinds.
+  ///   - transport: The transport of the streams of the other kinds; nil for a unary call.
   package init(
     _ head: RequestHead, deadline: ContinuousClock.Instant?, peer: Peer, request: MessageDeframer.Message?,
     transport: (any ServerCallTransport)?

@@ -28,9 +28,9 @@ public final class RPCServer: Sendable {
 
   /// Creates a server.
   /// - Parameters:
-  /// - methods: The methods. If two have the same path, the first is used.
-  /// - interceptors: The interceptors; the first is the outermost. They are composed here, once.
-  /// - resources: The documents that are served beside the methods.
+  ///   - methods: The methods. If two have the same path, the first is used.
+  ///   - interceptors: The interceptors; the first is the outermost. They are composed here, once.
+  ///   - resources: The documents that are served beside the methods.
   public init(
     configuration: ServerConfiguration, methods: [ServerMethod], interceptors: [any ServerInterceptor] = [],
     resources: [PlainResource] = [], logger: Logger

@@ -31,8 +31,8 @@ package final class ServerCertificate: Sendable {
 
   /// Reads the files.
   /// - Parameters:
-  /// - files: The paths of the files.
-  /// - protocols: The protocols that the server speaks, in the order of preference (ALPN).
+  ///   - files: The paths of the files.
+  ///   - protocols: The protocols that the server speaks, in the order of preference (ALPN).
   package init(_ files: ServerTLS, protocols: [String]) throws(ServerStartError) {
     self.files = files
     self.protocols = protocols

@@ -8,8 +8,8 @@ enum UnixSocket {
   /// program listens is not.
   ///
   /// - Parameters:
-  /// - mode: The mode of the file, which it has from its creation on; nil for the mode that the umask leaves.
-  /// - patience: The number of attempts, 10 ms apart, to get the lock on the folder.
+  ///   - mode: The mode of the file, which it has from its creation on; nil for the mode that the umask leaves.
+  ///   - patience: The number of attempts, 10 ms apart, to get the lock on the folder.
   static func bind(_ path: String, mode: UInt16?, patience: Int = 200) throws(ServerStartError) -> Int32 {
     guard (1...SocketEndpoint.longestPath).contains(path.utf8.count),
       let address = try? SocketAddress(unixDomainSocketPath: path)

@@ -52,8 +52,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   /// Creates the handler.
   /// - Parameters:
-  /// - trustedProxies: The trusted proxies, which are passed to the calls in their peer.
-  /// - awaitsProxyHeader: Whether a ``ProxyHeaderHandler`` precedes this handler.
+  ///   - trustedProxies: The trusted proxies, which are passed to the calls in their peer.
+  ///   - awaitsProxyHeader: Whether a ``ProxyHeaderHandler`` precedes this handler.
   /// - Throws: ``HTTP2Error`` if the library cannot create a session.
   package init(
     role: HTTP2Session.Role, limits: ConnectionLimits, loop: LoopContext, isEncrypted: Bool,

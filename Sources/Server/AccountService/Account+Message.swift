@@ -19,7 +19,7 @@ extension LigatureV1.Account {
 }
 
 extension LigatureV1.Account {
-  /// An account as administrators see it.
+  /// Creates the message of an account for administrators.
   init(administered account: Account) {
     self.init(account)
     validSince = .init(account.validSince)
@@ -27,7 +27,7 @@ extension LigatureV1.Account {
 }
 
 extension Account {
-  /// Since when what was issued for it is valid, in whole seconds.
+  /// The time since when tokens issued for it are valid, in whole seconds.
   fileprivate var validSince: Timestamp {
     sessionsEndedAt ?? Timestamp(milliseconds: createdAt.seconds * 1000)
   }
@@ -40,7 +40,7 @@ extension Account {
 }
 
 extension LigatureV1.SetAsideIdentity {
-  /// nil for an identity that is active.
+  /// Returns nil for an identity that is active.
   init?(_ identity: Identity) {
     guard case .setAside(let reason, let at) = identity.state else { return nil }
     self.init(

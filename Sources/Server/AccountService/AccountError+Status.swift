@@ -3,9 +3,9 @@ internal import LigatureMessages
 package import RPCCore
 
 extension AccountError {
-  /// Returns the failure as a gRPC status whose details carry every fact of it.
+  /// Returns the failure as a gRPC status whose details contain all of its data.
   ///
-  /// - Parameter method: The method whose requests have the input that is at fault.
+  /// - Parameter method: The method whose request contains the wrong input.
   package func status(in method: MethodDescriptor? = nil) -> RPCError {
     var details = [
       GoogleRPC.ErrorInfo(reason: reason.message.name, domain: LigatureV1.ErrorReason.domain).packed

@@ -9,9 +9,9 @@ extension AccountUseCases {
       + PhoneHandlers(useCases: self).methods + MergeHandlers(useCases: self).methods + about.methods
   }
 
-  /// Returns what stands before a method: converts its errors, notes what it did to whom, and finds out who calls.
+  /// Returns the interceptors of a method, which convert its errors, record its effects, and identify the caller.
   ///
-  /// - Parameter observers: What sees each call, and its error as the domain has it.
+  /// - Parameter observers: The observers of each call and of its error in the domain's form.
   package func interceptors(
     for method: MethodDescriptor, observers: [any ServerInterceptor] = []
   ) -> [any ServerInterceptor] {

@@ -1,8 +1,8 @@
 package import Accounts
 package import RPCCore
 
-/// Finds out who calls: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for
-/// the methods whose `MethodAccess` reads it.
+/// Identifies the caller: reads `authorization: Bearer <session handle or ID token>` and sets the call's principal, for
+/// the methods whose `MethodAccess` requires it.
 ///
 /// A method for users refuses a call without one before it reads the request.
 package struct AuthenticationInterceptor: ServerInterceptor {
@@ -38,7 +38,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
     }
   }
 
-  /// nil if the call has no bearer.
+  /// Returns the principal; nil if the call has no bearer.
   private func principal(of call: ServerCall) async throws(AccountError) -> Principal? {
     let values = call.metadata.all("authorization")
     guard let value = values.first else { return nil }
@@ -56,7 +56,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 }
 
 extension Secret {
-  /// The token of RFC 6750, section 2.1; nil if the value of `authorization` has another form.
+  /// Reads the token of RFC 6750, section 2.1; nil if the value of `authorization` has another form.
   init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
@@ -66,22 +66,22 @@ extension Secret {
   }
 }
 
-/// In place of a principal: why the bearer that came with a call names none.
+/// The reason why the bearer of a call identifies no one, instead of a principal.
 struct RefusedBearer: Sendable {
   let error: AccountError
 }
 
 extension ServerCall {
-  /// The caller; set by ``AuthenticationInterceptor``.
+  /// Returns the caller, which ``AuthenticationInterceptor`` has set.
   func signedIn() throws(AccountError) -> Principal {
     guard let caller else { throw .missingCaller }
     return caller
   }
 
-  /// The caller if there is one.
+  /// The caller; nil if there is none.
   var caller: Principal? { principal as? Principal }
 
-  /// Whether the call came with a bearer that has expired.
+  /// Whether the bearer of the call has expired.
   var bearerIsExpired: Bool { (principal as? RefusedBearer)?.error.reason == .tokenExpired }
 }
 

@@ -2,12 +2,12 @@ internal import Accounts
 internal import RPCCore
 
 extension ServerCall {
-  /// What the use cases are to know of the call.
+  /// Returns the context of the call for the use cases.
   func context() throws(AccountError) -> CallContext {
     CallContext(source: source, request: try keyedRequest())
   }
 
-  /// The metadata by which a client is known again: 32 random bytes, the same with each call. Anything else is ignored.
+  /// The metadata that identifies a client: 32 random bytes, the same with each call. Any other value is ignored.
   private static let clientInstanceName = "ligature-client-instance-bin"
 
   var source: CallSource? {
@@ -16,12 +16,12 @@ extension ServerCall {
     }
   }
 
-  /// The metadata by which a caller can repeat a call whose response was lost: 16 random bytes.
+  /// The metadata with which a caller can repeat a call whose response was lost: 16 random bytes.
   private static let requestKeyName = "ligature-request-key-bin"
 
   var hasRequestKey: Bool { !metadata.binary(Self.requestKeyName).isEmpty }
 
-  /// The call's one request with its key; nil without a key.
+  /// Returns the call's one request with its key; nil without a key.
   func keyedRequest() throws(AccountError) -> KeyedRequest? {
     let values = metadata.binary(Self.requestKeyName)
     guard let value = values.first else { return nil }

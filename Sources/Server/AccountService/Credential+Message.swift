@@ -3,7 +3,7 @@ internal import LigatureMessages
 internal import RPCCore
 
 extension Credential {
-  /// The credential of a request; absent proof is named by its field.
+  /// Creates the credential of a request; the error of a missing proof names its field.
   init(_ message: LigatureV1.Credential?) throws(AccountError) {
     guard let proof = message?.proof else {
       throw AccountError(
@@ -40,8 +40,8 @@ extension Credential {
 }
 
 extension AccountError.Field {
-  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other one in a
-  /// message of its own.
+  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other account in a
+  /// separate message.
   func path(in method: MethodDescriptor?) -> String {
     guard
       method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
@@ -53,7 +53,7 @@ extension AccountError.Field {
     return path
   }
 
-  /// The path of the proto field that an input of the domain came from, the reverse of the conversions above.
+  /// The path of the proto field of an input of the domain, the reverse of the conversions above.
   var path: String {
     switch self {
     case .credential: "credential"

@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.DevelopmentService`.
 package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
-  /// What a token is asked for with.
+  /// The parameters of a token.
   package struct TokenRequest: Sendable {
     package let provider: ProviderID
     package let email: String
@@ -13,6 +13,7 @@ package struct DevelopmentHandlers: LigatureV1.DevelopmentServiceHandlers {
 
   private let makeToken: @Sendable (TokenRequest) throws(AccountError) -> Secret
 
+  /// Creates the handlers.
   /// - Parameter makeToken: Returns an ID token of the development provider.
   package init(makeToken: @escaping @Sendable (TokenRequest) throws(AccountError) -> Secret) {
     self.makeToken = makeToken

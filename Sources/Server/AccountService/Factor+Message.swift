@@ -2,7 +2,7 @@ internal import Accounts
 internal import LigatureMessages
 
 extension FactorAssertion {
-  /// The proof of a request; absent proof is named by its field.
+  /// Creates the proof of a request; the error of a missing proof names its field.
   init(_ message: LigatureV1.FactorAssertion?) throws(AccountError) {
     switch message?.proof {
     case .totp(let assertion): self = .totp(FactorID(rawValue: assertion.enrollmentID), code: Secret(assertion.code))

@@ -2,7 +2,7 @@ package import LigatureMessages
 package import RPCCore
 internal import Synchronization
 
-/// The RPCs of `grpc.health.v1.Health`: the whole server by the empty name, and each service by its own.
+/// The RPCs of `grpc.health.v1.Health`: the whole server under the empty name, and each service under its own.
 package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
   package typealias ServingStatus = GRPCHealthV1.HealthCheckResponse.ServingStatus
 
@@ -13,19 +13,20 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     var isClosed = false
   }
 
-  /// Streams of `Watch`, which anyone may open: more are refused.
+  /// The maximum number of streams of `Watch`, which anyone may open.
   private static let maxWatchers = 1024
 
   private let services: Set<String>
   private let state: Mutex<State>
 
-  /// - Parameter services: the full names of the services that share the server's state.
+  /// Creates the handlers.
+  /// - Parameter services: The full names of the services that share the server's state.
   package init(services: Set<String>) {
     self.services = services.union([""])
     state = Mutex(State(status: .serving))
   }
 
-  /// Changes the server's state, and reports it to all watchers. It stays as ``close()`` has left it.
+  /// Changes the server's state, and reports it to all watchers. After ``close()`` it has no effect.
   package func set(_ status: ServingStatus) {
     let watchers = state.withLock { state in
       guard !state.isClosed else { return [AsyncStream<ServingStatus>.Continuation]() }
@@ -35,8 +36,8 @@ package final class HealthHandlers: GRPCHealthV1.HealthHandlers {
     for watcher in watchers { watcher.yield(status) }
   }
 
-  /// Reports to all watchers that the server no longer serves, and ends their calls, which a drain would wait for in
-  /// vain.
+  /// Reports to all watchers that the server no longer serves, and ends their calls, for which a drain would otherwise
+  /// wait.
   package func close() {
     set(.notServing)
     let watchers = state.withLock { state in

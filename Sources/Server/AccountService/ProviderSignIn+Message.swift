@@ -2,7 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension ProviderSignInRequest {
-  /// - Parameter address: the caller's, as text.
+  /// Creates the sign-in of a request.
+  /// - Parameter address: The caller's address, as text.
   init(_ request: LigatureV1.StartProviderSignInRequest, address: String?) throws(AccountError) {
     let destination: Intent.Return
     switch request.destination {

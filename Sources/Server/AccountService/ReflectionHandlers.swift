@@ -2,7 +2,7 @@ package import LigatureMessages
 internal import ProtobufWire
 package import RPCCore
 
-/// The RPC of `grpc.reflection.v1.ServerReflection`: tells clients the schema, so that they can call without a proto
+/// The RPC of `grpc.reflection.v1.ServerReflection`, which returns the schema, so that clients can call without a proto
 /// file.
 package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   package typealias Request = GRPCReflectionV1.ServerReflectionRequest
@@ -11,7 +11,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
   private let index: SchemaIndex
   private let services: [String]
 
-  /// - Parameter services: the full names of the services that the listener has beside reflection itself. No other is
+  /// Creates the handlers.
+  /// - Parameter services: The full names of the services that the listener has beside reflection itself. No other is
   ///   shown.
   package init(services: Set<String>) {
     let own = [GRPCReflectionV1.ServerReflectionMethods.all, GRPCReflectionV1alpha.ServerReflectionMethods.all]
@@ -20,7 +21,7 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     self.services = services.sorted()
   }
 
-  /// What a server registers: the method by its name and by that of v1alpha, whose messages are the same on the wire.
+  /// The methods to register: under the current name and that of v1alpha, whose messages are the same on the wire.
   package var methodsOfBothVersions: [ServerMethod] {
     let older = GRPCReflectionV1alpha.ServerReflectionMethods.serverReflectionInfo
     return methods + [
@@ -48,7 +49,8 @@ package struct ReflectionHandlers: GRPCReflectionV1.ServerReflectionHandlers {
     }
   }
 
-  /// - Parameter sent: the names of the files that the client has from this stream.
+  /// Responds to a request.
+  /// - Parameter sent: The names of the files that the client has received on this stream.
   private func answer(
     _ question: Request.MessageRequest?, sent: inout Set<String>
   ) throws(RPCError) -> Response.MessageResponse {

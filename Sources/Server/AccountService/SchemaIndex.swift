@@ -2,22 +2,23 @@ internal import LigatureMessages
 internal import ProtobufWire
 internal import RPCCore
 
-/// Finds files of the built-in schema by what a reflection client knows of them.
+/// Finds files of the built-in schema by the queries of a reflection client.
 ///
-/// It has what a client of some services needs: the files that declare the services and the details of errors, and
-/// those that they import.
+/// It contains the files that a client of some services needs: those that declare the services and the details of
+/// errors, and those that they import.
 struct SchemaIndex: Sendable {
   private let set: SchemaSet
   private let filesByName: [String: SchemaFile]
   private let filesBySymbol: [String: SchemaFile]
   private let filesByExtension: [SchemaExtension: SchemaFile]
 
-  /// What the details of errors are made of. No service's file imports it, because any call can fail.
+  /// The files of the details of errors. No service's file imports them, because any call can fail.
   private static let errorDetails: Set = [
     LigatureV1.ConflictDetail.messageName, GoogleRPC.Status.messageName, GoogleRPC.ErrorInfo.messageName,
   ]
 
-  /// - Parameter services: the full names of the services.
+  /// Creates the index.
+  /// - Parameter services: The full names of the services.
   init(_ set: SchemaSet, services: Set<String>) {
     self.set = set
     let roots = services.union(Self.errorDetails)
@@ -35,13 +36,14 @@ struct SchemaIndex: Sendable {
     filesByExtension = Dictionary(extensions, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the file with a name.
   /// - Throws: NOT_FOUND.
   func file(named name: String) throws(RPCError) -> SchemaFile {
     guard let file = filesByName[name] else { throw RPCError(.notFound, "The schema has no file of this name.") }
     return file
   }
 
-  /// The file that declares a message, a field, a oneof, an enum, a value of one, a service or a method.
+  /// Returns the file that declares a message, a field, a oneof, an enum, a value of one, a service or a method.
   /// - Throws: NOT_FOUND.
   func file(declaring symbol: String) throws(RPCError) -> SchemaFile {
     guard let file = filesBySymbol[Self.fullName(symbol)] else {
@@ -50,7 +52,7 @@ struct SchemaIndex: Sendable {
     return file
   }
 
-  /// The file that adds a field to a message of another file.
+  /// Returns the file that adds a field to a message of another file.
   /// - Throws: NOT_FOUND.
   func file(extending message: String, number: Int) throws(RPCError) -> SchemaFile {
     guard let file = filesByExtension[SchemaExtension(extendee: Self.fullName(message), number: number)] else {
@@ -59,7 +61,7 @@ struct SchemaIndex: Sendable {
     return file
   }
 
-  /// The numbers of the fields that files add to a message, in ascending order.
+  /// Returns the numbers of the fields that files add to a message, in ascending order.
   /// - Throws: NOT_FOUND.
   func extensionNumbers(of message: String) throws(RPCError) -> [Int] {
     _ = try file(declaring: message)
@@ -67,14 +69,15 @@ struct SchemaIndex: Sendable {
     return filesByExtension.keys.filter { $0.extendee == name }.map(\.number).sorted()
   }
 
-  /// Some clients write full names with the leading dot of descriptors.
+  /// Returns the name without the leading dot that some clients send.
   private static func fullName(_ symbol: String) -> String {
     symbol.hasPrefix(".") ? String(symbol.dropFirst()) : symbol
   }
 
-  /// The descriptor of a file, then those of the files that it needs, directly or through others.
-  /// - Parameter sent: the names of files that the client has already; they are left out, and the new ones added. The
-  ///   file itself is never left out, since it was asked for.
+  /// Returns the descriptor of a file, then those of the files that it needs, directly or indirectly.
+  /// - Parameters:
+  ///   - file: The requested file, which is never skipped.
+  ///   - sent: The names of files that the client has already; they are skipped, and the new ones added.
   func descriptors(of file: SchemaFile, sent: inout Set<String>) -> [[UInt8]] {
     sent.insert(file.name)
     var descriptors = [set.descriptor(of: file)]

@@ -12,12 +12,13 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let sms: @Sendable () -> LigatureV1.Delivery
   private let mailLanguages: @Sendable () -> [String]
 
+  /// Creates the handlers.
   /// - Parameters:
-  ///   - version: the version of the server's program.
-  ///   - catalog: the providers of the server.
-  ///   - mails: returns what callers may know of the mails that the server sends.
-  ///   - sms: the same of SMS.
-  ///   - mailLanguages: returns the languages of mails.
+  ///   - version: The version of the server's program.
+  ///   - catalog: The providers of the server.
+  ///   - mails: Returns the public information about the server's mails.
+  ///   - sms: Returns the public information about SMS.
+  ///   - mailLanguages: Returns the languages of mails.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },

@@ -1,7 +1,7 @@
 package import Accounts
 package import RPCCore
 
-/// Finds out which service calls: reads `authorization: Bearer <token>`, a token that the service has signed, and sets
+/// Identifies the calling service: reads `authorization: Bearer <token>`, a token that the service has signed, and sets
 /// the call's administrator, for the methods of services.
 ///
 /// A call without such a token, or of a service without the method's scope, is refused before the request is read.
@@ -45,7 +45,7 @@ package struct ServiceInterceptor: ServerInterceptor {
 }
 
 extension MethodDescriptor {
-  /// The scope that a service needs for it; nil if services do not call it.
+  /// The scope that a service needs for the method; nil if services do not call it.
   package var scope: Administrator.Scope? {
     guard case .service(let name) = access.caller else { return nil }
     guard let scope = Administrator.Scope(rawValue: name) else {

@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 package import RPCCore
 
-/// The edge of the service: converts what handlers and other interceptors throw into the status that the caller gets,
-/// with its details and the id of the call, by which the log and the audit trail have it.
+/// The edge of the service: converts the errors of handlers and other interceptors into the caller's status, with its
+/// details and the ID of the call, which is also in the log and the audit trail.
 ///
 /// It is the outermost interceptor, so that all others see the errors of the domain.
 package struct StatusInterceptor: ServerInterceptor {

@@ -8,18 +8,19 @@ internal import RPCServer
 internal import Settings
 internal import SocketEndpoints
 
-/// Where a server on this machine is administered: a Unix socket in its data folder, which only its owner may open.
+/// The control socket through which a server on this machine is administered: a Unix socket in its data folder, which
+/// only its owner may open.
 package enum ControlSocket {
   static let name = "control.socket"
 
-  /// The socket of the server of a data folder.
+  /// Returns the path of the socket of a data folder's server.
   package static func path(in folder: String) -> String {
     // As it was given: relative to a nearby working folder, the path may be short enough when the absolute path is not.
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// The server that listens there. All that it serves is the administration, what the server says of itself, what
-  /// helps to develop, and how these are found and watched.
+  /// Returns the server that listens there. It serves only the administration, the server's report about itself, the
+  /// development service, health and reflection.
   static func server(
     folder: String, useCases: AccountUseCases, administration: AdminHandlers, operation: OperatorHandlers,
     about: ServerHandlers, development: DevelopmentHandlers?, logger: Logger

@@ -2,13 +2,14 @@ internal import CGlibc
 internal import RPCServer
 internal import ServiceLifecycle
 
-/// Returns memory to the system after many connections have closed, or the process has grown. The C library keeps what
-/// was freed between blocks that are still in use, and a flood would leave the process as large as it was at its peak.
+/// Returns memory to the system after many connections have closed, or the process has grown. The C library keeps freed
+/// memory between blocks that are still in use, and a flood would leave the process as large as it was at its peak.
 struct MemoryTrimmer: ServerService {
   private static let interval = Duration.seconds(5)
-  /// A peak of fewer connections leaves too little to be worth the work.
+  /// The smallest peak of connections after which trimming is worth the work.
   private static let smallestPeak = 64
-  /// Bytes; a few connections with many calls each grow the process, too.
+  /// The smallest growth in bytes after which memory is trimmed, because few connections with many calls each grow the
+  /// process, too.
   private static let smallestGrowth = 16 << 20
 
   let server: RPCServer

@@ -15,7 +15,7 @@ internal import SocketEndpoints
 internal import UnixSignals
 internal import WebListener
 
-/// The account service, from its settings to its end.
+/// The account service as a whole, which runs with its settings.
 package struct Server: Sendable {
   private let settings: ServerSettings
 
@@ -23,8 +23,8 @@ package struct Server: Sendable {
     self.settings = settings
   }
 
-  /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in flight finish.
-  /// - Throws: ``SettingsError`` if what a setting names can't be used.
+  /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in progress finish.
+  /// - Throws: ``SettingsError`` if a setting, or a file that it names, is unusable.
   package func run() async throws {
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
@@ -76,7 +76,7 @@ package struct Server: Sendable {
   }
 }
 
-/// The listeners of calls as a service: they serve, and drain when asked to end.
+/// The listeners of calls as a service: they serve, and drain when they must end.
 private struct Listening: ServerService {
   private let assembly: Assembly
   private let settings: ServerSettings
@@ -137,14 +137,14 @@ private struct Listening: ServerService {
   private static let controlGrace = Duration.seconds(2)
 }
 
-/// The operator's pages as a service, up until all others have ended.
+/// The operator's pages as a service, which run until all others have ended.
 private struct Operations: ServerService {
   let pages: OperationsPages
-  /// Nil: nowhere.
+  /// The address; nil for none.
   let endpoint: SocketEndpoint?
   let logger: Logger
 
-  /// Nil: nowhere.
+  /// The listener; nil for none.
   var web: Web? {
     guard case .tcp(let host, let port)? = endpoint else { return nil }
     var limits = WebLimits()
@@ -167,7 +167,7 @@ private struct Web: ServerService {
   let setting: String
   let listener: WebListener
 
-  /// Throws unless something can listen at its address.
+  /// Throws unless the server can listen at its address.
   func checkAddress() async throws(SettingsError) {
     do { try await listener.checkAddress() } catch { throw failure(error) }
   }
@@ -181,7 +181,7 @@ private struct Web: ServerService {
   }
 }
 
-/// Ends and removes what has expired, a little at a time.
+/// Ends and removes expired data, a little at a time.
 private struct Sweeper: ServerService {
   private static let interval = Duration.seconds(60)
   private static let batch = 1000
@@ -206,7 +206,7 @@ private struct Sweeper: ServerService {
   }
 }
 
-/// Sends queued mails and SMS. What cannot be sent before the end is sent after the next start.
+/// Sends queued mails and SMS. Those that cannot be sent before the end are sent after the next start.
 private struct MessageSending: ServerService {
   let assembly: Assembly
 
@@ -221,8 +221,8 @@ private struct MessageSending: ServerService {
   }
 }
 
-/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and
-/// which services have called.
+/// Writes, once for each second, which tokens have arrived at their callers, which calls were refused, and which
+/// services have called.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

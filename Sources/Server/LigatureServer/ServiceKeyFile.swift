@@ -2,16 +2,16 @@ package import Foundation
 internal import PrivateFiles
 internal import Providers
 
-/// The file with the private key of a service, by which it signs the tokens that it calls with.
+/// The file with the private key of a service, which signs the tokens of its calls.
 package struct ServiceKeyFile: Sendable {
-  /// Why a file can't be used, with the remedy.
+  /// The reason why a file cannot be used, with the remedy.
   package struct Problem: Error {
     package let message: String
 
     package init(message: String) { self.message = message }
   }
 
-  /// What the file holds, as JSON. Programs in other languages read it too.
+  /// The content of the file, as JSON. Programs in other languages read it too.
   private struct Content: Codable {
     var type: String
     var keyID: String
@@ -34,9 +34,10 @@ package struct ServiceKeyFile: Sendable {
   private let content: Content
   private let key: ServiceSigningKey
 
+  /// Creates the content of a file.
   /// - Parameters:
-  ///   - keyID: what the server calls the key.
-  ///   - audience: what its tokens must name in "aud".
+  ///   - keyID: The ID of the key at the server.
+  ///   - audience: The required "aud" of its tokens.
   package init(
     key: ServiceKeyPair, keyID: String, service: String, audience: String, scopes: [String], expiresAt: Date?
   ) {
@@ -62,12 +63,12 @@ package struct ServiceKeyFile: Sendable {
     self.key = key
   }
 
-  /// Whether there is something at a path already.
+  /// Returns whether a file exists at a path already.
   package static func exists(at path: String) throws(Problem) -> Bool {
     do { return try PrivateFile(path: path).exists() } catch { throw Problem(message: error.description) }
   }
 
-  /// Creates the file, for its owner alone (mode 0600).
+  /// Creates the file, for its owner only (mode 0600).
   package func create(at path: String) throws(Problem) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
@@ -84,7 +85,7 @@ package struct ServiceKeyFile: Sendable {
     }
   }
 
-  /// Returns a token for calls, which lives five minutes.
+  /// Returns a token for calls, which is valid for five minutes.
   package func token() throws(Problem) -> String {
     do { return try key.token(id: content.keyID, audience: content.audience) } catch {
       throw Problem(message: "The key can't sign.")
@@ -98,6 +99,6 @@ package struct ServiceKeyPair: Sendable {
 
   package init() {}
 
-  /// In PEM form.
+  /// The public key in PEM form.
   package var publicKey: String { key.publicPEM }
 }

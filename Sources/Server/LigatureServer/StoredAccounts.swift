@@ -6,11 +6,12 @@ package import RPCCore
 internal import SQLiteAccountStore
 internal import TextNormalization
 
-/// The accounts in a data folder, for when no server runs there. Reads the database and changes nothing.
+/// The accounts in a data folder on which no server runs. Reads the database and changes nothing.
 package struct StoredAccounts: Sendable {
   private let store: SQLiteAccountReader
   private let inspector: AccountInspector
 
+  /// Opens the database.
   /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if
   ///   it is damaged.
   package init(folder: String) throws(RPCError) {
@@ -22,21 +23,21 @@ package struct StoredAccounts: Sendable {
     inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
-  /// As `AdminService.ListAccounts`.
+  /// Lists accounts like `AdminService.ListAccounts`.
   package func listAccounts(
     _ request: LigatureV1.ListAccountsRequest
   ) async throws(RPCError) -> LigatureV1.ListAccountsResponse {
     do { return try await inspector.list(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// As `AdminService.GetAccount`.
+  /// Returns an account like `AdminService.GetAccount`.
   package func getAccount(
     _ request: LigatureV1.AdminGetAccountRequest
   ) async throws(RPCError) -> LigatureV1.AdminGetAccountResponse {
     do { return try await inspector.get(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// Returns what is wrong with the database of a folder, also while a server runs there; empty if it is sound. Blocks.
+  /// Returns the problems of a folder's database, even while a server runs there; empty if there are none. It blocks.
   package static func problems(in folder: String) throws(RPCError) -> [String] {
     do { return try SQLiteAccountStore.problems(in: folder) } catch { throw failure(error) }
   }

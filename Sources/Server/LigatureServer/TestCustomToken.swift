@@ -1,20 +1,21 @@
 internal import Foundation
 internal import Providers
 
-/// A custom token as a service of the operator's would sign it, to try out a server with.
+/// A custom token as one of the operator's services would sign it, for testing a server.
 package struct TestCustomToken: Sendable {
-  /// Why there is none, with the remedy.
+  /// The reason why there is none, with the remedy.
   package struct Problem: Error {
     package let message: String
   }
 
   package let text: String
 
+  /// Creates a token.
   /// - Parameters:
-  ///   - keyFile: the service's private key in PEM form.
-  ///   - claims: a JSON object, nil for none.
-  ///   - settings: of the server that it is for.
-  ///   - lifetime: in seconds.
+  ///   - keyFile: The path of the service's private key in PEM form.
+  ///   - claims: The claims as a JSON object; nil for none.
+  ///   - settings: The settings of the server that it is for.
+  ///   - lifetime: The lifetime in seconds.
   package init(
     uid: String, keyFile: String, claims: String?, settings: ServerSettings, lifetime: Int64
   ) throws(Problem) {

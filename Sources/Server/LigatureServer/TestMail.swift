@@ -4,12 +4,12 @@ internal import Mail
 internal import Providers
 package import Settings
 
-/// A mail that shows whether the settings of a server are good for sending mail.
+/// A mail that tests a server's settings for sending mail.
 package struct TestMail: Sendable {
   package enum Outcome: Sendable {
-    /// With the mail server's words.
+    /// The mail was accepted, with the mail server's reply.
     case accepted(reply: String)
-    /// With the mail server's words, if it said anything.
+    /// The mail was not accepted, with the mail server's reply if there was one.
     case failed(problem: String, reply: String?)
   }
 

@@ -3,11 +3,11 @@ internal import Providers
 internal import SMS
 package import Settings
 
-/// A message that shows whether the settings of a server are good for sending codes to phones.
+/// A message that tests a server's settings for sending codes to phones.
 package struct TestSMS: Sendable {
   package struct Result: Sendable {
     package var isAccepted: Bool
-    /// What the gateway said.
+    /// The gateway's response.
     package var answer: String
   }
 

@@ -9,9 +9,9 @@ package import RPCTransport
 internal import ServiceLifecycle
 package import SocketEndpoints
 
-/// Serves web pages and documents over HTTP/1.1 and, under TLS, HTTP/2.
+/// Serves web pages and documents over HTTP/1.1 and, with TLS, HTTP/2.
 ///
-/// Plain values go in, so that a process can have several: one for all users, and one for the operator's tools.
+/// A process can have several: one for all users, and one for the operator's tools.
 package struct WebListener: Service {
   private let host: String
   private let port: Int
@@ -24,9 +24,10 @@ package struct WebListener: Service {
   private let logger: Logger
   private let started: @Sendable (SocketEndpoint) -> Void
 
+  /// Creates a listener.
   /// - Parameters:
-  ///   - certificate: Nil to serve plain text.
-  ///   - trustedProxies: Proxies whose word about their clients is taken, by PROXY headers and `X-Forwarded-For`.
+  ///   - certificate: The certificate; nil to serve plain text.
+  ///   - trustedProxies: The proxies that are trusted to report their clients, by PROXY headers and `X-Forwarded-For`.
   ///   - started: Called with the address, in which the port is the one that the system chose if `port` is 0.
   package init(
     host: String, port: Int, routes: [WebRoute], certificate: ServerCertificate? = nil, limits: WebLimits = WebLimits(),
@@ -49,21 +50,21 @@ package struct WebListener: Service {
     self.logger = logger
   }
 
-  /// Where it is to listen.
+  /// The address to listen at.
   package var address: SocketEndpoint { .tcp(host: host, port: port) }
 
-  /// How many connections there are.
+  /// The number of connections.
   package var connectionCount: Int { connections.count }
 
-  /// The limits that peers can run into.
+  /// The limits that peers can exceed.
   package static let limits: [Limit] = [
     .connections, .connectionsPerAddress, .headerTimeout, .messageTimeout, .idleTimeout, .messageBytes,
   ]
 
-  /// How often peers ran into the limits.
+  /// The numbers of times that peers exceeded the limits.
   package var limitCounters: LimitCounters { counters }
 
-  /// Serves until the graceful shutdown, then lets the requests under way finish.
+  /// Serves until the graceful shutdown, then lets the requests in progress finish.
   package func run() async throws {
     let (limits, counters, connections, certificate) = (limits, counters, connections, certificate)
     let trustedProxies = trustedProxies
@@ -85,7 +86,7 @@ package struct WebListener: Service {
   /// Reads the certificate's files again.
   package func readCertificate() { certificate?.reload(logger) }
 
-  /// Throws unless the address is one of this machine and free.
+  /// Throws unless the address belongs to this machine and is free.
   package func checkAddress() async throws {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)

@@ -1,7 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// An account store for tests, which lives as long as the object. It keeps every promise of the ports but durability.
+/// An account store for tests, which exists as long as the object. It fulfils every requirement of the ports except
+/// durability.
 package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   private struct Contents {
     var state = StoreState()
@@ -16,7 +17,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
       }
     }
 
-    /// Returns how much was removed.
+    /// Removes old records and returns their number.
     mutating func sweepTrails(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) -> Int {
       let oldestEntry = now.adding(milliseconds: -lifetimes.auditRecord)
       let oldestEvent = now.adding(milliseconds: -lifetimes.event)
@@ -32,7 +33,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
 
   package init() { contents = Mutex(Contents()) }
 
-  /// Creates a store with what another one holds now; after that each changes on its own.
+  /// Creates a store with the current content of another one; after that each changes independently.
   package init(copying other: InMemoryAccountStore) { contents = Mutex(other.contents.withLock { $0 }) }
 
   // MARK: AccountStore

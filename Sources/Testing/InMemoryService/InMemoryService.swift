@@ -5,7 +5,7 @@ package import RPCCore
 import TextNormalization
 
 /// The whole service in one process: the handlers, use cases and rules of a server, on a store in memory, with
-/// providers, mails and messages that are simulated. It does nothing by itself: no timer runs, and nothing is sent.
+/// simulated providers, mails and messages. It does nothing by itself: no timer runs, and nothing is sent.
 package final class InMemoryService: Sendable {
   package let clock: AdjustableClock
   package let providers: SimulatedProviders
@@ -29,8 +29,8 @@ package final class InMemoryService: Sendable {
     outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
-  /// The methods that a server has, behind what finds out who calls. When one of them has returned, its mails and
-  /// messages are in the outbox.
+  /// The methods of a server, with the interceptors that identify the caller. When one of them has returned, its mails
+  /// and messages are in the outbox.
   package var methods: [ServerMethod] {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
@@ -40,26 +40,26 @@ package final class InMemoryService: Sendable {
     }
   }
 
-  /// Does what a server does in the background.
+  /// Runs a server's background work.
   package func settle() async {
     await outbox.collect()
     await useCases.writeReceivedNotes()
     await useCases.writeRefusals()
   }
 
-  /// Does what a server does in the background as time passes.
+  /// Runs the background work of a server that depends on time.
   package func expire() async {
     useCases.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
   }
 
-  /// Returns the account of a uid, or the one that it was merged into; nil if there is none.
+  /// Returns the account with a user ID, or the account that it was merged into; nil if there is none.
   package func account(_ uid: String) async -> Account? {
     try? await store.read { try $0.account(resolvingAlias: UID(rawValue: uid)) }
   }
 }
 
-/// Does something when a call has ended, before its caller learns of it.
+/// Runs a closure when a call has ended, before its caller gets the response.
 private struct AfterEachCall: ServerInterceptor {
   let body: @Sendable () async -> Void
 

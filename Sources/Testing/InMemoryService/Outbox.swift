@@ -1,12 +1,12 @@
 package import Accounts
 import Synchronization
 
-/// What a server would have mailed, and sent to phones.
+/// The mails and the messages to phones that a server would have sent.
 package final class Outbox: Sendable {
   /// A mail with a link.
   package struct SentMail: Sendable {
     package let address: String
-    /// With the code.
+    /// The link with the code.
     package let link: String
   }
 
@@ -42,7 +42,7 @@ package final class Outbox: Sendable {
     state.withLock { $0.messages }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }
 
-  /// Takes what is queued. Two tasks may do so at once.
+  /// Collects the queued mails and messages. Two tasks may do so at once.
   package func collect() async {
     while let due = try? await store.read({ [clock] in try $0.dueMails(now: clock.now, limit: 100) }), !due.isEmpty {
       for mail in due {

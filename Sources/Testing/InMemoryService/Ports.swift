@@ -3,9 +3,9 @@ import Foundation
 import MessageDigests
 import Synchronization
 
-/// The time of day, which can be moved.
+/// A time of day that can be moved.
 package final class AdjustableClock: WallClock {
-  /// Nil: the clock runs.
+  /// The time at which the clock is stopped; nil if it runs.
   private let stoppedAt: Timestamp?
   private let offset = Atomic<Int64>(0)
 
@@ -31,7 +31,7 @@ package final class AdjustableClock: WallClock {
   }
 }
 
-/// Hides a password from a careless look and costs no time. Of no use against anyone.
+/// Hides a password from a casual look and costs no time. It protects against no one.
 struct FastHasher: PasswordHasher {
   private static let prefix = "$reversed$"
 
@@ -48,13 +48,14 @@ struct FastHasher: PasswordHasher {
   func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}
 }
 
-/// Random bytes of the system, and digests under a key of the object's own.
+/// Random bytes of the system, and digests with the object's own key.
 final class SimulatedSecrets: SecretSource {
   private let key: UInt64 = .random(in: .min ... .max)
 
   func randomBytes(_ count: Int) -> [UInt8] { (0..<max(0, count)).map { _ in .random(in: .min ... .max) } }
 
-  /// Four numbers of which each depends on all bytes. Equal inputs have equal digests, and that is all.
+  /// Returns four numbers of which each depends on all bytes. Equal inputs have equal digests, and nothing else is
+  /// guaranteed.
   func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     var state = key
     for byte in Array(label.utf8) + [0xff] + bytes { state = Self.mixed(state ^ UInt64(byte) &* 0x0100_0000_01b3) }
@@ -64,7 +65,7 @@ final class SimulatedSecrets: SecretSource {
     }
   }
 
-  /// The step of SplitMix64.
+  /// Returns the next number of SplitMix64.
   private static func mixed(_ state: UInt64) -> UInt64 {
     var mixed = state &+ 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -73,7 +74,7 @@ final class SimulatedSecrets: SecretSource {
   }
 }
 
-/// Seals by putting the context in front. The codes of authenticator apps are those of the standard.
+/// Seals by prepending the context. The codes of authenticator apps are those of the standard.
 package struct SimulatedFactorCryptography: FactorCryptography {
   package init() {}
 

@@ -25,9 +25,9 @@ package struct SimulatedUser: Sendable, Hashable, Codable {
     self.photoURL = photoURL
   }
 
-  /// What the provider says about the user.
+  /// Returns the provider's statement about the user.
   ///
-  /// - Parameter lifetime: How long the proof is valid, in milliseconds.
+  /// - Parameter lifetime: The lifetime of the proof, in milliseconds.
   package func assertion(now: Timestamp, lifetime: Int64 = 3_600_000) -> ProviderAssertion {
     ProviderAssertion(
       issuer: "https://" + providerID, subject: id, email: email, emailVerified: isEmailVerified,
@@ -71,7 +71,7 @@ package struct SimulatedToken: Sendable {
   }
 }
 
-/// Any provider there could be. Of tokens it accepts those of ``SimulatedToken``.
+/// All possible providers. They only accept tokens of ``SimulatedToken``.
 package final class SimulatedProviders: ProviderDirectory {
   private static let local: Set<ProviderID> = [.password, .emailLink, .phone, .anonymous, .custom]
   private static let wellKnown: Set<ProviderID> = [.apple, .facebook, .gitHub, .google, .microsoft]
@@ -80,7 +80,7 @@ package final class SimulatedProviders: ProviderDirectory {
 
   package init() {}
 
-  /// The well-known ones, and those that were asked for.
+  /// The well-known providers, and those that were requested.
   package var ids: Set<ProviderID> { known.withLock { $0 } }
 
   package func provider(_ id: ProviderID) -> (any IdentityProvider)? { simulated(id) }
@@ -99,12 +99,12 @@ package final class SimulatedProviders: ProviderDirectory {
     return SimulatedProvider(providerID: id)
   }
 
-  /// What the pages begin with where users sign in. Nothing is there.
+  /// The prefix of the URLs of sign-in pages, which do not exist.
   static let authorizationURL = "https://in-memory.invalid/authorize?"
 
-  /// Lets a user sign in at the page of a URL and returns the provider's answer; nil for another page.
+  /// Lets a user sign in at the page of a URL and returns the provider's response; nil for another page.
   ///
-  /// - Parameter user: nil for one who declines.
+  /// - Parameter user: The user; nil for a user who declines.
   package static func answer(at url: String, of user: SimulatedUser?) -> ProviderCallback? {
     guard url.hasPrefix(authorizationURL), let items = URLComponents(string: url)?.queryItems else { return nil }
     let values = Dictionary(items.map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
@@ -116,7 +116,7 @@ package final class SimulatedProviders: ProviderDirectory {
   }
 }
 
-/// One of the providers. Its tokens, and the codes of its answers, are a ``SimulatedToken`` each.
+/// One of the providers. Its tokens, and the codes of its responses, are a ``SimulatedToken`` each.
 private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   let providerID: ProviderID
   let acceptedTokens = ProviderToken.Kind.allCases
@@ -152,7 +152,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
     return token
   }
 
-  /// The token holds the nonce as it is, or its SHA-256 in lower-case hexadecimal digits.
+  /// Checks the nonce. The token contains it unchanged, or its SHA-256 in lower-case hexadecimal digits.
   private func check(_ nonce: String, against claim: String?) throws(AccountError) {
     let digest = Hexadecimal.string(of: SHA256.digest(of: Array(nonce.utf8)))
     guard claim == nonce || claim == digest else {
@@ -161,14 +161,14 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   }
 }
 
-/// The custom tokens that a service of the operator's has made.
+/// The custom tokens that one of the operator's services has issued.
 package final class IssuedCustomTokens: CustomTokenReader {
   private let tokens = Mutex<[String: CustomToken]>([:])
 
   package init() {}
 
-  /// Makes a token.
-  /// - Parameter claims: A JSON object.
+  /// Issues a token.
+  /// - Parameter claims: The claims, as a JSON object.
   package func issue(uid: String, claims: String, expiresAt: Timestamp) -> String {
     tokens.withLock { tokens in
       let text = "custom-token-\(tokens.count + 1)"

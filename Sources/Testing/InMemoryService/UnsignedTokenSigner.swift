@@ -2,8 +2,8 @@ import Accounts
 import ByteCoding
 import Foundation
 
-/// Makes ID tokens with the claims of a server's, and a mark in place of the signature, so that no other service
-/// accepts them.
+/// Creates ID tokens with a server's claims, and a mark instead of the signature, so that no other service accepts
+/// them.
 struct UnsignedTokenSigner: IDTokenSigner {
   private static let issuer = "in-memory"
   private static let keyID = "in-memory"
@@ -89,7 +89,7 @@ extension UnsignedTokenSigner {
     return members
   }
 
-  /// The methods that were used, by their names in RFC 8176.
+  /// Returns the methods that were used, by their names in RFC 8176.
   private static func methods(_ claims: IDTokenClaims) -> [String] {
     let first: [ProviderID: [String]] = [.password: ["pwd"], .phone: ["sms"]]
     let second: [String] =

@@ -1,5 +1,5 @@
-/// Writes what turns protoc-gen-c's files into a Clang module, and what Swift needs of it and protoc-gen-c doesn't
-/// write.
+/// Writes the files that turn protoc-gen-c's files into a Clang module, and the declarations that Swift needs and
+/// protoc-gen-c does not write.
 struct CModuleEmitter {
   let module: String
   let schema: Schema
@@ -62,7 +62,8 @@ struct CModuleEmitter {
     WireTree.Field(number: FileDescriptorSet.file, value: .bytes(file.descriptor))
   }
 
-  /// Where a file's descriptor lies in the embedded set; `offset` is where its entry begins and is moved behind it.
+  /// Returns the range of a file's descriptor in the embedded set; `offset` is the beginning of its entry and is moved
+  /// to its end.
   static func range(of file: FileSchema, after offset: inout Int) -> Range<Int> {
     let entry = WireTree(fields: [entry(of: file)]).serialized
     let end = offset + entry.count
@@ -72,6 +73,6 @@ struct CModuleEmitter {
 }
 
 extension String {
-  /// `ligature/v1/account` for `ligature/v1/account.proto`
+  /// The name without its extension: `ligature/v1/account` for `ligature/v1/account.proto`.
   package var droppingProto: String { hasSuffix(".proto") ? String(dropLast(6)) : self }
 }

@@ -1,30 +1,30 @@
-/// The names that protoc-gen-c 1.4.1 gives.
+/// The names of protoc-gen-c 1.4.1.
 ///
-/// C has one namespace, and two message modules of one program may both have, say, google.protobuf: so modules other
-/// than the product's own put their name in front of every package.
+/// C has one namespace, and two message modules of one program may both contain, for example, google.protobuf: so
+/// modules other than the product's own prefix every package with their name.
 struct CNames: Sendable {
-  /// The part in front, lower-case letters; empty for none.
+  /// The prefix in lower-case letters; empty for none.
   let packagePrefix: String
 
-  /// The package that a file's C names start with.
+  /// Returns the package with which a file's C names start.
   func package(_ package: String) -> String {
     [packagePrefix, package].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`
+  /// Returns the name of a type: `google.rpc.BadRequest.FieldViolation` -> `Google__Rpc__BadRequest__FieldViolation`.
   func type(_ fullName: String) -> String {
     package(fullName).split(separator: ".").map(Self.camel).joined(separator: "__")
   }
 
-  /// `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`
+  /// Returns the prefix of functions: `ligature.v1.IDTokenCredential` -> `ligature__v1__idtoken_credential`.
   func prefix(_ fullName: String) -> String {
     package(fullName).split(separator: ".").map(Self.lower).joined(separator: "__")
   }
 
-  /// What the umbrella header declares for each message: the address of its descriptor.
+  /// Returns the name of the address of a message's descriptor, which the umbrella header declares.
   func descriptor(_ fullName: String) -> String { "\(prefix(fullName))__descriptor_address" }
 
-  /// The member of the struct.
+  /// Returns the name of a member of the struct.
   static func member(_ name: String) -> String {
     let lower = name.lowercased()
     return keywords.contains(lower) ? "\(lower)_" : lower

@@ -9,11 +9,11 @@ package struct GeneratedFile: Sendable, Hashable {
   }
 }
 
-/// Everything that is made from a descriptor set, but for protoc-gen-c's part.
+/// Generates all files from a descriptor set, except those of protoc-gen-c.
 ///
-/// No I/O: the tool around it reads, runs protoc and writes.
+/// It does no I/O: the tool around it reads, runs protoc and writes.
 package struct Generator: Sendable {
-  /// Where the streams and the glue between messages and calls are.
+  /// The module with the streams and the code between messages and calls.
   private static let glueModule = "LigatureMessages"
 
   package let schema: Schema
@@ -24,10 +24,11 @@ package struct Generator: Sendable {
   private let cNames: CNames
   private let descriptorSet: [UInt8]
 
+  /// Creates a generator.
   /// - Parameters:
-  ///   - cModule: the module of protoc-gen-c's files.
-  ///   - swiftModule: the module of the Swift files.
-  ///   - sources: the texts of the proto files by name, for the hashes; files that are not ours may be missing.
+  ///   - cModule: The module of protoc-gen-c's files.
+  ///   - swiftModule: The module of the Swift files.
+  ///   - sources: The texts of the proto files by name, for the hashes; those of other projects may be missing.
   package init(
     descriptorSet: [UInt8], cModule: String, swiftModule: String, sources: [String: [UInt8]]
   ) throws(ProtogenError) {
@@ -42,12 +43,12 @@ package struct Generator: Sendable {
     self.descriptorSet = descriptorSet
   }
 
-  /// The descriptor set to give to protoc-gen-c.
+  /// Returns the descriptor set for protoc-gen-c.
   package func normalizedDescriptorSet() throws(ProtogenError) -> [UInt8] {
     try Normalizer.normalize(descriptorSet: descriptorSet, cNames: cNames)
   }
 
-  /// The Swift files, for one folder of the message module.
+  /// Returns the Swift files, for one folder of the message module.
   package func swiftFiles() throws(ProtogenError) -> [GeneratedFile] {
     var files = [namespaces(), embeddedSchema()]
     for file in schema.files {
@@ -58,12 +59,14 @@ package struct Generator: Sendable {
     return files
   }
 
-  /// What makes a Clang module of protoc-gen-c's files: umbrella header, module map, the descriptor set as bytes.
+  /// Returns the files that make protoc-gen-c's files a Clang module: umbrella header, module map, the descriptor set
+  /// as bytes.
   package func cFiles() -> [GeneratedFile] {
     CModuleEmitter(module: cModule, schema: schema, c: cNames).files()
   }
 
-  /// For the tests of the message module: what Swift thinks of the C structs, to be compared with their descriptors.
+  /// Returns the file with the layout of the C structs as Swift sees them, for the tests of the message module to
+  /// compare with their descriptors.
   package func layoutFile() -> GeneratedFile {
     LayoutEmitter(module: cModule, schema: schema, c: cNames, header: header(from: "the schema", hash: nil)).file()
   }
@@ -78,7 +81,7 @@ package struct Generator: Sendable {
 
   private func header(of file: FileSchema) -> String { header(from: file.name, hash: sourceHashes[file.name]) }
 
-  /// `LigatureV1.account_service` for `ligature/v1/account_service.proto`
+  /// Returns the stem of a file's name: `LigatureV1.account_service` for `ligature/v1/account_service.proto`.
   private func stem(of file: FileSchema) -> String {
     let last = file.name.split(separator: "/").last ?? ""
     return "\(SwiftNames.namespace(package: file.package)).\(last.split(separator: ".").first ?? "")"
@@ -114,7 +117,7 @@ package struct Generator: Sendable {
     return GeneratedFile(path: "\(stem(of: file)).swift", text: source.text)
   }
 
-  /// The Swift type or namespace that a message is declared in.
+  /// Returns the Swift type or namespace in which a message is declared.
   private func scope(of message: MessageSchema, in file: FileSchema) -> String {
     let outer = message.fullName.split(separator: ".").dropLast().joined(separator: ".")
     return outer == file.package ? SwiftNames.namespace(package: file.package) : types.message(outer)
@@ -184,7 +187,7 @@ package struct Generator: Sendable {
 }
 
 extension FileSchema {
-  /// The full names of all that the file declares, for look-ups by name.
+  /// The full names of everything that the file declares, for lookups by name.
   var symbols: [String] {
     allMessages.flatMap { message in
       let members = message.fields.map(\.name) + message.oneofs.map(\.name)

@@ -1,13 +1,13 @@
 /// A violation of one of the rules for schemas.
 package struct LintFinding: Sendable, Hashable, CustomStringConvertible {
-  /// The full name of what breaks it.
+  /// The full name of the violating declaration.
   package var location: String
   package var rule: String
 
   package var description: String { "\(location): \(rule)" }
 }
 
-/// The rules for schemas of our own, packages `ligature.*`. Schemas of others come as they are.
+/// The rules for this project's schemas, in packages `ligature.*`. Other schemas are not checked.
 package enum Lint {
   package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages

@@ -1,8 +1,8 @@
-/// Makes of a proto3 descriptor set one that protoc-gen-c 1.4.1 turns into faithful C.
+/// Converts a proto3 descriptor set into one that protoc-gen-c 1.4.1 turns into faithful C.
 ///
-/// protoc-gen-c refuses proto3 `optional`, and reads a string up to its first NUL. So the set is put into proto2's
-/// form, where every field knows whether it is there; `optional` and its hidden oneof become plain fields; repeated
-/// numbers stay packed as proto3 has them; and every string becomes bytes with a length (the option `string_as_bytes`).
+/// protoc-gen-c refuses proto3 `optional`, and reads a string up to its first NUL. So the set is converted to proto2,
+/// in which every field has presence; `optional` and its hidden oneof become plain fields; repeated numbers stay packed
+/// as proto3 has them; and every string becomes bytes with a length (the option `string_as_bytes`).
 enum Normalizer {
   static func normalize(descriptorSet: [UInt8], cNames: CNames) throws(ProtogenError) -> [UInt8] {
     var set = try WireTree(descriptorSet)

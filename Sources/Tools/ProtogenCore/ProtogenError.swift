@@ -1,12 +1,12 @@
-/// Why nothing was generated.
+/// The reason why nothing was generated.
 package enum ProtogenError: Error, Sendable, Hashable {
-  /// The input is not what `protoc --descriptor_set_out` writes.
+  /// The input is not the output of `protoc --descriptor_set_out`.
   case malformedDescriptorSet
   /// A message or an enum that a field or a method names is in none of the files.
   case unknownType(String, usedBy: String)
-  /// The schema has something that the generator doesn't support.
+  /// The schema uses a feature that the generator does not support.
   case unsupported(String, at: String)
-  /// The schema breaks the rules for schemas.
+  /// The schema violates the rules for schemas.
   case lint([LintFinding])
   /// Two names of the schema become the same name in Swift.
   case nameCollision(String, at: String)

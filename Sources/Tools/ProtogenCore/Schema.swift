@@ -1,15 +1,15 @@
-/// What a descriptor set says, in the form that the emitters need.
+/// The content of a descriptor set in the form that the emitters need.
 package struct Schema: Sendable {
-  /// The files that messages and services are generated from.
+  /// The files from which messages and services are generated.
   package var files: [FileSchema]
-  /// All files, in the order of the set, for reflection: also those that only declare options of the schema.
+  /// All files, in the order of the set, for reflection, including those that only declare options of the schema.
   package var embeddedFiles: [FileSchema]
 }
 
 package struct FileSchema: Sendable {
-  /// `ligature/v1/account.proto`
+  /// The file's name, such as `ligature/v1/account.proto`.
   package var name: String
-  /// `ligature.v1`
+  /// The package, such as `ligature.v1`.
   package var package: String
   package var dependencies: [String]
   package var messages: [MessageSchema]
@@ -22,19 +22,19 @@ package struct FileSchema: Sendable {
 
 /// A field that a file adds to a message of another file.
 package struct ExtensionSchema: Sendable, Hashable {
-  /// `ligature.v1.access`
+  /// The full name of the field, such as `ligature.v1.access`.
   package var fullName: String
-  /// The full name of the message, `google.protobuf.MethodOptions`.
+  /// The full name of the message, such as `google.protobuf.MethodOptions`.
   package var extendee: String
   package var number: Int
 }
 
 package struct MessageSchema: Sendable {
-  /// `google.rpc.BadRequest.FieldViolation`
+  /// The full name of the message, such as `google.rpc.BadRequest.FieldViolation`.
   package var fullName: String
   package var name: String
   package var comment: String
-  /// In the order of the file.
+  /// The fields in the order of the file.
   package var fields: [FieldSchema]
   package var oneofs: [OneofSchema]
   package var messages: [MessageSchema]
@@ -53,9 +53,9 @@ package struct FieldSchema: Sendable {
   }
 
   package enum Presence: Sendable, Hashable {
-    /// Absent and default are the same.
+    /// The field has no presence: absent and default are the same.
     case implicit
-    /// `optional`, and every message.
+    /// The field has presence: it is `optional`, or a message.
     case explicit
     case repeated
     /// A member of the oneof at the index.
@@ -95,7 +95,7 @@ package struct ServiceSchema: Sendable {
     package var output: String
     package var streamsRequests: Bool
     package var streamsResponses: Bool
-    /// `option idempotency_level` is set to anything but unknown.
+    /// Whether `option idempotency_level` is set to anything but unknown.
     package var isIdempotent: Bool
     /// The option `ligature.v1.access`, if the method has it.
     package var access: AccessSchema?
@@ -118,10 +118,10 @@ package struct AccessSchema: Sendable, Hashable {
     case service
   }
 
-  /// nil if the value is missing, or unknown to this program.
+  /// The permitted caller; nil if the value is missing, or unknown to this program.
   package var caller: Caller?
   package var acceptsReplacedSession: Bool
-  /// Empty if the method names none.
+  /// The required scope; empty if the method names none.
   package var scope: String
 }
 

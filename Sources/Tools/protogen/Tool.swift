@@ -1,15 +1,16 @@
 import Foundation
 import ProtogenCore
 
-/// What the command line asks for, and the steps that do it.
+/// The parameters of the command line, and the steps of the generation.
 struct Tool {
-  /// Where the proto files are; all below it are generated, and what they import.
+  /// The folder of the proto files; all below it are generated, and the files that they import.
   private let protos: URL
-  /// Where the C goes; its last component is the module's name. What is there is replaced.
+  /// The folder for the C files; its last component is the module's name. Its content is replaced.
   private let cFolder: URL
-  /// Where the Swift goes; its last component is the module's name. What is in its folder Generated is replaced.
+  /// The folder for the Swift files; its last component is the module's name. The content of its folder Generated is
+  /// replaced.
   private let moduleFolder: URL
-  /// Where the layout table for the tests goes, if anywhere.
+  /// The folder for the layout table of the tests, if there is one.
   private let layoutFolder: URL?
 
   static let usage = "usage: protogen --protos FOLDER --c FOLDER --swift MODULE_FOLDER [--layouts FOLDER]"
@@ -79,7 +80,7 @@ struct Tool {
     }
   }
 
-  /// Writes only what is different, so that builds see no change if there is none.
+  /// Writes only changed files, so that builds see no change if there is none.
   private func replace(_ folder: URL, with files: [GeneratedFile]) throws {
     let manager = FileManager.default
     let wanted = Set(files.map(\.path))

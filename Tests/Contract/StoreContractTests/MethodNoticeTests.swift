@@ -63,7 +63,7 @@ import Testing
     try #require(again.alreadyLinked && again.account.linkedIdentities.map(\.isSettled) == [true, true])
     let wayBack = try await fixture.receiveCode(.methodLinked, at: Self.address)
     let applied = try await fixture.useCases.applyActionCode(wayBack, answer: .accept(password: nil), caller: nil)
-    #expect(applied.recovery?.methods.map(\.providerID) == [.facebook])
+    #expect(applied.recovery?.methods.map(\.providerID) == [.password, .facebook])
     #expect(try await fixture.account(stolen.owner)?.linkedIdentities == [])
   }
 

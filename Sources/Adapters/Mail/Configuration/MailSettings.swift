@@ -3,7 +3,7 @@ import Foundation
 import SecretSettings
 package import Settings
 
-/// How a server sends mail, as its settings say.
+/// The settings for sending mail.
 package struct MailSettings: Sendable {
   var url: SMTPURL?
   var username: String?
@@ -31,17 +31,17 @@ package struct MailSettings: Sendable {
       "PEM file: the authorities of the mail server's certificate; with it, TLS is required on this machine too"),
     Setting(
       "mail.allowPlaintext", \.allowsPlaintext, .flag,
-      "a mail server without TLS will do; on this machine it always does"),
+      "whether a mail server without TLS is allowed; on this machine it always is"),
     Setting(
       "mail.connectSeconds", \.connectTimeout, .seconds(in: 1...600),
-      "how long a connection to the mail server may take"),
-    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "how long sending one mail may take"),
-    Setting("mail.language", \.language, .text, "of mails to users whose language is not known"),
+      "the time limit for a connection to the mail server"),
+    Setting("mail.seconds", \.timeout, .seconds(in: 1...3600), "the time limit for sending one mail"),
+    Setting("mail.language", \.language, .text, "the language of mails to users whose language is unknown"),
   ]
 
   package static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: MailSettings()) } }
 
-  /// Checks what no single setting tells, and reads the file with the password.
+  /// Checks the settings together, and reads the file with the password.
   package mutating func complete() throws(SettingsError) {
     guard url != nil else {
       guard username == nil, password == nil, passwordFile == nil, authorities == nil else {
@@ -68,10 +68,10 @@ package struct MailSettings: Sendable {
     }
   }
 
-  /// What the sender of mails is called; nil if it is an address alone.
+  /// The name of the sender of mails; nil if it is an address alone.
   package var senderName: String? { from?.name }
 
-  /// Whether there is a mail server to send with.
+  /// Whether a mail server is set.
   package var isComplete: Bool { url != nil }
 
   /// The mail server; nil if none is set.

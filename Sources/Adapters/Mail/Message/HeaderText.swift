@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Text of any language in a header (RFC 2047).
+/// Encodes text of any language for a header (RFC 2047).
 enum HeaderText {
   private static let start = "=?UTF-8?B?"
   private static let end = "?="
@@ -23,15 +23,16 @@ enum HeaderText {
     return "\(start)\(encoded(display, after: start.utf8.count))\r\n <\(mailbox.address)>"
   }
 
-  /// Printable ASCII, and nothing that a quoted string would have to escape or that passes for an encoded word.
+  /// Returns whether a text is printable ASCII without anything that a quoted string would have to escape or that looks
+  /// like an encoded word.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
       && !text.contains("=?")
   }
 
-  /// Encoded words, each on its own line; no character is divided between two.
+  /// Returns encoded words, each on its own line; no character is divided between two.
   ///
-  /// - Parameter indentation: what stands before the first one on its line.
+  /// - Parameter indentation: The number of characters before the first word on its line.
   private static func encoded(_ text: String, after indentation: Int) -> String {
     var words: [[UInt8]] = []
     var current: [UInt8] = []

@@ -2,16 +2,16 @@ package import Accounts
 package import Branding
 import Foundation
 
-/// A mail as it is sent: a message of two alternatives, plain text and HTML (RFC 5322, RFC 2046).
+/// A mail in the form in which it is sent: a message of two alternatives, plain text and HTML (RFC 5322, RFC 2046).
 ///
-/// The same mail has the same bytes at each try, so that a recipient who gets it twice can see that it is one.
+/// The same mail has the same bytes in each attempt, so that a recipient who gets it twice can recognize it.
 package struct MailMessage: Sendable, Hashable {
   /// A message that must not be sent.
   package struct Malformed: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Names the mail in its Message-ID.
+  /// The ID of the mail for its Message-ID.
   package var id: String
   /// When the mail was requested.
   package var date: Timestamp
@@ -22,12 +22,14 @@ package struct MailMessage: Sendable, Hashable {
   package var html: String
   /// The language of the mail (BCP 47).
   package var language: String
-  /// A picture that the HTML shows as `cid:` and ``logoID``.
+  /// A picture that the HTML shows with `cid:` and ``logoID``.
   package var logo: BrandLogo?
 
   static let logoID = "logo@branding"
 
-  /// - Throws: ``Malformed`` if an address or a header holds what would end it: CR, LF, NUL, any control character.
+  /// Returns the bytes of the message.
+  /// - Throws: ``Malformed`` if an address or a header contains a character that would end it: CR, LF, NUL, or another
+  ///   control character.
   package func bytes() throws(Malformed) -> [UInt8] {
     guard Mailbox.isAddress(recipient) else {
       throw Malformed(description: "the recipient's address cannot be written")
@@ -66,7 +68,7 @@ package struct MailMessage: Sendable, Hashable {
     ] + QuotedPrintable.lines(of: content)
   }
 
-  /// The HTML and the picture that it shows (RFC 2387).
+  /// Returns the HTML with its picture (RFC 2387).
   private func related(to logo: BrandLogo) -> [String] {
     let boundary = "=_r\(id)"
     let picture = logo.bytes.base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
@@ -78,7 +80,7 @@ package struct MailMessage: Sendable, Hashable {
     ] + picture.split(separator: "\n").map(String.init) + ["--\(boundary)--"]
   }
 
-  /// Of an atom (RFC 5322, section 3.2.3), and of a boundary (RFC 2046, section 5.1.1).
+  /// Returns whether a byte is allowed in an atom (RFC 5322, section 3.2.3) and a boundary (RFC 2046, section 5.1.1).
   private static func isPlainByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,11 +1,11 @@
 /// The sender of mails: an address, and the name that is shown with it.
 package struct Mailbox: Sendable, Hashable {
-  /// nil if none is configured.
+  /// The sender's name; nil if none is configured.
   package let name: String?
   package let address: String
 
-  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or an address alone. nil
-  /// if it is neither.
+  /// Reads `Example <no-reply@example.com>`, with or without quotation marks around the name, or an address alone.
+  /// Returns nil for any other text.
   package init?(_ text: String) {
     let text = text.trimmed
     guard !text.unicodeScalars.contains(where: \.isControl) else { return nil }
@@ -21,16 +21,16 @@ package struct Mailbox: Sendable, Hashable {
     (self.name, address) = (name.isEmpty ? nil : name, inner)
   }
 
-  /// As it is written in a setting.
+  /// The sender in the form of a setting.
   var text: String { name.map { "\($0) <\(address)>" } ?? address }
 
   /// The part after the at sign.
   var domain: Substring { address.split(separator: "@").last ?? "" }
 
-  /// What mails call the application: the name, or the domain if there is none.
+  /// The application's name in mails: the sender's name, or the domain if there is none.
   var applicationName: String { name ?? String(domain) }
 
-  /// An address that needs no quoting in an envelope or a header.
+  /// Returns whether a text is an address that needs no quoting in an envelope or a header.
   static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254 else { return false }
@@ -48,7 +48,7 @@ package struct Mailbox: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, line breaks among them.
+  /// Whether it is a control character, such as a line break.
   var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// Text as lines of printable ASCII (RFC 2045, section 6.7).
+/// Encodes text as lines of printable ASCII (RFC 2045, section 6.7).
 enum QuotedPrintable {
   /// The longest line, without its end.
   private static let longestLine = 76
@@ -32,7 +32,7 @@ enum QuotedPrintable {
     lines.append(String(decoding: current, as: UTF8.self))
   }
 
-  /// Space at the end of a line may be lost on the way.
+  /// Returns whether a byte is unchanged. A space at the end of a line may be lost in transit.
   private static func isLiteral(_ byte: UInt8, isLast: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "="): false

@@ -1,16 +1,16 @@
 import CCurl
 import Glibc
 
-/// Why libcurl could not do a transfer.
+/// The reason why libcurl could not do a transfer.
 struct CurlError: Error, Hashable {
-  /// What happened and, if there is one, the remedy; names no address and no secret.
+  /// The error and, if there is one, the remedy. It contains no address and no secret.
   var summary: String
 }
 
 /// The wrapper of libcurl: one easy handle for mails to one server. The only file of this module that touches memory by
 /// address. Not for two threads at once.
 @safe final class CurlTransfer {
-  /// What the callbacks read and write while a transfer runs.
+  /// The state that the callbacks read and write while a transfer runs.
   private final class Progress {
     var content: [UInt8] = []
     var position = 0
@@ -20,7 +20,7 @@ struct CurlError: Error, Hashable {
     init(stop: StopSignal) { self.stop = stop }
   }
 
-  /// libcurl's own set-up, once for the process.
+  /// Whether libcurl is initialized, which is done once for the process.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let handle: UnsafeMutableRawPointer
@@ -42,7 +42,7 @@ struct CurlError: Error, Hashable {
 
   deinit { unsafe curl_easy_cleanup(handle) }
 
-  /// Returns what was said when the server has accepted the mail.
+  /// Sends a mail and returns the dialogue after the server has accepted it.
   func send(_ content: [UInt8], from sender: String, to recipient: String) throws(CurlError) -> SMTPDialogue {
     progress.content = content
     progress.position = 0

@@ -1,21 +1,22 @@
 import Synchronization
 
-/// Hands mails to one mail server, each in its own transaction. A connection is kept for the next mail while mails
+/// Sends mails to one mail server, each in its own transaction. A connection is kept for the next mail while mails
 /// follow each other; after a failure the next one gets a new connection.
 ///
-/// Its calls block: it is for one thread.
+/// Its calls block, and it must be used on one thread.
 final class SMTPClient {
   private let server: SMTPServer
   private let stop: StopSignal
   private var transfer: CurlTransfer?
 
-  /// - Parameter stop: ends a transfer that is under way when it is raised.
+  /// Creates a client.
+  /// - Parameter stop: The signal that ends a transfer in progress when it is raised.
   init(server: SMTPServer, stop: StopSignal) {
     self.server = server
     self.stop = stop
   }
 
-  /// Returns what became of the mail. Takes at most the server's timeout.
+  /// Sends a mail and returns the outcome. Takes at most the server's timeout.
   func send(_ message: MailMessage) -> SMTPOutcome {
     let content: [UInt8]
     do {

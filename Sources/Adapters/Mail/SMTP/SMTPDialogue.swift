@@ -1,7 +1,7 @@
-/// What a client and a mail server have said to each other, as far as the outcome of a mail depends on it. It keeps no
-/// line of the client but its verb, because such a line may hold a password.
+/// The part of the dialogue between a client and a mail server that determines the outcome of a mail. It keeps only the
+/// verb of the client's lines, because a line may contain a password.
 struct SMTPDialogue: Sendable, Hashable {
-  /// The commands that a transaction consists of (RFC 5321, section 4.1).
+  /// The commands of a transaction (RFC 5321, section 4.1).
   enum Verb: String, Sendable {
     case hello = "EHLO"
     case helloBefore = "HELO"
@@ -15,10 +15,10 @@ struct SMTPDialogue: Sendable, Hashable {
 
   struct Reply: Sendable, Hashable {
     var code: Int
-    /// All lines, without the code, cut to a length that a terminal can show.
+    /// All lines without the code, cut to a length that a terminal can show.
     var text: String
 
-    /// The code, and the enhanced code if there is one (RFC 3463): all that may be logged, because the rest of the
+    /// The code, and the enhanced code if there is one (RFC 3463). Only these may be logged, because the rest of the
     /// text may name the recipient.
     var codes: String {
       let word = text.prefix { $0 != " " }
@@ -32,13 +32,13 @@ struct SMTPDialogue: Sendable, Hashable {
 
   /// The command that was sent last.
   private(set) var lastVerb: Verb?
-  /// The reply to it; nil while there is none.
+  /// The reply to it; nil before it arrives.
   private(set) var lastReply: Reply?
   private var partialText = ""
-  /// Whether the client has taken its leave, as libcurl does after a refusal. What follows is not about the mail.
+  /// Whether the client has ended the session, as libcurl does after a refusal. Later replies do not concern the mail.
   private var isOver = false
 
-  /// Notes lines that the client has sent.
+  /// Records lines that the client has sent.
   mutating func noteSent(_ lines: String) {
     let word = lines.prefix { $0.isASCII && $0.isLetter }.uppercased()
     if word == "QUIT" { isOver = true }
@@ -48,7 +48,7 @@ struct SMTPDialogue: Sendable, Hashable {
     partialText = ""
   }
 
-  /// Notes a line of a reply. A hyphen after the code says that further lines follow.
+  /// Records a line of a reply. A hyphen after the code means that further lines follow.
   mutating func noteReceived(_ line: String) {
     let line = String(line.prefix { !$0.isNewline })
     guard !isOver, let code = Int(line.prefix(3)), line.utf8.count >= 3 else { return }

@@ -1,36 +1,37 @@
-/// What became of a mail that was handed to a mail server.
+/// The outcome of sending a mail to a mail server.
 package enum SMTPOutcome: Sendable, Hashable {
-  /// The server has taken it over.
+  /// The server has accepted the mail.
   case accepted(reply: String)
   /// The server refuses this mail permanently.
   case refused(Problem)
-  /// It may succeed later: the server said so, it could not be reached, or it refuses every mail until its operator or
-  /// this one's changes something.
+  /// It may succeed later: the server said so, it could not be reached, or it refuses every mail until a configuration
+  /// changes.
   case postponed(Problem, Scope)
 
-  /// What it is that does not work for now.
+  /// The scope of a temporary failure.
   package enum Scope: Sendable, Hashable {
-    /// The mail: another one may go through.
+    /// The failure concerns this mail: another one may be accepted.
     case mail
-    /// The mail server.
+    /// The failure concerns the mail server.
     case server
   }
 
   package struct Problem: Sendable, Hashable {
-    /// What happened, without address or content: it may be logged.
+    /// The problem without address or content, so that it may be logged.
     package var summary: String
-    /// The server's own words, which may name the recipient; nil if it said nothing.
+    /// The server's reply, which may name the recipient; nil if there was none.
     package var reply: String?
   }
 }
 
 extension SMTPOutcome {
-  /// The outcome of a mail that has not come as far as a mail server.
+  /// Returns the outcome of a mail that has not reached a mail server.
   static func unsent(_ summary: String) -> SMTPOutcome { .postponed(Problem(summary: summary, reply: nil), .server) }
 
+  /// Creates the outcome of a transfer.
   /// - Parameters:
-  ///   - error: what libcurl says of the transfer; nil if it succeeded.
-  ///   - dialogue: the last command and the reply to it.
+  ///   - error: libcurl's error; nil if the transfer succeeded.
+  ///   - dialogue: The last command and the reply to it.
   init(error: CurlError?, dialogue: SMTPDialogue) {
     let reply = dialogue.lastReply
     let words = reply.map { "\($0.code) \($0.text)" }

@@ -1,24 +1,25 @@
 import Accounts
 
-/// A mail server, and how mails are handed to it.
+/// A mail server and the way to connect to it.
 struct SMTPServer: Sendable {
-  /// When a connection must be encrypted.
+  /// The encryption that a connection requires.
   enum Encryption: Sendable, Hashable {
-    /// TLS from the first byte, with a certificate that is checked.
+    /// TLS from the first byte, with a verified certificate.
     case implicit
-    /// STARTTLS before anything else, with a certificate that is checked.
+    /// STARTTLS before anything else, with a verified certificate.
     case required
-    /// STARTTLS if the server offers it, with any certificate: plain text would do, so an unknown certificate does too.
+    /// STARTTLS if the server offers it, with any certificate: plain text is allowed, so an unknown certificate is,
+    /// too.
     case ifOffered
   }
 
   let url: SMTPURL
   let encryption: Encryption
-  /// A PEM file of the authorities to trust; nil for the system's.
+  /// The path of a PEM file with the authorities to trust; nil for the system's.
   let authorities: String?
   let credentials: Credentials?
   let connectTimeout: Duration
-  /// For a whole mail, the connection included.
+  /// The time limit of a whole mail, including the connection.
   let timeout: Duration
 
   struct Credentials: Sendable {

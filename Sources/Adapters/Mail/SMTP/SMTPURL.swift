@@ -1,18 +1,18 @@
 /// The address of a mail server: `smtp://` or `smtps://`, a host and an optional port, and nothing else.
 package struct SMTPURL: Sendable, Hashable {
   package enum Scheme: String, Sendable {
-    /// STARTTLS, on port 587 if none is named.
+    /// STARTTLS, on port 587 by default.
     case smtp
-    /// TLS from the first byte, on port 465 if none is named.
+    /// TLS from the first byte, on port 465 by default.
     case smtps
   }
 
   package let scheme: Scheme
-  /// Without the brackets of an IPv6 address.
+  /// The host, without the brackets of an IPv6 address.
   package let host: String
   package let port: Int
 
-  /// nil if the text is anything else, such as a URL with a user or a path.
+  /// Returns nil for any other text, such as a URL with a user or a path.
   package init?(_ text: String) {
     let rest: Substring
     if text.hasPrefix("smtp://") {

@@ -3,18 +3,18 @@ package import Branding
 import Foundation
 package import Settings
 
-/// Writes mails in the words of their templates and hands them to the mail server, the console or the folder.
+/// Renders mails with their templates and sends them to the mail server, or to the console and a folder.
 package struct MailSender: Sendable {
   private let from: Mailbox
   private let templates: KeptTemplates
   private let transport: any MailTransport
   private let branding: Branding
 
-  /// Returns nil if no mail can be sent: no mail server is set, and the server is not one for development.
+  /// Returns nil if no mail can be sent, because no mail server is set and the server is not for development.
   ///
   /// - Parameters:
-  ///   - folder: the data folder, with the operator's templates and, in development, the mails.
-  ///   - catalog: what providers are called.
+  ///   - folder: The data folder, with the operator's templates and, in development, the mails.
+  ///   - catalog: The names of providers.
   package init?(
     _ settings: MailSettings, _ branding: Branding, folder: String, catalog: ProviderCatalog, isDevelopment: Bool
   ) throws(SettingsError) {
@@ -46,18 +46,18 @@ package struct MailSender: Sendable {
   /// The languages of the mails.
   package var languages: [String] { templates.value.languages }
 
-  /// Reads the operator's templates again. If one of them cannot be used, all stay as they were.
+  /// Reads the operator's templates again. If one of them is invalid, none of them changes.
   package func readTemplates() throws(SettingsError) { try templates.read() }
 
-  /// Returns what became of the mail. The same mail is written in the same way each time.
+  /// Sends a mail and returns the outcome. The same mail is rendered in the same way each time.
   ///
-  /// - Parameter id: names the mail; of letters, digits and hyphens.
+  /// - Parameter id: The ID of the mail, of letters, digits and hyphens.
   package func send(_ content: MailContent, id: String) async -> SMTPOutcome {
     let words = templates.value.render(content, application: application)
     return await transport.deliver(message(words, to: content.address, id: id, date: content.happenedAt))
   }
 
-  /// Sends a mail that says that mails arrive.
+  /// Sends a mail that confirms that mails arrive.
   package func sendTest(to address: String, now: Timestamp) async -> SMTPOutcome {
     let words = templates.value.renderTest(application: application)
     let id = "test-\(UUID().uuidString.lowercased())"

@@ -1,7 +1,7 @@
-/// Where mails go.
+/// The destination of mails.
 protocol MailTransport: Sendable {
-  /// Returns what became of the mail. If the task is cancelled, a transfer that is under way has a few seconds to end.
+  /// Sends a mail and returns the outcome. If the task is cancelled, a transfer in progress has a few seconds to end.
   func deliver(_ message: MailMessage) async -> SMTPOutcome
-  /// Ends what is left of a connection. Mails that are handed over after this are postponed.
+  /// Closes the connection. Mails that are sent after this are postponed.
   func close()
 }

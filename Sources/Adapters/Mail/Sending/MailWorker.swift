@@ -2,13 +2,13 @@ package import Accounts
 package import Logging
 package import MessageDelivery
 
-/// Sends the mails of the queue: each at least once, and those for one address in order.
+/// Sends the mails of the queue: each at least once, and those to one address in order.
 ///
-/// It works when mail was queued and when a mail is due again, and sleeps otherwise. What it knows of a mail besides
-/// the queue is lost when the process ends, and made again.
+/// It works when mail was queued and when a mail is due again, and sleeps otherwise. Its other knowledge of a mail is
+/// lost when the process ends, and computed again.
 package struct MailWorker: Sendable {
   private static let batch = 100
-  /// How long it waits when the database cannot be read.
+  /// The time that it waits if the database cannot be read, in milliseconds.
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
@@ -18,8 +18,9 @@ package struct MailWorker: Sendable {
   private let logger: Logger
   package let counters = DeliveryCounters()
 
+  /// Creates a worker.
   /// - Parameters:
-  ///   - content: what a mail says now; nil if there is no reason any more to send it.
+  ///   - content: Returns the current content of a mail; nil if there is no longer a reason to send it.
   package init(
     store: any AccountStore, sender: MailSender, clock: any WallClock, logger: Logger,
     content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?
@@ -33,20 +34,20 @@ package struct MailWorker: Sendable {
 
   /// Works until the task is cancelled.
   ///
-  /// - Parameter queued: a value each time that mail was queued.
+  /// - Parameter queued: A stream with a value each time that mail is queued.
   package func run(queued: AsyncStream<Void>) async {
     await DeliveryLoop.run(queued: queued, from: Outage()) { outage in await sendDueMails(&outage) }
     sender.close()
   }
 
-  /// The tries in a row that have found the mail server unusable.
+  /// The consecutive attempts that have found the mail server unusable.
   struct Outage {
     var failures = 0
-    /// When the server is tried again; nil while it works.
+    /// The time when the server is tried again; nil while it works.
     var end: Timestamp?
   }
 
-  /// Sends what is due, and returns the milliseconds until there may be more; nil if nothing waits.
+  /// Sends the mails that are due, and returns the number of milliseconds until more may be due; nil if none waits.
   func sendDueMails(_ outage: inout Outage) async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {

@@ -1,27 +1,27 @@
 import Accounts
 
-/// When a mail that could not be sent is tried again.
+/// The schedule of further attempts for a mail that could not be sent.
 enum RetrySchedule {
-  /// How long a mail is tried for.
+  /// The time for which a mail is tried, in milliseconds.
   static let patience: Int64 = 86_400_000
 
   private static let first: Int64 = 5000
-  /// The longest delay of a mail that the mail server did not want yet.
+  /// The longest delay of a mail that the mail server has postponed.
   private static let longest: Int64 = 3_600_000
-  /// The longest delay while the mail server cannot be used at all: it should not be missed when it is back.
+  /// The longest delay while the mail server cannot be used at all, short enough to notice soon when it is back.
   private static let longestOutage: Int64 = 60_000
 
-  /// Milliseconds until a mail is tried again, from 5 seconds to an hour.
+  /// Returns the number of milliseconds until a mail is tried again, from 5 seconds to an hour.
   ///
-  /// - Parameter attempts: how many tries have failed before the last one.
+  /// - Parameter attempts: The number of attempts that failed before the last one.
   static func delay(afterAttempts attempts: Int64) -> Int64 { exponential(attempts, atMost: longest) }
 
-  /// Milliseconds for which nothing is sent, from 5 seconds to a minute.
+  /// Returns the number of milliseconds for which nothing is sent, from 5 seconds to a minute.
   ///
-  /// - Parameter failures: how many tries in a row have found the mail server unusable before the last one.
+  /// - Parameter failures: The number of consecutive attempts before the last one that found the mail server unusable.
   static func pause(afterFailures failures: Int) -> Int64 { exponential(Int64(failures), atMost: longestOutage) }
 
-  /// Each delay is three times the one before.
+  /// Returns a delay that is three times the previous one.
   private static func exponential(_ exponent: Int64, atMost limit: Int64) -> Int64 {
     var delay = first
     for _ in 0..<min(max(exponent, 0), 20) where delay < limit { delay *= 3 }

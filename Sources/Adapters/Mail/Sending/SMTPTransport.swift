@@ -1,15 +1,16 @@
 import WorkerThreads
 
-/// Hands mails to a mail server, on one thread: libcurl blocks while it waits.
+/// Sends mails to a mail server, on one thread, because libcurl blocks while it waits.
 final class SMTPTransport: MailTransport {
   private struct Job: Sendable {
     let message: MailMessage
     let continuation: CheckedContinuation<SMTPOutcome, Never>
   }
 
-  /// How long a connection without mails is kept.
+  /// The time that an idle connection is kept.
   private static let idleTime = Duration.seconds(5)
-  /// How long a transfer may go on after its task was cancelled. A mail that was sent but not seen to be is sent twice.
+  /// The time that a transfer may continue after its task was cancelled. A mail that was sent without a confirmation is
+  /// sent twice.
   private static let grace = Duration.seconds(5)
 
   private let queue = WorkQueue<Job>(limit: 100)
@@ -45,7 +46,7 @@ final class SMTPTransport: MailTransport {
     stop.raise(after: .zero)
   }
 
-  /// Returns the next mail, nil at the end. While none comes, the connection is closed.
+  /// Returns the next mail; nil at the end. While there is none, the connection is closed.
   private static func next(of queue: WorkQueue<Job>, _ client: SMTPClient) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

@@ -1,7 +1,7 @@
 extension MailLanguage.Wording {
-  /// The template of the plain text.
+  /// Returns the template of the plain text.
   ///
-  /// - Parameter beside: stands before the way back that some mails carry besides.
+  /// - Parameter beside: The text before the way back that some mails contain in addition.
   func text(beside: String) -> String {
     let link = action == nil ? [] : ["{{link}}"]
     let linked = Self.section((link + closing).joined(separator: "\n\n"), or: withoutLink.joined(separator: "\n\n"))
@@ -10,7 +10,7 @@ extension MailLanguage.Wording {
     return (paragraphs + (linked.isEmpty ? [] : [linked]) + [wayBack]).joined(separator: "\n\n") + "\n"
   }
 
-  /// The template of what is inside the layout.
+  /// Returns the template of the content inside the layout.
   func html(beside: String) -> String {
     var lines: [String] = []
     if let action {
@@ -28,7 +28,7 @@ extension MailLanguage.Wording {
       .joined(separator: "\n") + "\n"
   }
 
-  /// What a mail says with a link, and what without one, if it may have none.
+  /// Returns the section of a mail with a link, and the one of a mail without a link, if it may have none.
   private static func section(_ linked: String, or unlinked: String) -> String {
     unlinked.isEmpty ? linked : "{{#link}}\(linked){{/link}}{{^link}}\(unlinked){{/link}}"
   }
@@ -39,8 +39,8 @@ extension MailLanguage.Wording {
 }
 
 extension MailLanguage {
-  /// Around the HTML of every kind of mail. No image, no font and no style is fetched from elsewhere: the logo is
-  /// a part of the mail.
+  /// The layout around the HTML of every kind of mail. No image, font or style is fetched from elsewhere: the logo is a
+  /// part of the mail.
   static let layout = """
     <!DOCTYPE html>
     <html lang="{{language}}" dir="{{direction}}">
@@ -63,7 +63,7 @@ extension MailLanguage {
 }
 
 extension String {
-  /// Text of a wording as HTML. What may be written in another direction than the text around it stands by itself.
+  /// The text of a wording as HTML. Text that may have another direction is isolated.
   fileprivate var asHTML: String {
     var html = escapedForHTML
     for name in ["application", "email", "otherEmail", "provider", "time"] {

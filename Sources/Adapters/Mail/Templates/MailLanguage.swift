@@ -1,17 +1,18 @@
 import Accounts
 
-/// A language that the server writes mails in without templates of its operator.
+/// A language of the built-in mails.
 struct MailLanguage: Sendable {
-  /// What one kind of mail says, once for text and HTML. `{{name}}` stands for a value (see ``MailValues``).
+  /// The wording of one kind of mail, for text and HTML. `{{name}}` stands for a value (see ``MailValues``).
   struct Wording: Sendable {
     var subject: String
-    /// Before the link.
+    /// The paragraphs before the link.
     var paragraphs: [String]
-    /// What the link does; nil for a mail without one.
+    /// The text of the link; nil for a mail without one.
     var action: String?
-    /// After the link.
+    /// The paragraphs after the link.
     var closing: [String]
-    /// In the place of the link and what follows it, if the mail has none; empty for mails that always have one.
+    /// The paragraphs that replace the link and the closing, if the mail has no link; empty for mails that always have
+    /// one.
     var withoutLink: [String]
 
     init(
@@ -28,19 +29,19 @@ struct MailLanguage: Sendable {
 
   static let builtIn = [english, german, persian]
 
-  /// Its subtag (BCP 47).
+  /// The language's subtag (BCP 47).
   let code: String
   let wording: @Sendable (Mail.Kind) -> Wording
   /// The subject and the text of `ligature mail test`.
   let test: Wording
-  /// What the link to `branding.supportURL` is called.
+  /// The text of the link to `branding.supportURL`.
   let support: String
-  /// How long a link works.
+  /// Returns the text for the lifetime of a link.
   let hours: @Sendable (Int) -> String
-  /// What the ways to sign in are called that are no provider's name but words of the language.
+  /// The names of the sign-in methods that are words of the language and not names of providers.
   let providers: [ProviderID: String]
-  /// What a kind of second factor is called; nil if it has no name in this language.
+  /// Returns the name of a kind of second factor; nil if it has none in this language.
   let factor: @Sendable (String) -> String?
-  /// Stands before the way back that goes beside what a mail is about.
+  /// The text before the way back that some mails contain in addition.
   let beside: String
 }

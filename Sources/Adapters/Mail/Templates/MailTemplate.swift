@@ -1,14 +1,15 @@
 import Settings
 import Templates
 
-/// One template: the subject, the text or the HTML of a kind of mail, or the frame around the HTML of all. Its values
-/// are escaped before they come here, so that no way to write a tag puts them into HTML as they are.
+/// One template: the subject, the text or the HTML of a kind of mail, or the layout of all HTML. Its values are escaped
+/// before they are inserted, so that no form of a tag can insert them unescaped into HTML.
 struct MailTemplate: Sendable {
   private let template: TextTemplate
 
+  /// Creates a template.
   /// - Parameters:
-  ///   - origin: the file, for errors.
-  ///   - names: what its tags may name.
+  ///   - origin: The file, for errors.
+  ///   - names: The names that its tags may use.
   init(_ text: String, from origin: String, names: Set<String>) throws(SettingsError) {
     do {
       template = try TextTemplate(text, names: names)

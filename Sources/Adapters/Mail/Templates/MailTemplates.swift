@@ -3,14 +3,14 @@ package import Branding
 import Foundation
 package import Settings
 
-/// The texts of all kinds of mail in all languages that a server has.
+/// The templates of all kinds of mail in all languages of a server.
 ///
-/// They are built in. A file in a folder below `templates` of the data folder goes before:
+/// They are built in. A file in a folder below `templates` of the data folder takes precedence:
 /// `de/verify_email.subject.mustache`, `de/verify_email.text.mustache`, `de/verify_email.html.mustache`, and
 /// `de/layout.html.mustache` around the HTML of every kind. A folder with the name of another language adds that
 /// language.
 package struct MailTemplates: Sendable {
-  /// A mail's own words.
+  /// The rendered parts of a mail.
   struct Rendered: Sendable, Hashable {
     var language: String
     var subject: String
@@ -26,21 +26,22 @@ package struct MailTemplates: Sendable {
   /// The kind of mail that `ligature mail test` sends.
   private static let testKind = "test"
   private static let suffix = ".mustache"
-  /// The language that is used if no other fits.
+  /// The language that is used if no other is available.
   private static let lastResort = MailLanguage.english.code
 
-  /// By language in lower case, then by name, such as "verify_email.html".
+  /// The templates by language in lower case, then by name, such as "verify_email.html".
   private var templates: [String: [String: MailTemplate]] = [:]
-  /// The languages as they are written.
+  /// The languages in their original spelling.
   private var spellings: [String: String] = [:]
   private let defaultLanguage: String
   private let catalog: ProviderCatalog
   private let branding: Branding
 
+  /// Reads the templates.
   /// - Parameters:
-  ///   - folder: the folder of the operator's templates; it need not exist.
-  ///   - defaultLanguage: the language of mails to users whose own is not known, or not among those that there are.
-  ///   - catalog: what providers are called.
+  ///   - folder: The folder of the operator's templates; it need not exist.
+  ///   - defaultLanguage: The language of mails to users whose own language is unknown or unavailable.
+  ///   - catalog: The names of providers.
   package init(
     folder: String?, defaultLanguage: String, catalog: ProviderCatalog, branding: Branding = Branding()
   ) throws(SettingsError) {
@@ -56,10 +57,11 @@ package struct MailTemplates: Sendable {
     }
   }
 
-  /// The languages that there are, as they are written.
+  /// The available languages in their original spelling.
   var languages: [String] { spellings.values.sorted() }
 
-  /// - Parameter application: what mails call the application.
+  /// Renders a mail.
+  /// - Parameter application: The application's name in mails.
   func render(_ content: MailContent, application: String) -> Rendered {
     let language = language(of: content)
     return render(
@@ -68,7 +70,7 @@ package struct MailTemplates: Sendable {
       language: language)
   }
 
-  /// Renders the mail that says that mails arrive, in the server's own language.
+  /// Renders the mail that confirms that mails arrive, in the server's default language.
   func renderTest(application: String) -> Rendered {
     let language =
       templates[defaultLanguage.lowercased()]?["\(Self.testKind).text"] == nil ? Self.lastResort : defaultLanguage
@@ -90,7 +92,8 @@ package struct MailTemplates: Sendable {
       language: language, subject: subject, text: render(.text, values), html: layout?.render(htmlValues) ?? body)
   }
 
-  /// The user's language if there is this mail in it, or that language without its region, or the server's own.
+  /// Returns the user's language if this mail is available in it, or that language without its region, or the server's
+  /// default.
   private func language(of content: MailContent) -> String {
     var candidates: [String] = []
     var tag = Substring(content.language ?? "")
@@ -160,7 +163,7 @@ extension MailTemplates {
     templates[language.lowercased(), default: [:]][name] = try MailTemplate(text, from: path, names: names)
   }
 
-  /// A mail has its subject, its text and its HTML in one language.
+  /// Throws unless each mail has its subject, its text and its HTML in the language.
   private func requireWholeMails(of language: String, in folder: String) throws(SettingsError) {
     let own = templates[language.lowercased()] ?? [:]
     for kind in Mail.Kind.allCases {
@@ -174,7 +177,7 @@ extension MailTemplates {
 }
 
 extension String {
-  /// The text without line breaks and control characters, and without space at its ends.
+  /// The text without line breaks, control characters and surrounding space.
   fileprivate var onOneLine: String {
     unicodeScalars.split(whereSeparator: \.isControl).map { String($0).trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")

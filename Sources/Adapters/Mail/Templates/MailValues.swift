@@ -1,22 +1,22 @@
 import Accounts
 import Branding
 
-/// What the tags of a template stand for.
+/// The values of a template's tags.
 struct MailValues: Sendable {
-  /// The names that a template may use. A name without a value in a mail stands for nothing.
+  /// The names that a template may use. A name without a value in a mail is replaced by nothing.
   static let names: Set<String> = [
     "application", "email", "otherEmail", "link", "wayBack", "hours", "validity", "provider", "factor", "time",
     "language", "direction", "color", "labelColor", "support", "supportURL", "logo",
   ]
-  /// The names that a layout may use besides.
+  /// The additional names that a layout may use.
   static let layoutNames: Set<String> = ["subject", "body"]
 
   private(set) var byName: [String: String]
 
-  /// What every mail has.
+  /// Creates the values that every mail has.
   ///
   /// - Parameters:
-  ///   - language: the language of the templates, whose words are used if they are built in.
+  ///   - language: The language of the templates, whose words are used if they are built in.
   init(application: String, language: String, _ branding: Branding) {
     byName = ["application": application, "language": language, "direction": Self.direction(of: language)]
     let color = branding.color ?? .mail
@@ -29,10 +29,11 @@ struct MailValues: Sendable {
     if branding.logo?.isForMail == true { byName["logo"] = "cid:\(MailMessage.logoID)" }
   }
 
+  /// Creates the values of a mail.
   /// - Parameters:
-  ///   - application: what mails call the application.
-  ///   - language: the language of the templates, whose words are used if they are built in.
-  ///   - catalog: what providers are called.
+  ///   - application: The application's name in mails.
+  ///   - language: The language of the templates, whose words are used if they are built in.
+  ///   - catalog: The names of providers.
   init(
     _ content: MailContent, application: String, language: String, catalog: ProviderCatalog, _ branding: Branding
   ) {
@@ -61,7 +62,7 @@ struct MailValues: Sendable {
     set { byName[name] = newValue }
   }
 
-  /// The same values for use in HTML, in text and in attributes.
+  /// The same values escaped for HTML, in text and in attributes.
   var escapedForHTML: MailValues {
     var escaped = self
     escaped.byName = byName.mapValues(\.escapedForHTML)
@@ -79,13 +80,13 @@ struct MailValues: Sendable {
 }
 
 extension BrandColor {
-  /// The color of buttons in mails if the operator has set none.
+  /// The default color of buttons in mails.
   fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
 }
 
 extension String {
-  /// The text with an entity for each character that means something in HTML. It goes by scalars: a combining mark
-  /// after a quotation mark does not hide it.
+  /// The text with an entity for each character that has a meaning in HTML. It processes scalars, so that a combining
+  /// mark after a quotation mark does not hide it.
   var escapedForHTML: String {
     var escaped = ""
     escaped.reserveCapacity(utf8.count)

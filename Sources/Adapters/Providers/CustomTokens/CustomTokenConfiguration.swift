@@ -2,14 +2,14 @@ package import Accounts
 import Foundation
 package import Settings
 
-/// The services of the operator's whose tokens sign in their users.
+/// The operator's services whose tokens sign in their users.
 struct CustomTokenConfiguration: ProviderConfiguration {
   let name = "customToken"
   let providerID = ProviderID.custom
   let displayName = "Custom token"
   let issuers: [String] = []
   var policy = ProviderPolicy()
-  /// Files with public keys.
+  /// The paths of files with public keys.
   var keyFiles: [String] = []
 
   var settings: [Setting<CustomTokenConfiguration>] {
@@ -28,7 +28,7 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
-  /// The keys of the files.
+  /// Returns the keys of the files.
   func keys() throws(SettingsError) -> [VerificationKey] {
     var keys: [VerificationKey] = []
     for file in keyFiles {
@@ -47,9 +47,9 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 }
 
 extension ProviderRegistry {
-  /// Returns what verifies custom tokens; nil if no service's key is configured.
+  /// Returns the verifier of custom tokens; nil if no service's key is configured.
   ///
-  /// - Parameter audience: what the tokens must be made for.
+  /// - Parameter audience: The required audience of the tokens.
   package func makeCustomTokenReader(audience: String) throws(SettingsError) -> (any CustomTokenReader)? {
     for case let configuration as CustomTokenConfiguration in configurations {
       let keys = try configuration.keys()

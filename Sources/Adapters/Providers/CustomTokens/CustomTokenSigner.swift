@@ -3,14 +3,14 @@ import Crypto
 import CryptoExtras
 package import Foundation
 
-/// Why a custom token can't be signed.
+/// The reason why a custom token cannot be signed.
 package struct SigningProblem: Error {
   package let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// Signs custom tokens as a service would, for trying them out.
+/// Signs custom tokens as a service would, for tests.
 package struct CustomTokenSigner: Sendable {
   private enum Key: Sendable {
     case p256(P256.Signing.PrivateKey)
@@ -20,7 +20,9 @@ package struct CustomTokenSigner: Sendable {
 
   private let key: Key
 
-  /// - Parameter path: a file with a private key in PEM form: on P-256 or Ed25519, or of RSA with 2048 bits or more.
+  /// Reads a key.
+  /// - Parameter path: The path of a file with a private key in PEM form: on P-256 or Ed25519, or of RSA with 2048 bits
+  ///   or more.
   package init(file path: String) throws(SigningProblem) {
     guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
       throw SigningProblem("\(path) can't be read; name a file with a private key")
@@ -44,9 +46,9 @@ package struct CustomTokenSigner: Sendable {
   /// Returns a token.
   ///
   /// - Parameters:
-  ///   - claims: a JSON object.
-  ///   - audience: the setting `issuer` of the server that it is for.
-  ///   - lifetime: in seconds; a server takes at most an hour.
+  ///   - claims: The claims, as a JSON object.
+  ///   - audience: The setting `issuer` of the server that it is for.
+  ///   - lifetime: The lifetime in seconds; a server accepts at most an hour.
   package func token(
     uid: String, claims: String?, audience: String, now: Date = Date(), lifetime: Int64
   ) throws(SigningProblem) -> String {

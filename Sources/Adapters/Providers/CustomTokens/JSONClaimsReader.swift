@@ -1,6 +1,6 @@
 package import Accounts
 
-/// Reads the claims that services give accounts, from JSON (RFC 8259).
+/// Parses the claims that services set on accounts, from JSON (RFC 8259).
 package struct JSONClaimsReader: CustomClaimsReader {
   private let normalizer: any TextNormalizer
 

@@ -1,9 +1,9 @@
 package import Accounts
 import ByteCoding
 
-/// Makes custom tokens that this server alone verifies, and verifies them beside those that services have signed.
+/// Creates custom tokens that only this server verifies, and verifies them and those that services have signed.
 ///
-/// A token is its content as JSON, and 32 bytes of a keyed hash of it.
+/// A token contains its content as JSON, and 32 bytes of a keyed hash of it.
 package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private static let prefix = "lgct_"
   private static let label = "ligature custom token"
@@ -11,7 +11,8 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
   private let secrets: any SecretSource
   private let signed: (any CustomTokenReader)?
 
-  /// - Parameter signed: verifies the tokens that services have signed; nil if no service's key is configured.
+  /// Creates the minter.
+  /// - Parameter signed: Verifies the tokens that services have signed; nil if no service's key is configured.
   package init(secrets: any SecretSource, signed: (any CustomTokenReader)?) {
     self.secrets = secrets
     self.signed = signed
@@ -48,7 +49,7 @@ package struct MintedCustomTokens: CustomTokenMinter, CustomTokenReader {
     return CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: content)
   }
 
-  /// nil if the token is not one of this server.
+  /// Returns the content; nil if the token is not one of this server.
   private func content(of token: Secret) -> [UInt8]? {
     let parts = token.reveal().utf8.dropFirst(Self.prefix.utf8.count).split(separator: UInt8(ascii: "."))
     guard parts.count == 2, let content = Base64.decode(parts[0], alphabet: .url),

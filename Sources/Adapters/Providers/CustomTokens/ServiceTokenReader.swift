@@ -4,7 +4,7 @@ import Crypto
 /// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`,
 /// and optional ones in `claims`.
 struct ServiceTokenReader: CustomTokenReader {
-  /// In seconds: the longest life of a token.
+  /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 3600
   private static let skewSeconds: Int64 = 60
 
@@ -49,7 +49,7 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  /// The keys are few and each has one algorithm, so the token need not name its own.
+  /// Verifies the signature. There are few keys and each has one algorithm, so the token need not name its key.
   private func checkSignature(of token: CompactToken) throws(TokenRefusal) {
     let candidates = keys.filter { $0.algorithm == token.algorithm }
     guard !candidates.isEmpty else { throw TokenRefusal("no configured key has its algorithm") }

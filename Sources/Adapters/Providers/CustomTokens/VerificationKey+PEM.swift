@@ -2,9 +2,9 @@ import ByteCoding
 import Crypto
 import CryptoExtras
 
-/// Text that holds a key in PEM form (RFC 7468).
+/// Parses a key in PEM form (RFC 7468).
 enum PEMText {
-  /// The bytes between the lines of a label; nil if there is none, or something else besides.
+  /// Returns the bytes between the lines of a label; nil if there are none, or if the text contains anything else.
   static func bytes(of text: String, label: String) -> [UInt8]? {
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimming(while: \.isWhitespace) }.filter {
       !$0.isEmpty
@@ -16,21 +16,21 @@ enum PEMText {
   }
 }
 
-/// Ed25519 keys in the forms of RFC 8410, which are always the same bytes before the key.
+/// Ed25519 keys in the forms of RFC 8410, which have constant bytes before the key.
 enum Ed25519Encoding {
   static let publicPrefix: [UInt8] = [0x30, 0x2A, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x03, 0x21, 0x00]
   static let privatePrefix: [UInt8] = [
     0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]
 
-  /// The 32 bytes of a key; nil if the prefix is another.
+  /// Returns the 32 bytes of a key; nil if the prefix is different.
   static func key(in der: [UInt8], after prefix: [UInt8]) -> [UInt8]? {
     der.count == prefix.count + 32 && der.starts(with: prefix) ? Array(der.dropFirst(prefix.count)) : nil
   }
 }
 
 extension VerificationKey {
-  /// A public key in PEM form: ES256 for one on P-256, EdDSA for Ed25519, RS256 for RSA of 2048 to 8192 bits.
+  /// Creates a public key from PEM: ES256 for one on P-256, EdDSA for Ed25519, RS256 for RSA of 2048 to 8192 bits.
   init?(pem text: String) {
     guard let der = PEMText.bytes(of: text, label: "PUBLIC KEY") else { return nil }
     if let bytes = Ed25519Encoding.key(in: der, after: Ed25519Encoding.publicPrefix) {

@@ -2,8 +2,8 @@ package import Accounts
 import ByteCoding
 import Crypto
 
-/// An OpenID provider for development, which a server that was started with `--dev` answers for itself. It accepts
-/// every user without a password.
+/// An OpenID provider for development, which a server that was started with `--dev` runs itself. It accepts every user
+/// without a password.
 ///
 /// It stands in for providers that are not configured, with a separate issuer for each. Its key and the secret of its
 /// one client, this server, are made at each start and never stored: no other server accepts what it has signed, and
@@ -14,9 +14,9 @@ package final class DevelopmentProvider: Sendable {
   static let clientID = "ligature-development"
   private static let tokenLifetimeSeconds: Int64 = 3600
 
-  /// What its issuers begin with.
+  /// The prefix of its issuers.
   package let url: String
-  /// The providers that it stands in for.
+  /// The providers that it replaces.
   package let providers: [ProviderDescription]
   let clientSecret: Secret
   private let key = SigningKey()
@@ -27,7 +27,7 @@ package final class DevelopmentProvider: Sendable {
   /// Creates a provider that stands in for those of a registry that are not configured.
   ///
   /// - Parameters:
-  ///   - url: Where its pages are: an http URL of this machine.
+  ///   - url: The URL of its pages: an http URL of this machine.
   ///   - publicURL: The URL of this server, to which browsers come back.
   package init(
     url: String, publicURL: String, standingInFor registry: ProviderRegistry, clock: any WallClock = SystemWallClock()
@@ -50,14 +50,14 @@ package final class DevelopmentProvider: Sendable {
 
   func issuer(of provider: ProviderID) -> String { "\(url)/\(provider.rawValue)" }
 
-  /// Whether a URL's host, with or without a port, is this machine.
+  /// Returns whether a URL's host, with or without a port, is this machine.
   package static func isLocal(host: String) -> Bool { EndpointURL("http://\(host)")?.isLoopback == true }
 }
 
 // MARK: - Documents
 
 extension DevelopmentProvider {
-  /// The discovery document of a provider (OpenID Connect Discovery 1.0, section 3).
+  /// Returns the discovery document of a provider (OpenID Connect Discovery 1.0, section 3).
   package func discoveryDocument(of provider: ProviderID) -> String {
     let issuer = issuer(of: provider)
     func list(_ texts: String...) -> JSONValue { .array(texts.map(JSONValue.string)) }
@@ -85,7 +85,7 @@ extension DevelopmentProvider {
 extension DevelopmentProvider {
   /// Returns an ID token for a user.
   ///
-  /// - Parameter nonce: What the token holds as its nonce; nil for none.
+  /// - Parameter nonce: The nonce in the token; nil for none.
   package func idToken(
     of provider: ProviderID, for user: DevelopmentUser, nonce: String?
   ) throws(AccountError) -> Secret {
@@ -118,10 +118,11 @@ extension DevelopmentProvider {
 // MARK: - Authorization code grant
 
 extension DevelopmentProvider {
-  /// Returns the sign-in that a browser asks for.
+  /// Returns the sign-in that a browser requests.
   ///
   /// - Parameter field: Returns the value of a field of the request.
-  /// - Throws: What is wrong with the request. The browser must not be sent back then: it could be sent anywhere.
+  /// - Throws: The problem with the request. The browser must not be redirected then, because the destination is not
+  ///   verified.
   package func signIn(
     at provider: ProviderID, _ field: (String) -> String?
   ) throws(DevelopmentSignIn.Problem) -> DevelopmentSignIn {
@@ -158,7 +159,7 @@ extension DevelopmentProvider {
       + parameters.map { "\($0.0)=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
   }
 
-  /// Answers a request to the token endpoint (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+  /// Responds to a request to the token endpoint (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
   ///
   /// - Parameter field: Returns the value of a field of the form.
   package func redeem(at provider: ProviderID, _ field: (String) -> String?) -> (status: Int, document: String) {

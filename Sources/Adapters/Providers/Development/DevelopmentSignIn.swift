@@ -3,7 +3,7 @@ import ByteCoding
 import Crypto
 import Synchronization
 
-/// A user of the development provider: whoever types the address.
+/// A user of the development provider, identified by the typed address.
 package struct DevelopmentUser: Sendable {
   let email: String
 
@@ -16,21 +16,21 @@ package struct DevelopmentUser: Sendable {
     self.email = email
   }
 
-  /// The same for each sign-in with the address, however it is capitalized.
+  /// The user's subject, which is the same for each sign-in with the address, however it is capitalized.
   var subject: String {
     Hexadecimal.string(of: SHA256.hash(data: Array(email.lowercased().utf8)).prefix(10))
   }
 
-  /// What comes before the "@", capitalized: "Ada" for "ada@example.com".
+  /// The part before the "@", capitalized: "Ada" for "ada@example.com".
   var name: String {
     let local = email.prefix { $0 != "@" }
     return local.prefix(1).uppercased() + local.dropFirst()
   }
 }
 
-/// A sign-in that a browser has asked the development provider for.
+/// A sign-in that a browser requests from the development provider.
 package struct DevelopmentSignIn: Sendable {
-  /// What is wrong with a request.
+  /// A problem with a request.
   package struct Problem: Error {
     package let message: String
 
@@ -41,7 +41,7 @@ package struct DevelopmentSignIn: Sendable {
   let redirectURL: String
   let state: String?
   let nonce: String?
-  /// SHA-256 of the client's verifier (RFC 7636).
+  /// The SHA-256 of the client's verifier (RFC 7636).
   let challenge: String
   /// The address that the application proposes.
   package let hint: String?
@@ -73,7 +73,7 @@ final class DevelopmentCodes: Sendable {
     return code
   }
 
-  /// Returns what a code stands for, once.
+  /// Returns the grant of a code, once.
   func redeem(_ code: String, at now: Timestamp) -> Grant? {
     grants.withLock { $0.removeValue(forKey: code) }.flatMap { $0.expiresAt > now ? $0.grant : nil }
   }

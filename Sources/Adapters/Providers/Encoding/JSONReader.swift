@@ -1,25 +1,25 @@
-/// Why a JSON text was refused. The text itself is never repeated: it may hold a token's claims.
+/// The reason why a JSON text was refused. It never contains the text, which may contain a token's claims.
 struct JSONRefusal: Error, Hashable {
   var explanation: String
 }
 
-/// What a JSON text may hold before it is refused.
+/// The limits of a JSON text.
 struct JSONLimits: Sendable {
-  /// Objects and arrays within one another.
+  /// The maximum depth of nested objects and arrays.
   var depth = 8
-  /// Values in all, each member and element counted.
+  /// The maximum number of values, including members and elements.
   var values = 4096
 
-  /// For the claims of a token.
+  /// The limits for the claims of a token.
   static let token = JSONLimits()
-  /// For documents fetched from a provider: key sets, discovery, profiles.
+  /// The limits for documents fetched from a provider: key sets, discovery, profiles.
   static let document = JSONLimits(depth: 16, values: 65_536)
 }
 
 /// A strict reader of JSON (RFC 8259).
 ///
-/// Foundation's reader takes the last of two members with one name, so that two readers of one signed token may see two
-/// subjects; it gives no cap on nesting or count, and turns numbers into `Double`. Here a doubled name, a lone
+/// Foundation's reader uses the last of two members with the same name, so that two readers of one signed token may see
+/// two subjects; it has no limit on nesting or count, and turns numbers into `Double`. Here a duplicate name, a lone
 /// surrogate, U+0000, a byte that is not UTF-8, a leading byte-order mark and anything after the value are refused, and
 /// numbers keep their spelling.
 struct JSONReader {
@@ -34,7 +34,7 @@ struct JSONReader {
     self.valuesLeft = limits.values
   }
 
-  /// The value that `bytes` spell.
+  /// Returns the value in `bytes`.
   static func read(_ bytes: [UInt8], limits: JSONLimits) throws(JSONRefusal) -> JSONValue {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONRefusal(explanation: "it is not valid UTF-8")
@@ -49,7 +49,7 @@ struct JSONReader {
     return value
   }
 
-  /// The members of the object that `bytes` spell.
+  /// Returns the members of the object in `bytes`.
   static func readObject(_ bytes: [UInt8], limits: JSONLimits) throws(JSONRefusal) -> [String: JSONValue] {
     guard let members = try read(bytes, limits: limits).object else {
       throw JSONRefusal(explanation: "it is not a JSON object")

@@ -1,5 +1,4 @@
-/// A JSON text (RFC 8259) as a value. Numbers keep their spelling: whoever needs one decides what range and form it
-/// takes.
+/// A JSON text (RFC 8259) as a value. Numbers keep their spelling, so that each use can decide on their range and form.
 enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -30,7 +29,7 @@ extension JSONValue {
     return members
   }
 
-  /// A whole number within 64 bits, spelled without sign of exponent or fraction.
+  /// The whole number, if it is within 64 bits and written without exponent or fraction.
   var integer: Int64? {
     guard case .number(let spelling) = self else { return nil }
     return Int64(spelling)

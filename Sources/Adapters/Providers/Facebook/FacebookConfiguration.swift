@@ -13,10 +13,10 @@ struct FacebookConfiguration: ProviderConfiguration {
   let issuers = [Self.issuer]
   var policy = ProviderPolicy()
 
-  /// The app's number, as the developer pages show it.
+  /// The app's ID from the developer pages.
   var appID: String?
   var appSecret: Secret?
-  /// The Graph API with its version.
+  /// The URL of the Graph API with its version.
   var endpoint = EndpointURL(graphAPI)
 
   /// The keys of Limited Login's ID tokens.
@@ -75,13 +75,13 @@ struct FacebookConfiguration: ProviderConfiguration {
       usesChallenge: false, proof: .accessToken(provider), allowsPrivateAddresses: false, tools: tools)
   }
 
-  /// The Graph API, without a slash at the end.
+  /// The URL of the Graph API, without a slash at the end.
   private var graph: String {
     let text = endpoint?.text ?? Self.graphAPI
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// What the path of the sign-in page is below: Facebook's own page has another host than the Graph API.
+  /// The URL below which the sign-in page is: Facebook's own page has another host than the Graph API.
   private var site: String {
     endpoint?.host == Self.graphHost
       ? graph.replacing(Self.graphHost, with: "www.facebook.com", maxReplacements: 1) : graph
@@ -89,7 +89,8 @@ struct FacebookConfiguration: ProviderConfiguration {
 }
 
 extension FacebookConfiguration {
-  /// The verifier of ID tokens. Both ways name a user by the same number, so both give the same identity.
+  /// Returns the verifier of ID tokens. Both kinds of login identify a user by the same number, so both result in the
+  /// same identity.
   private func limitedLogin(appID: String, _ tools: ProviderTools) -> OIDCVerifier {
     var configuration = OIDCConfiguration(name: name, providerID: providerID, issuer: Self.issuer, settings: [])
     configuration.issuerAliases = ["https://limited.facebook.com", "https://facebook.com"]

@@ -10,7 +10,7 @@ import Crypto
 /// verified as those of any OpenID issuer.
 struct FacebookVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// How long a proof that states no expiry counts.
+  /// The lifetime of a proof without an expiry, in seconds.
   private static let assertionLifetime: Int64 = 3600
 
   let appID: String
@@ -45,7 +45,7 @@ struct FacebookVerifier: IdentityProvider {
 // MARK: - The two calls
 
 extension FacebookVerifier {
-  /// The user that the token was made for, and when it expires.
+  /// Returns the user that the token was issued for, and its expiry.
   private func inspect(_ token: String, now: Int64) async throws(AccountError) -> (userID: String, expiresAt: Int64) {
     let answer = try await get(
       "/debug_token?input_token=\(token)&access_token=\(ProviderAPI.escaped("\(appID)|\(appSecret.reveal())"))")
@@ -65,7 +65,7 @@ extension FacebookVerifier {
   }
 
   private func profile(of userID: String, token: String) async throws(AccountError) -> [String: JSONValue] {
-    // The proof that the caller has the app's secret; required if the app's settings say so.
+    // Returns the proof that the caller has the app's secret, which is required if the app's settings say so.
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(token.utf8), using: SymmetricKey(data: Array(appSecret.reveal().utf8)))
     let answer = try await get(
@@ -84,7 +84,7 @@ extension FacebookVerifier {
     return object
   }
 
-  /// A number of 1 to 32 digits, written as one or as a text.
+  /// Returns a number of 1 to 32 digits, written as a number or as a text.
   private static func identifier(_ value: JSONValue?) -> String? {
     let text: String
     switch value {

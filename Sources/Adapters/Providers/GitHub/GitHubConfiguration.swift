@@ -15,16 +15,16 @@ struct GitHubConfiguration: ProviderConfiguration {
   /// The client ID of the OAuth app or GitHub App.
   var clientID: String?
   var clientSecret: Secret?
-  /// The REST API.
+  /// The URL of the REST API.
   var endpoint: EndpointURL? = EndpointURL(publicAPI)
   /// Whether an Enterprise server may be on a private network.
   var allowsPrivateAddresses = false
-  /// The domains for whose addresses GitHub's word that one is verified is believed.
+  /// The domains for whose addresses GitHub is trusted if it calls one verified.
   var emailTrust = EmailTrust.domains([])
 
   private static let publicAPI = "https://api.github.com"
 
-  /// The numbers of an Enterprise server's users are its own, so its identities have an issuer of their own.
+  /// The issuer. The user numbers of an Enterprise server are its own, so its identities have a separate issuer.
   var issuer: String {
     guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
     return endpoint.text
@@ -41,7 +41,7 @@ struct GitHubConfiguration: ProviderConfiguration {
         "your app's client secret; users can then sign in through their browser too"),
       Setting(
         "github.endpoint", optional: \.endpoint, .url,
-        "where GitHub's REST API answers; of GitHub Enterprise, https://HOST/api/v3"),
+        "the URL of GitHub's REST API; for GitHub Enterprise, https://HOST/api/v3"),
       Setting(
         "github.allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "the endpoint may be on a private network"),
       Setting(
@@ -88,7 +88,7 @@ struct GitHubConfiguration: ProviderConfiguration {
       allowsPrivateAddresses: allowsPrivateAddresses, tools: tools)
   }
 
-  /// The address of the pages that users sign in at, which is not that of the REST API.
+  /// The URL of the pages on which users sign in, which is not that of the REST API.
   private var site: String {
     guard let endpoint, endpoint.text != Self.publicAPI else { return Self.issuer }
     let text = endpoint.text.hasSuffix("/") ? String(endpoint.text.dropLast()) : endpoint.text

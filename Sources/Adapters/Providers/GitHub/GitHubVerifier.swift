@@ -5,10 +5,10 @@ import Logging
 /// with the token itself, for the user's profile and addresses. A token of another app, and every answer that is
 /// missing or unclear, is a refusal.
 ///
-/// A user is known by the number alone: logins change hands. Of the addresses only verified ones count.
+/// A user is identified by the number only, because logins change hands. Only verified addresses count.
 struct GitHubVerifier: IdentityProvider {
   private static let longestToken = 4096
-  /// In seconds: how long a proof counts. GitHub's tokens may have no expiry.
+  /// The lifetime of a proof, in seconds. GitHub's tokens may have no expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String
@@ -54,7 +54,7 @@ struct GitHubVerifier: IdentityProvider {
 extension GitHubVerifier {
   private static let version = (name: "x-github-api-version", value: "2022-11-28")
 
-  /// The user that the token was made for, if it was made for this app.
+  /// Returns the user that the token was issued for, if it was issued for this app.
   private func inspect(_ token: String) async throws(AccountError) -> Int64 {
     let answer = try await api.send(
       "/applications/\(ProviderAPI.escaped(clientID))/token", method: "POST",
@@ -90,8 +90,8 @@ extension GitHubVerifier {
     return object
   }
 
-  /// The user's primary address if it is verified, else the first that is; nil also for a token that may not ask for
-  /// them.
+  /// Returns the user's primary address if it is verified, otherwise the first verified one; nil also for a token
+  /// without the permission to read them.
   private func verifiedAddress(token: String) async throws(AccountError) -> String? {
     let answer = try await api.send("/user/emails?per_page=100", headers: headers(token))
     guard answer.status == 200 else { return nil }

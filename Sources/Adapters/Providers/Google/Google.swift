@@ -2,7 +2,7 @@ import Accounts
 import Settings
 
 extension OIDCConfiguration {
-  /// Sign in with Google, which speaks for gmail.com and for the Workspace domain that a token names (`hd`).
+  /// Sign in with Google, which is trusted for gmail.com and for the Workspace domain in a token (`hd`).
   static let google = {
     var google = OIDCConfiguration(
       name: "google", providerID: .google, displayName: "Google",

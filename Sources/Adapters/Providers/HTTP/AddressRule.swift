@@ -1,6 +1,6 @@
 import IPAddresses
 
-/// Where on the network a request to a provider may go.
+/// The addresses to which a request to a provider may go.
 ///
 /// The address of a key set comes from a document that the issuer serves; without a rule it could make this server call
 /// its own host, its network or a cloud's metadata address.
@@ -9,7 +9,7 @@ package enum AddressRule: Sendable, Hashable, CaseIterable {
   case publicOnly
   /// Private networks too, for issuers that the operator runs beside this service.
   case anywhere
-  /// This machine only: plain HTTP while developing.
+  /// This machine only, with plain HTTP, for development.
   case loopbackOnly
 
   func permits(_ address: IPAddress) -> Bool {

@@ -9,13 +9,13 @@ import Synchronization
 @safe final class CurlExchange: @unchecked Sendable {
   typealias Outcome = Result<ProviderResponse, ProviderTransportError>
 
-  /// Whether libcurl could be set up, which is done once for the process.
+  /// Whether libcurl is initialized, which is done once for the process.
   static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
   private static let longestHead = 65_536
 
   let handle: UnsafeMutableRawPointer
   let deadline: ContinuousClock.Instant
-  /// Whether no one waits for the response any more.
+  /// Whether the response is no longer needed.
   let isAbandoned = Atomic(false)
   var continuation: CheckedContinuation<Outcome, Never>?
 
@@ -25,7 +25,7 @@ import Synchronization
   private var headLength = 0
   private var headers: [(name: String, value: String)] = []
   private var body: [UInt8] = []
-  /// Why a callback has ended the transfer.
+  /// The reason why a callback has ended the transfer.
   private var refusal: ProviderTransportError?
 
   var isOverdue: Bool { deadline <= .now }
@@ -45,7 +45,7 @@ import Synchronization
     unsafe curl_slist_free_all(requestHeaders)
   }
 
-  /// What the transfer came to.
+  /// Returns the outcome of the transfer.
   func outcome(of code: CURLcode) -> Outcome {
     guard code == CURLE_OK else { return .failure(refusal ?? (code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .failed)) }
     return .success(ProviderResponse(status: unsafe curl_get_status(handle), headers: headers, body: body))
@@ -88,7 +88,8 @@ import Synchronization
     try check(unsafe curl_set_list(handle, CURLOPT_HTTPHEADER, requestHeaders))
   }
 
-  /// - Throws: If the line would be several: libcurl sends what it gets.
+  /// Adds a header line.
+  /// - Throws: An error if the line contains a line break, because libcurl sends it unchanged.
   private func add(_ line: String) throws(ProviderTransportError) {
     guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }),
       let list = unsafe curl_slist_append(requestHeaders, line)
@@ -135,8 +136,8 @@ import Synchronization
     try check(unsafe curl_set_opener(handle, opener))
   }
 
-  /// The name is looked up by libcurl, so this is the address that the connection really gets. A check of the name
-  /// beforehand could be answered differently the second time.
+  /// Opens a socket for an address. libcurl has looked the name up, so this is the address that the connection actually
+  /// uses. A check of the name beforehand could get a different result the second time.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     var bytes = [UInt8](repeating: 0, count: 16)
     let length = unsafe bytes.withUnsafeMutableBytes { unsafe curl_copy_address(address, $0.baseAddress) }

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import WorkerThreads
 
-/// A thread that runs the exchanges of libcurl, and the connections that they share. It ends after ``stop()``.
+/// A thread that runs libcurl's exchanges, and the connections that they share. It ends after ``stop()``.
 @safe final class CurlLoop: Sendable {
   private struct State {
     var arriving: [CurlExchange] = []
@@ -14,7 +14,7 @@ import WorkerThreads
   }
 
   private let state = Mutex(State())
-  /// libcurl's handle of all transfers. Threads other than the loop's only wake it, and only before the loop has ended.
+  /// libcurl's handle of all transfers. Other threads only wake it, and only before the loop has ended.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
   /// Returns nil if libcurl is out of memory.
@@ -25,7 +25,7 @@ import WorkerThreads
     _ = WorkerGroup(name: "provider-calls") { _ in self.run() }
   }
 
-  /// Runs an exchange to its end.
+  /// Runs an exchange until it ends.
   func perform(_ exchange: CurlExchange) async -> CurlExchange.Outcome {
     await withCheckedContinuation { continuation in
       let isRefused = state.withLock { state in
@@ -89,7 +89,7 @@ import WorkerThreads
     for continuation in stopped { continuation.resume() }
   }
 
-  /// Returns the exchanges to begin with; nil when the loop is to end.
+  /// Returns the exchanges to begin; nil when the loop must end.
   private func takeArriving() -> [CurlExchange]? {
     let (arriving, isStopping) = state.withLock { state in
       defer { state.arriving = [] }
@@ -110,7 +110,7 @@ import WorkerThreads
     }
   }
 
-  /// Ends the exchanges that libcurl is done with.
+  /// Ends the exchanges that libcurl has finished.
   private func finish(_ running: inout [CurlExchange]) {
     var left: Int32 = 0
     while let message = unsafe curl_multi_info_read(multi, &left) {
@@ -125,7 +125,7 @@ import WorkerThreads
     }
   }
 
-  /// The milliseconds until the first exchange is overdue, at most a minute.
+  /// Returns the number of milliseconds until the first exchange is overdue, at most a minute.
   private static func patience(_ running: [CurlExchange]) -> Int32 {
     let now = ContinuousClock.now
     let wait = running.map { $0.deadline - now }.min() ?? .seconds(60)

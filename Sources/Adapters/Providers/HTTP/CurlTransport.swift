@@ -11,7 +11,8 @@ package final class CurlTransport: ProviderTransport {
   private let connectionsPerHost: Int
   private let state = Mutex(State())
 
-  /// - Parameter connectionsPerHost: The most requests to one host at a time; others wait.
+  /// Creates the transport.
+  /// - Parameter connectionsPerHost: The maximum number of concurrent requests to one host; others wait.
   package init(connectionsPerHost: Int = 8) {
     self.connectionsPerHost = connectionsPerHost
   }
@@ -37,8 +38,8 @@ package final class CurlTransport: ProviderTransport {
     return try outcome.get()
   }
 
-  /// Connections are shared within a loop, so each rule has another one: no request gets a connection to an address
-  /// that its rule does not permit.
+  /// Returns the loop for a rule. Connections are shared within a loop, so each rule has its own: no request uses a
+  /// connection to an address that its rule does not permit.
   private func loop(for rule: AddressRule) -> CurlLoop? {
     state.withLock { state in
       guard !state.isShutDown else { return nil }

@@ -1,7 +1,8 @@
 import IPAddresses
 
-/// The address of something at a provider, read more narrowly than RFC 3986: `https` (or `http`), a plain host name or
-/// address, an optional port and a path. No user, no query, no fragment, no character that parsers disagree about.
+/// The URL of an endpoint of a provider, which is parsed more strictly than in RFC 3986: `https` (or `http`), a plain
+/// host name or address, an optional port and a path. It has no user, no query, no fragment, and no character that
+/// parsers interpret differently.
 struct EndpointURL: Sendable, Hashable {
   enum Scheme: String, Sendable {
     case http
@@ -10,7 +11,7 @@ struct EndpointURL: Sendable, Hashable {
 
   let text: String
   let scheme: Scheme
-  /// Lower-case, without brackets or port.
+  /// The host in lower case, without brackets or port.
   let host: String
 
   init?(_ text: String) {
@@ -50,7 +51,7 @@ struct EndpointURL: Sendable, Hashable {
     return isName && !name.hasPrefix(".") && !name.contains("..") ? name.lowercased() : nil
   }
 
-  /// Nothing, or a colon and a port.
+  /// Returns whether a text is empty, or a colon and a port.
   private static func isPort(_ text: Substring) -> Bool {
     guard !text.isEmpty else { return true }
     let digits = text.dropFirst()
@@ -70,7 +71,7 @@ struct EndpointURL: Sendable, Hashable {
     }
   }
 
-  /// True if the host is this machine by name or by address.
+  /// Whether the host is this machine, by name or by address.
   var isLoopback: Bool {
     host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
   }

@@ -2,16 +2,16 @@ import Accounts
 import ByteCoding
 import Logging
 
-/// The HTTP interface of one provider, which answers in JSON.
+/// The HTTP interface of one provider, which responds in JSON.
 ///
-/// What fails on the provider's side, and what it answers too many requests with, is `.providerUnavailable`. What any
-/// other answer means is the verifier's to say.
+/// Failures on the provider's side, and its responses to too many requests, are `.providerUnavailable`. The verifier
+/// interprets all other responses.
 struct ProviderAPI: Sendable {
   private static let longestAnswer = 64 * 1024
 
-  /// How errors and the log call the provider, at the beginning of a sentence.
+  /// The provider's name in errors and in the log, at the beginning of a sentence.
   let name: String
-  /// What the paths of requests are below, without a slash at the end.
+  /// The URL below which the paths of requests are, without a slash at the end.
   let endpoint: String
   private let addresses: AddressRule
   private let transport: any ProviderTransport
@@ -30,16 +30,16 @@ struct ProviderAPI: Sendable {
 
   struct Answer: Sendable {
     let status: Int
-    /// The answer's JSON; nil for one that cannot be read.
+    /// The response's JSON; nil if it is not readable.
     let body: JSONValue?
 
-    /// The object that a successful request was answered with. Some providers answer errors with status 200 too.
+    /// The object in a successful response. Some providers send errors with status 200 too.
     var object: [String: JSONValue]? {
       guard status == 200, let object = body?.object, object["error"] == nil else { return nil }
       return object
     }
 
-    /// What to say about an answer without such an object.
+    /// The error text for a response without such an object.
     var refusal: String {
       status == 200 && body?.object?["error"] != nil ? "answered with an error" : "answered with status \(status)"
     }
@@ -73,13 +73,14 @@ struct ProviderAPI: Sendable {
       retryAfterMilliseconds: 5000)
   }
 
-  /// What the header "authorization" says for a name and a secret (RFC 7617).
+  /// Returns the value of the header "authorization" for a name and a secret (RFC 7617).
   static func basicAuthorization(_ name: String, _ secret: Secret) -> String {
     let text = Base64.string(of: Array("\(name):\(secret.reveal())".utf8), alphabet: .standard)
     return "Basic " + text + String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
   }
 
-  /// The text with each character escaped that is not a letter, a digit, "-", "_" or "." (RFC 3986, section 2.1).
+  /// Returns the text with each character escaped that is not a letter, a digit, "-", "_" or "." (RFC 3986, section
+  /// 2.1).
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for byte in text.utf8 {

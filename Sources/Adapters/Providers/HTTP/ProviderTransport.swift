@@ -1,13 +1,13 @@
 /// A request to a provider.
 package struct ProviderRequest: Sendable {
-  /// "GET" or "POST".
+  /// The method, "GET" or "POST".
   package var method: String
   package var url: String
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Longest answer that is read, in bytes.
+  /// The maximum length of the response, in bytes.
   package var maximumResponseBytes: Int
-  /// From the look-up of the name to the last byte of the answer.
+  /// The time limit from the name lookup to the last byte of the response.
   package var timeout: Duration
   package var addresses: AddressRule
 
@@ -25,7 +25,7 @@ package struct ProviderRequest: Sendable {
   }
 }
 
-/// What a provider answered.
+/// A provider's response.
 package struct ProviderResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
@@ -37,25 +37,25 @@ package struct ProviderResponse: Sendable {
     self.body = body
   }
 
-  /// The first header of that name, letter case aside.
+  /// Returns the first header with that name, regardless of case.
   package func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
-/// Why a provider could not be asked.
+/// The reason why a provider could not be reached.
 package enum ProviderTransportError: Error, Sendable, Hashable {
-  /// The request may not go to this address.
+  /// The request must not go to this address.
   case addressRefused
   case responseTooLarge
   case timedOut
-  /// No connection, no TLS, or a broken answer.
+  /// There was no connection or no TLS, or the response was malformed.
   case failed
 }
 
-/// Carries requests to providers. One exchange, no redirects, no cookies, nothing kept.
+/// Sends requests to providers. A request is one exchange, without redirects, cookies or stored state.
 ///
-/// Verifiers of providers reach the network through this alone.
+/// The verifiers of providers access the network only through this.
 package protocol ProviderTransport: Sendable {
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse
 }

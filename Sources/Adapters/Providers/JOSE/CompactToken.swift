@@ -1,16 +1,17 @@
 import ByteCoding
 
-/// A JWS in compact form (RFC 7515, section 7.1), taken apart and checked for form only: nothing in it is trusted yet.
+/// A JWS in compact form (RFC 7515, section 7.1), parsed and checked for its form only: nothing in it is trusted yet.
 struct CompactToken: Sendable {
-  /// Longest token that is looked at, in bytes.
+  /// The maximum length of a token, in bytes.
   static let maximumLength = 16 * 1024
 
   let algorithm: SignatureAlgorithm
-  /// `kid`; nil if the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer of one key.
+  /// The key's ID, `kid`; nil if the header has none, which OpenID Connect Core 1.0, section 10.1, allows an issuer
+  /// with one key.
   let keyID: String?
   let claims: [String: JSONValue]
-  /// The first two segments with their dot: what was signed. Unlike the whole token it has one spelling, as some
-  /// signatures can be rewritten without the key.
+  /// The first two segments with their dot, which were signed. Unlike the whole token they have only one spelling,
+  /// because some signatures can be rewritten without the key.
   let signingInput: [UInt8]
   let signature: [UInt8]
 

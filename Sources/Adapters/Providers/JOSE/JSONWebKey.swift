@@ -1,18 +1,18 @@
 import ByteCoding
 
-/// The members of a JSON Web Key that say what it is for (RFC 7517, section 4), read from one entry of a key set.
+/// The members of a JSON Web Key that describe its use (RFC 7517, section 4), read from one entry of a key set.
 struct JSONWebKey {
   let members: [String: JSONValue]
 
   var keyType: String? { members["kty"]?.string }
   var keyID: String? { members["kid"]?.string }
-  /// The issuer whose tokens the key signs, as Microsoft's key sets name it; nil if the key names none.
+  /// The issuer whose tokens the key signs, as in Microsoft's key sets; nil if the key names none.
   var issuer: String? { members["issuer"]?.string }
   var curve: String? { members["crv"]?.string }
-  /// nil if the key names none.
+  /// The key's algorithm; nil if the key names none.
   var algorithm: String? { members["alg"]?.string }
 
-  /// False if the key says that it is for something else, or shows its private part.
+  /// Whether the key may verify signatures: false if it has another use, or contains its private part.
   var isForVerifying: Bool {
     if let use = members["use"], use.string != "sig" { return false }
     if let operations = members["key_ops"] {
@@ -21,7 +21,7 @@ struct JSONWebKey {
     return members["d"] == nil && members["k"] == nil
   }
 
-  /// The bytes of a base64url member.
+  /// Returns the bytes of a base64url member.
   func bytes(_ name: String) -> [UInt8]? {
     members[name]?.string.flatMap { Base64.decode($0.utf8, alphabet: .url) }
   }

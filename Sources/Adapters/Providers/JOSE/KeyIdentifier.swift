@@ -1,6 +1,6 @@
-/// The form that a `kid` must have before it is compared with anything: 1 to 255 bytes of the characters that key
-/// identifiers are made of in practice, and nothing that reads as a path or an address. It is only ever a dictionary
-/// key, but a look-up that fails makes us fetch the key set, which text of an attacker's choice shall not.
+/// The required form of a `kid`: 1 to 255 bytes of the usual characters of key IDs, and nothing that could be a path or
+/// an address. It is only used as a dictionary key, but a failed lookup causes a request for the key set, which an
+/// attacker's text must not trigger.
 enum KeyIdentifier {
   static func isAcceptable(_ text: String) -> Bool {
     let bytes = Array(text.utf8)

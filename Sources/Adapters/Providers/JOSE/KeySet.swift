@@ -1,12 +1,12 @@
 /// An issuer's JSON Web Key Set (RFC 7517, section 5), reduced to the keys that can verify its tokens.
 struct KeySet: Sendable {
-  /// Most entries that a set may have. Providers publish two to ten.
+  /// The maximum number of entries of a set. Providers publish two to ten.
   static let maximumKeys = 100
 
   private let keys: [String: VerificationKey]
 
-  /// Entries of other kinds are left out; a set with too many entries, with two keys of one name, or with none that can
-  /// be used is refused whole, as it is then unclear what the issuer means.
+  /// Reads a key set. Entries of other kinds are skipped; a set with too many entries, with two keys of the same ID, or
+  /// without a usable key is refused completely, because the issuer's intention is unclear.
   init(_ document: [UInt8]) throws(TokenRefusal) {
     let members: [String: JSONValue]
     do {
@@ -37,7 +37,7 @@ struct KeySet: Sendable {
     self.keys = keys
   }
 
-  /// The key of that name; for a token that names none, the only key.
+  /// The key with that ID; for a token without a key ID, the only key.
   subscript(keyID: String?) -> VerificationKey? {
     guard let keyID else { return keys.count == 1 ? keys.first?.value : nil }
     return keys[keyID]

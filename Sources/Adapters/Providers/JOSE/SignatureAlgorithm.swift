@@ -1,5 +1,5 @@
-/// The signature algorithms that are accepted (RFC 7518, section 3.1; RFC 8037). `none` and the HMAC family have no
-/// case: a public key must never be usable as a shared secret.
+/// The accepted signature algorithms (RFC 7518, section 3.1; RFC 8037). There is no case for `none` and the HMAC
+/// family, because a public key must never be usable as a shared secret.
 enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"

@@ -1,4 +1,4 @@
-/// Why a token was refused. The explanation is for people and never repeats a part of the token.
+/// The reason why a token was refused. The explanation is for people and never contains a part of the token.
 struct TokenRefusal: Error, Hashable {
   var explanation: String
 

@@ -14,10 +14,10 @@ struct VerificationKey: Sendable {
 
   let algorithm: SignatureAlgorithm
   private let material: Material
-  /// The issuer whose tokens it verifies, if the key set says so.
+  /// The issuer whose tokens it verifies, if the key set names it.
   private(set) var issuer: String?
 
-  /// nil if the key is of another kind, too weak, or not a key at all.
+  /// Returns nil if the key is of another kind, too weak, or not a key at all.
   init?(_ key: JSONWebKey) {
     guard key.isForVerifying else { return nil }
     switch key.keyType {
@@ -43,7 +43,7 @@ struct VerificationKey: Sendable {
     self.init(.edDSA, .ed25519(key))
   }
 
-  /// P-256 from the coordinates of the point.
+  /// Creates a P-256 key from the coordinates of the point.
   init?(p256X x: [UInt8], y: [UInt8]) {
     guard x.count == 32, y.count == 32, let key = try? P256.Signing.PublicKey(x963Representation: [0x04] + x + y) else {
       return nil
@@ -55,8 +55,8 @@ struct VerificationKey: Sendable {
 // MARK: - Reading
 
 extension VerificationKey {
-  /// Moduli of 2048 to 8192 bits and an exponent of at least 65537 (NIST SP 800-56B, section 6.2): a larger modulus
-  /// costs more time than any provider's key is worth, a smaller exponent is used by none.
+  /// Creates an RSA key with a modulus of 2048 to 8192 bits and an exponent of at least 65537 (NIST SP 800-56B, section
+  /// 6.2). A larger modulus costs too much time, and no provider uses a smaller exponent.
   private init?(rsa key: JSONWebKey) {
     guard let modulus = key.bytes("n"), let exponent = key.bytes("e") else { return nil }
     let exponentBytes = Array(exponent.drop { $0 == 0 })
@@ -110,9 +110,9 @@ extension VerificationKey {
     self.init(.edDSA, .ed25519(publicKey))
   }
 
-  /// True for the encodings of the points whose order divides eight, among them those that are not reduced: under such
-  /// a key one signature holds for many messages, and the library doesn't refuse it (RFC 8032, section 5.1.7 leaves it
-  /// open).
+  /// Returns whether the encoding is of a point whose order divides eight, including non-canonical encodings: under
+  /// such a key one signature is valid for many messages, and the library does not refuse it (RFC 8032, section 5.1.7
+  /// leaves it open).
   static func hasSmallOrder(_ encoding: [UInt8]) -> Bool {
     guard let last = encoding.last else { return true }
     let y = encoding.dropLast() + [last & 0x7F]
@@ -138,7 +138,8 @@ extension VerificationKey {
 // MARK: - Verifying
 
 extension VerificationKey {
-  /// True where `signature` is this key's over `message`. Forms with a length or range that cannot occur are refused.
+  /// Returns whether `signature` is this key's signature of `message`. Forms with an impossible length or range are
+  /// refused.
   func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
     switch material {
     case .rsa(let key):

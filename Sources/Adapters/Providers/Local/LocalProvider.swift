@@ -1,7 +1,7 @@
 import Accounts
 import Settings
 
-/// A way to sign in that needs no provider elsewhere: it has switches, but no tokens to verify.
+/// A sign-in method that needs no external provider: it has settings, but no tokens to verify.
 struct LocalProvider: ProviderConfiguration {
   let name: String
   let providerID: ProviderID
@@ -14,17 +14,18 @@ struct LocalProvider: ProviderConfiguration {
     name: "password", providerID: .password, displayName: "Password", issuers: [ProviderID.password.rawValue],
     settings: switches("password", enabled: "policy.password"))
 
-  /// Sign-in links that are mailed. They need `mail.url`, too.
+  /// Sign-in links that are mailed. They also need `mail.url`.
   static let emailLink = LocalProvider(
     name: "emailLink", providerID: .emailLink, displayName: "Email link", issuers: [ProviderID.emailLink.rawValue],
     settings: switches("emailLink", enabled: "policy.emailLink"))
 
-  /// Codes that are sent to phones. They need `sms.url`, too.
+  /// Codes that are sent to phones. They also need `sms.url`.
   static let phone = LocalProvider(
     name: "phone", providerID: .phone, displayName: "Phone", issuers: [ProviderID.phone.rawValue],
     settings: switches("phone", enabled: "policy.phone"))
 
-  /// An anonymous account is signed in to when it is created, and never again: there is nothing to link or unlink.
+  /// Anonymous accounts. A user signs in to one when it is created, and never again, so there is nothing to link or
+  /// unlink.
   static let anonymous = LocalProvider(
     name: "anonymous", providerID: .anonymous, displayName: "Anonymous", issuers: [],
     settings: [

@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority speaks for all tenants; each
-/// tenant's tokens have an issuer of their own.
+/// Sign-in with Microsoft Entra ID and with personal Microsoft accounts. One authority is responsible for all tenants;
+/// each tenant's tokens have a separate issuer.
 struct MicrosoftConfiguration: ProviderConfiguration {
   let name = "microsoft"
   let providerID = ProviderID.microsoft
@@ -12,11 +12,11 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 
   /// The client IDs of the registered applications.
   var audiences: [String] = []
-  /// The secret of the first of them; nil if users don't sign in through their browser.
+  /// The secret of the first of them; nil if users do not sign in through their browser.
   var clientSecret: Secret?
   /// The tenants whose users sign in; empty for all.
   var tenants: [String] = []
-  /// The URL that issuers begin with, and the issuer of the identities. National clouds have others.
+  /// The prefix of issuers, and the issuer of the identities. National clouds have other URLs.
   var authority: EndpointURL? = EndpointURL(worldwide)
 
   static let displayName = "Microsoft"
@@ -41,7 +41,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
         "microsoft.tenants", \.tenants, .tenants,
         "if set, only users of these tenants sign in: directory IDs, and consumers for personal accounts"),
       Setting(
-        "microsoft.authority", optional: \.authority, .url, "what the issuers of tokens begin with, for national clouds"
+        "microsoft.authority", optional: \.authority, .url, "the prefix of the issuers of tokens, for national clouds"
       ),
       Setting("microsoft.nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
     ] + Self.switches("microsoft")
@@ -80,7 +80,7 @@ struct MicrosoftConfiguration: ProviderConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// Directory IDs in lower case; "consumers" stands for the tenant of personal accounts.
+  /// A format of directory IDs in lower case; "consumers" means the tenant of personal accounts.
   fileprivate static var tenants: Self {
     list.map(
       read: { texts throws(SettingProblem) in

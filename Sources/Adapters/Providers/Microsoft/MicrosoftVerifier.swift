@@ -2,14 +2,14 @@ import Accounts
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///
-/// Which tenant issued a token is a claim of it ("tid"), and its issuer follows from that. A user is known by tenant
-/// and object ("oid") together: neither the address nor the name is one that a tenant's administrator could not write.
-/// An address counts only where Microsoft says that the tenant owns its domain ("xms_edov").
+/// The claim "tid" names the tenant that issued a token, and its issuer follows from that. A user is identified by
+/// tenant and object ("oid") together, because a tenant's administrator can set any address and name. An address counts
+/// only if Microsoft confirms that the tenant owns its domain ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant of personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-  /// What every tenant's issuer begins with.
+  /// The prefix of every tenant's issuer.
   let authority: String
   let audiences: [String]
   /// The tenants whose users sign in; empty for all.
@@ -46,7 +46,7 @@ struct MicrosoftVerifier: IdentityProvider {
     return assertion
   }
 
-  /// The tenant that the token says it comes from. Nothing of it holds yet: the issuer that follows from it must be the
+  /// Returns the tenant in the token's claim, which is not verified yet: the issuer that follows from it must be the
   /// token's own.
   private func issuingTenant(of token: ProviderToken) throws(AccountError) -> String {
     let claims: [String: JSONValue]
@@ -69,7 +69,7 @@ struct MicrosoftVerifier: IdentityProvider {
       .invalidIDPResponse, "The ID token of microsoft.com is refused: \(explanation).", field: .token(.idToken))
   }
 
-  /// Older tokens write the claim as a number or a text.
+  /// Returns whether the tenant owns the domain. Older tokens contain the claim as a number or a text.
   private static func ownsDomain(_ claim: JSONValue?) -> Bool {
     switch claim {
     case .bool(true), .number("1"), .string("1"), .string("true"): true
@@ -77,7 +77,7 @@ struct MicrosoftVerifier: IdentityProvider {
     }
   }
 
-  /// Whether the text is a GUID as Microsoft writes it: 32 hexadecimal digits in lower case, in five groups.
+  /// Returns whether the text is a GUID in Microsoft's form: 32 hexadecimal digits in lower case, in five groups.
   static func isIdentifier(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]

@@ -3,17 +3,17 @@ import PrivateFiles
 import SecretSettings
 import Settings
 
-/// The key of a developer team at Apple, as its operator names it.
+/// The settings for the key of a developer team at Apple.
 struct AppleClientKeySettings: Sendable {
   var teamID: String?
   var keyID: String?
   var file: String?
 
-  /// Reads the key; nil if none is named.
+  /// Reads the key; nil if none is configured.
   ///
   /// - Parameters:
-  ///   - setting: what the names of the settings begin with.
-  ///   - audience: whom the key's signatures are for.
+  ///   - setting: The prefix of the names of the settings.
+  ///   - audience: The audience of the key's signatures.
   func read(setting name: String, audience: String) throws(SettingsError) -> AppleClientKey? {
     if teamID == nil, keyID == nil, file == nil { return nil }
     guard let teamID else { throw missing("teamID", of: name) }

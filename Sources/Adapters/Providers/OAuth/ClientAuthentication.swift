@@ -2,13 +2,13 @@ import Accounts
 import ByteCoding
 import Crypto
 
-/// How this service shows a provider's token endpoint that it is the client that it says.
+/// The way in which this service authenticates as a client at a provider's token endpoint.
 enum ClientAuthentication: Sendable {
-  /// RFC 6749, section 2.3.1.
+  /// A client secret (RFC 6749, section 2.3.1).
   case secret(Secret)
   case signed(AppleClientKey)
 
-  /// What is added to a request.
+  /// Returns the parameters and headers to add to a request.
   func credentials(
     of clientID: String, inBody: Bool, now: Timestamp
   ) throws(AccountError) -> (headers: [(name: String, value: String)], parameters: [(String, String)]) {
@@ -25,13 +25,13 @@ enum ClientAuthentication: Sendable {
   }
 }
 
-/// The key by which Apple knows a developer team. What it signs takes the place of a client secret.
+/// The key by which Apple knows a developer team. Its signatures replace a client secret.
 struct AppleClientKey: Sendable {
   private static let lifetimeSeconds: Int64 = 300
 
   let keyID: String
   let teamID: String
-  /// `aud` of what it signs: Apple's issuer.
+  /// The `aud` of its signatures: Apple's issuer.
   let audience: String
   let key: P256.Signing.PrivateKey
 

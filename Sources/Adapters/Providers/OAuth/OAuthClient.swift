@@ -3,10 +3,10 @@ import ByteCoding
 import Crypto
 import Logging
 
-/// Signs users in at one provider by the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256)
-/// if the provider takes part in it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
+/// Signs users in at one provider with the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256)
+/// if the provider supports it and, if it has ID tokens, a nonce (OpenID Connect Core 1.0, section 3.1).
 struct OAuthClient: AuthorizationCodeClient {
-  /// What a redeemed code says who the user is by.
+  /// The source of the user's identity after a code was redeemed.
   enum Proof: Sendable {
     case idToken(any IdentityProvider)
     case accessToken(any IdentityProvider)
@@ -18,7 +18,7 @@ struct OAuthClient: AuthorizationCodeClient {
   let clientID: String
   let authentication: ClientAuthentication
   let endpoints: OAuthEndpointSource
-  /// Those that this service needs.
+  /// The scopes that this service needs.
   let scopes: [String]
   /// `form_post` if the provider sends more than a query may hold; nil for the query.
   var responseMode: String?
@@ -70,7 +70,7 @@ struct OAuthClient: AuthorizationCodeClient {
     }
   }
 
-  /// RFC 9207, section 2.4: who has answered must be who was asked.
+  /// Checks that the responding issuer is the requested one (RFC 9207, section 2.4).
   private func checkIssuer(of answer: AuthorizationAnswer, _ endpoints: OAuthEndpoints) throws(AccountError) {
     guard let issuer = answer.issuer else {
       if endpoints.requiresIssuer { throw refusal("its answer does not name its issuer (\"iss\")") }
@@ -81,7 +81,7 @@ struct OAuthClient: AuthorizationCodeClient {
     }
   }
 
-  /// RFC 6749, sections 4.1.3 and 5.
+  /// Redeems a code for tokens (RFC 6749, sections 4.1.3 and 5).
   private func tokens(
     for code: Secret, _ request: AuthorizationRequest, _ endpoints: OAuthEndpoints, now: Timestamp
   ) async throws(AccountError) -> [String: JSONValue] {
@@ -125,12 +125,12 @@ struct OAuthClient: AuthorizationCodeClient {
     AccountError(.invalidIDPResponse, "The sign-in at \(displayName) is refused: \(explanation).")
   }
 
-  /// `application/x-www-form-urlencoded`.
+  /// Returns the parameters as `application/x-www-form-urlencoded`.
   private static func encoded(_ parameters: [(String, String)]) -> String {
     parameters.map { "\(ProviderAPI.escaped($0.0))=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
   }
 
-  /// The name as Apple writes it: {"name": {"firstName": ..., "lastName": ...}}.
+  /// Returns the name in Apple's form: {"name": {"firstName": ..., "lastName": ...}}.
   private static func name(of user: String) -> String? {
     guard user.utf8.count <= 4096, let members = try? JSONReader.readObject(Array(user.utf8), limits: .token) else {
       return nil

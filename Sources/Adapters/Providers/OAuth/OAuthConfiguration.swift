@@ -2,8 +2,8 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// A provider of OAuth 2.0 that has no ID tokens, configured by name ("oauth.NAME"): users sign in through their
-/// browser, and a page of the provider says who they are.
+/// An OAuth 2.0 provider without ID tokens, configured by name ("oauth.NAME"): users sign in through their browser, and
+/// the provider's user info endpoint identifies them.
 struct OAuthConfiguration: ProviderConfiguration {
   let name: String
   let shortName: String
@@ -29,21 +29,22 @@ struct OAuthConfiguration: ProviderConfiguration {
     displayName = name
   }
 
-  /// Its users are known by the name that the operator gave it: the provider's addresses may change.
+  /// The issuer of its identities is the name that the operator chose, because the provider's addresses may change.
   var issuers: [String] { [name] }
 
   var settings: [Setting<OAuthConfiguration>] {
     [
-      Setting("\(name).displayName", \.displayName, .text, "what mails and pages call it"),
+      Setting("\(name).displayName", \.displayName, .text, "its name in mails and on pages"),
       Setting("\(name).clientID", \.clientID, .text, "your client ID"),
       Setting("\(name).clientSecret", optional: \.clientSecret, .secret, "your client's secret"),
-      Setting("\(name).authorizationURL", optional: \.authorizationURL, .url, "where users sign in"),
-      Setting("\(name).tokenURL", optional: \.tokenURL, .url, "where codes are redeemed"),
-      Setting("\(name).userInfoURL", optional: \.userInfoURL, .url, "what says who the user is, in JSON"),
-      Setting("\(name).scopes", \.scopes, .identifiers, "the scopes that this needs"),
+      Setting(
+        "\(name).authorizationURL", optional: \.authorizationURL, .url, "the URL of the page on which users sign in"),
+      Setting("\(name).tokenURL", optional: \.tokenURL, .url, "the URL at which codes are redeemed"),
+      Setting("\(name).userInfoURL", optional: \.userInfoURL, .url, "the URL of the user's data, in JSON"),
+      Setting("\(name).scopes", \.scopes, .identifiers, "the scopes that are needed to read the user's data"),
       Setting(
         "\(name).subjectField", \.fields.subject, .text,
-        "the member that names the user and never changes; dots lead into objects: data.user.id"),
+        "the member that identifies the user and never changes; dots lead into objects: data.user.id"),
       Setting("\(name).emailField", optional: \.fields.email, .text, "the member with the address"),
       Setting(
         "\(name).emailVerifiedField", optional: \.fields.emailVerified, .text,
@@ -55,7 +56,7 @@ struct OAuthConfiguration: ProviderConfiguration {
         "mail domains for which an address that it calls verified is proven; * alone for all"),
       Setting(
         "\(name).secretInBody", \.takesSecretInBody, .flag,
-        "the secret goes into the body of the request for tokens, not into its header"),
+        "whether the secret is sent in the body of the token request instead of its header"),
       Setting("\(name).allowPrivateAddresses", \.allowsPrivateAddresses, .flag, "it may be on a private network"),
     ] + Self.switches(name)
   }
@@ -78,7 +79,8 @@ struct OAuthConfiguration: ProviderConfiguration {
     }
   }
 
-  /// Access tokens alone say nothing about the client that they were made for, so none is accepted from a caller.
+  /// Returns nil: an access token alone does not identify the client that it was issued for, so none is accepted from a
+  /// caller.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)? { nil }
 
   func makeCodeClient(

@@ -1,19 +1,19 @@
 import Accounts
 import Logging
 
-/// Where a provider signs users in and redeems codes.
+/// The endpoints at which a provider signs users in and redeems codes.
 struct OAuthEndpoints: Sendable {
   var authorization: EndpointURL
   var token: EndpointURL
-  /// What `iss` of an answer must be, if there is one (RFC 9207); nil if nothing is known about it.
+  /// The required `iss` of a response, if it has one (RFC 9207); nil if it is unknown.
   var issuer: String?
-  /// Whether every answer has one.
+  /// Whether every response has one.
   var requiresIssuer = false
-  /// Whether the client's secret goes into the body of a request to the token endpoint, and not into its header.
+  /// Whether the client's secret is sent in the body of a request to the token endpoint instead of its header.
   var takesSecretInBody = false
 }
 
-/// The endpoints of a provider, known beforehand or named by its discovery document.
+/// The endpoints of a provider, fixed or from its discovery document.
 enum OAuthEndpointSource: Sendable {
   case fixed(OAuthEndpoints)
   case discovered(OAuthDiscovery)
@@ -31,8 +31,8 @@ enum OAuthEndpointSource: Sendable {
   }
 }
 
-/// The endpoints that an issuer's discovery document names. They are asked for when first needed and kept for an hour;
-/// all callers share one request, and after a failure the issuer is left alone for a while.
+/// The endpoints in an issuer's discovery document. They are fetched when first needed and kept for an hour; all
+/// callers share one request, and after a failure there is a pause before the next request.
 actor OAuthDiscovery {
   private static let freshness = Duration.seconds(3600)
   private static let pauseAfterFailure = Duration.seconds(5)
@@ -51,7 +51,7 @@ actor OAuthDiscovery {
     self.now = now
   }
 
-  /// nil if the issuer cannot be asked.
+  /// Returns the endpoints; nil if the issuer cannot be reached.
   func endpoints() async -> OAuthEndpoints? {
     if let kept, now() < kept.until { return kept.endpoints }
     if let fetch { return await fetch.value }

@@ -1,8 +1,8 @@
 import Accounts
 
-/// Reads who a user is from a provider's page about its user, by the fields that the operator has named.
+/// Reads a user's identity from a provider's user info endpoint, with the fields that the operator has configured.
 struct UserInfoReader: Sendable {
-  /// The members of the answer. A dot leads into an object: "data.user.id".
+  /// The members of the response. A dot leads into an object: "data.user.id".
   struct Fields: Sendable {
     var subject = ""
     var email: String?
@@ -11,7 +11,7 @@ struct UserInfoReader: Sendable {
     var photo: String?
   }
 
-  /// How long a proof counts: no token says when it expires. In seconds.
+  /// The lifetime of a proof in seconds, because no token contains its expiry.
   private static let assertionLifetime: Int64 = 3600
 
   let issuer: String
@@ -60,7 +60,7 @@ struct UserInfoReader: Sendable {
     return value
   }
 
-  /// A whole number, or a text as it stands.
+  /// Returns a whole number, or a text unchanged.
   private static func identifier(at path: String, of profile: [String: JSONValue]) -> String? {
     switch value(at: path, of: profile) {
     case .string(let text): (1...255).contains(text.utf8.count) && !text.utf8.contains(0) ? text : nil

@@ -1,11 +1,11 @@
 import IPAddresses
 
-/// Requests to the addresses that one issuer names. Each must be one that the settings permit.
+/// Sends requests to the addresses that one issuer names. The settings must permit each address.
 struct IssuerRequests: Sendable {
-  /// As configured; the discovery document must say the same, byte for byte.
+  /// The issuer as configured; the discovery document must have the same, byte for byte.
   let issuer: String
   let addresses: AddressRule
-  /// True if the issuer itself is reached over plain HTTP on this machine.
+  /// Whether the issuer itself is reached over plain HTTP on this machine.
   let allowsPlainHTTP: Bool
   let transport: any ProviderTransport
 
@@ -27,7 +27,7 @@ struct IssuerRequests: Sendable {
     return response
   }
 
-  /// The issuer's discovery document (OpenID Connect Discovery 1.0, sections 4.1 to 4.3).
+  /// Returns the issuer's discovery document (OpenID Connect Discovery 1.0, sections 4.1 to 4.3).
   func discoveryDocument() async throws(TokenRefusal) -> [String: JSONValue] {
     let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
     guard let url = EndpointURL(base + "/.well-known/openid-configuration"), permits(url) else {
@@ -46,7 +46,7 @@ struct IssuerRequests: Sendable {
     return document
   }
 
-  /// The address that a member of the discovery document names.
+  /// Returns the URL in a member of the discovery document.
   func endpoint(
     _ member: String, of document: [String: JSONValue], meaning: String
   ) throws(TokenRefusal) -> EndpointURL {
@@ -56,8 +56,8 @@ struct IssuerRequests: Sendable {
     return url
   }
 
-  /// True if the settings let a request go there: HTTPS, or plain HTTP on this machine, and no address that the rule
-  /// refuses.
+  /// Returns whether the settings permit a request to a URL: HTTPS, or plain HTTP on this machine, and no address that
+  /// the rule refuses.
   private func permits(_ url: EndpointURL) -> Bool {
     if url.scheme == .http { return allowsPlainHTTP && url.isLoopback }
     if let address = IPAddress(url.host) { return addresses.permits(address) }

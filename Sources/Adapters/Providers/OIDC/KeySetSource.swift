@@ -1,30 +1,30 @@
 import Logging
 
-/// Where an issuer's keys are found and how long they are kept.
+/// The location of an issuer's keys and the time for which they are kept.
 struct KeySetSettings: Sendable {
-  /// As configured; the discovery document must say the same, byte for byte.
+  /// The issuer as configured; the discovery document must have the same, byte for byte.
   var issuer: String
-  /// Asked in place of discovery.
+  /// The URL of the keys instead of discovery; nil to use discovery.
   var keySetURL: EndpointURL?
   var addresses: AddressRule
-  /// True if the issuer itself is reached over plain HTTP on this machine.
+  /// Whether the issuer itself is reached over plain HTTP on this machine.
   var allowsPlainHTTP: Bool
 
-  /// A set is asked for again after its `max-age`, held between these.
+  /// A set is fetched again after its `max-age`, within these limits.
   var shortestFreshness: Duration = .seconds(300)
   var longestFreshness: Duration = .seconds(24 * 3600)
-  /// If the response names none.
+  /// The time to keep a set if the response contains none.
   var defaultFreshness: Duration = .seconds(3600)
-  /// How long an old set is good for while the issuer cannot be asked.
+  /// The time for which an old set is used while the issuer cannot be reached.
   var staleness: Duration = .seconds(24 * 3600)
-  /// Between one request and the next that an unknown key or a failure brings about.
+  /// The minimum time between requests that unknown keys or failures cause.
   var pauseBetweenFetches: Duration = .seconds(60)
-  /// The same as long as no set was fetched.
+  /// The same while no set was fetched yet.
   var pauseWithoutSet: Duration = .seconds(5)
 }
 
-/// The keys of one issuer: fetched when first needed, kept, renewed when their time is over or a token names a key that
-/// is not among them. All callers share one request; what fails leaves the old set in place.
+/// The keys of one issuer: fetched when first needed, kept, and renewed when they expire or a token names an unknown
+/// key. All callers share one request; after a failure the old set stays.
 actor KeySetSource {
   private struct Kept {
     var set: KeySet
@@ -58,13 +58,14 @@ actor KeySetSource {
     case key(VerificationKey)
     /// The issuer's set has no such key.
     case unknown
-    /// The issuer cannot be asked now.
+    /// The issuer cannot be reached now.
     case unavailable(retryAfter: Duration)
   }
 
-  /// The key of that name; for a token that names none, the issuer's only key.
+  /// Returns the key with that ID; for a token without a key ID, the issuer's only key.
   ///
-  /// - Parameter failed: true if the key that this answered before did not verify: perhaps it was replaced.
+  /// - Parameter failed: Whether the key that this returned before did not verify the token, because it may have been
+  ///   replaced.
   func key(_ keyID: String?, afterFailure failed: Bool = false) async -> Lookup {
     if !isFresh { await renew() }
     if !failed, let key = usableSet?[keyID] { return .key(key) }
@@ -87,8 +88,7 @@ actor KeySetSource {
     return max(.zero, pause - lastAttempt.duration(to: now()))
   }
 
-  /// Asks the issuer, or waits for the answer that another caller is asking for, or does nothing so soon after the last
-  /// request.
+  /// Fetches the keys, or waits for another caller's request, or does nothing if the last request was too recent.
   private func renew() async {
     if let fetch { return await fetch.value }
     guard pauseLeft == .zero else { return }
@@ -130,7 +130,7 @@ extension KeySetSource {
     return keySet
   }
 
-  /// `max-age` less `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the settings' bounds.
+  /// Returns `max-age` less `Age` (RFC 9111, sections 4.2 and 5.2.2.1), within the settings' limits.
   private func freshness(of response: ProviderResponse) -> Duration {
     let directives = (response.header("cache-control") ?? "").lowercased().split(separator: ",")
     var freshness = settings.defaultFreshness

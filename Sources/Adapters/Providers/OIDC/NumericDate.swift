@@ -1,10 +1,10 @@
-/// A point of time as a token gives it (RFC 7519, section 2): seconds since 1970, whole or with a fraction.
+/// A time in a token (RFC 7519, section 2): seconds since 1970, whole or with a fraction.
 enum NumericDate {
-  /// The last second that is taken: 2100-01-01. Any later time is a mistake or an attempt.
+  /// The last accepted second: 2100-01-01. Any later time is a mistake or an attack.
   static let latest: Int64 = 4_102_444_800
 
-  /// Whole seconds, the fraction dropped; nil for anything but a plain number from 1970 to `latest`. An exponent is
-  /// refused: no issuer writes one, and it can name any magnitude in few characters.
+  /// Returns whole seconds without the fraction; nil for anything but a plain number from 1970 to `latest`. An exponent
+  /// is refused: no issuer writes one, and it can express any magnitude in few characters.
   static func seconds(_ value: JSONValue) -> Int64? {
     guard case .number(let spelling) = value, !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
     else { return nil }

@@ -1,11 +1,11 @@
 import Accounts
 
-/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1).
-/// Whether the issuer has signed them is another question.
+/// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1). The
+/// signature is verified elsewhere.
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
-  /// nil if the token has none; may be empty.
+  /// The nonce; nil if the token has none; may be empty.
   let nonce: String?
   let email: String?
   let emailVerified: Bool
@@ -35,7 +35,7 @@ struct OIDCClaims: Sendable {
     profile = claims.filter { !Self.protocolClaims.contains($0.key) }
   }
 
-  /// What says something about the token rather than about the user.
+  /// The claims about the token instead of the user.
   private static let protocolClaims: Set<String> = [
     "iss", "aud", "azp", "exp", "iat", "nbf", "jti", "nonce", "at_hash", "c_hash", "s_hash", "auth_time", "acr", "amr",
     "sid", "typ", "token_use", "nonce_supported", "aio", "rh", "uti", "ver",
@@ -85,7 +85,7 @@ extension OIDCClaims {
     }
   }
 
-  /// Refuses other tokens of the same issuer: those say so in a claim of their own.
+  /// Refuses other tokens of the same issuer, which a specific claim identifies.
   private static func checkPurpose(_ claims: [String: JSONValue]) throws(TokenRefusal) {
     if let type = claims["typ"] {
       guard let type = type.string?.lowercased(), type == "id" || type == "jwt" else {
@@ -118,7 +118,7 @@ extension OIDCClaims {
 // MARK: - Times
 
 extension OIDCClaims {
-  /// The expiry, in seconds since 1970.
+  /// Checks the times, and returns the expiry in seconds since 1970.
   private static func checkTimes(
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
   ) throws(TokenRefusal) -> Int64 {
@@ -150,8 +150,8 @@ extension OIDCClaims {
 // MARK: - The user
 
 extension OIDCClaims {
-  /// Core, section 2: at most 255 ASCII characters, compared as they stand. Other characters are refused, as Unicode
-  /// has more than one spelling for many of them; so are control characters.
+  /// Returns the subject: at most 255 ASCII characters, compared unchanged (Core, section 2). Other characters are
+  /// refused, because Unicode has several spellings for many of them; so are control characters.
   private static func readSubject(_ claims: [String: JSONValue]) throws(TokenRefusal) -> String {
     guard let subject = claims["sub"]?.string, (1...255).contains(subject.utf8.count),
       subject.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
@@ -177,7 +177,7 @@ extension OIDCClaims {
     value == .bool(true) || configuration.acceptsTextualEmailVerified && value == .string("true")
   }
 
-  /// A text worth keeping; anything else is left out, as it only decorates.
+  /// Returns a usable text; any other value is ignored, because it is only for display.
   private static func text(_ value: JSONValue?, atMost maximum: Int) -> String? {
     guard let text = value?.string, (1...maximum).contains(text.utf8.count) else { return nil }
     return text

@@ -2,7 +2,7 @@ import Accounts
 import SecretSettings
 import Settings
 
-/// An OpenID Connect issuer whose ID tokens are accepted, and what they must say.
+/// An OpenID Connect issuer whose ID tokens are accepted, and the requirements for them.
 ///
 /// Any issuer can be configured by name ("oidc.NAME"). A preset is a value whose issuer and particular rules are fixed
 /// here, with the settings that are left to the operator.
@@ -16,11 +16,11 @@ struct OIDCConfiguration: ProviderConfiguration {
 
   /// The issuer exactly as its tokens and its discovery document write it: an `https` URL without query or fragment.
   var issuer: String
-  /// Other spellings of `iss` that stand for the same issuer.
+  /// Other spellings of `iss` for the same issuer.
   var issuerAliases: [String] = []
-  /// The client identifiers that this service's applications have at the issuer.
+  /// The client IDs of this service's applications at the issuer.
   var audiences: [String] = []
-  /// What `azp` may be besides one of the audiences.
+  /// The permitted values of `azp` besides the audiences.
   var authorizedParties: [String] = []
   /// Whether `azp` is checked beside a single audience. False if a token may come through any client of the same
   /// project.
@@ -31,33 +31,33 @@ struct OIDCConfiguration: ProviderConfiguration {
   var emailTrust = EmailTrust.domains([])
   /// Whether `"email_verified": "true"` stands for true, for issuers that write it as a text.
   var acceptsTextualEmailVerified = false
-  /// The tenant that the issuer is, if its keys are those of an authority for many tenants: a key that names an issuer,
-  /// in which {tenantid} stands for the tenant, signs for that issuer alone.
+  /// The tenant of the issuer, if its keys belong to an authority for many tenants: a key with an issuer, in which
+  /// {tenantid} stands for the tenant, signs for that issuer only.
   var tenant: String?
-  /// If not empty, `hd` must be one of them.
+  /// The permitted values of `hd`; empty for any.
   var hostedDomains: [String] = []
   /// The longest time from a token's issue to its expiry. A token without a nonce is remembered for as long.
   var maximumTokenLifetimeSeconds: Int64 = 24 * 3600
-  /// Where the keys are, in place of asking the discovery document.
+  /// The URL of the keys instead of the discovery document's.
   var keySetURL: EndpointURL?
   /// Whether the issuer's addresses may be on a private network, for an issuer that runs beside this service.
   var allowsPrivateAddresses = false
-  /// The secret of the client that the first audience names; nil if users don't sign in through their browser.
+  /// The secret of the first audience's client; nil if users do not sign in through their browser.
   var clientSecret: Secret?
-  /// What takes the place of the secret at Apple.
+  /// The key that replaces the secret at Apple.
   var clientKey = AppleClientKeySettings()
-  /// What users are asked for when they sign in through their browser.
+  /// The scopes that are requested from users who sign in through their browser.
   var browserScopes = ["openid", "email", "profile"]
-  /// How the browser brings the answer; nil for its query.
+  /// The way in which the browser brings the response; nil for its query.
   var browserResponseMode: String?
   var displayName: String
 
-  /// How far the issuer's clock and this server's may differ.
+  /// The maximum difference of the issuer's clock and this server's.
   static let skewSeconds: Int64 = 60
 
-  /// A preset.
+  /// Creates a preset.
   ///
-  /// - Parameter settings: what is left to the operator; the switches are added.
+  /// - Parameter settings: The settings that are left to the operator; the switches are added.
   init(
     name: String, providerID: ProviderID, displayName: String = "", issuer: String,
     settings: [Setting<OIDCConfiguration>]
@@ -70,7 +70,7 @@ struct OIDCConfiguration: ProviderConfiguration {
     self.settings = settings + Self.switches(name)
   }
 
-  /// A provider that the operator has named.
+  /// Creates a provider that the operator has named.
   init(name: String) {
     let prefix = Self.prefix + name
     self.init(
@@ -80,38 +80,38 @@ struct OIDCConfiguration: ProviderConfiguration {
         Setting("\(prefix).audiences", \.audiences, .identifiers, "the client IDs whose tokens are accepted"),
         Setting(
           "\(prefix).trustedEmailDomains", \.emailTrust, .emailDomains,
-          "mail domains that this issuer speaks for; * alone for all"),
+          "mail domains for which this issuer is trusted; * alone for all"),
         Setting(
           "\(prefix).nonce", \.policy.nonce, .choice, "optional: a token without a nonce is accepted once"),
         Setting(
           "\(prefix).keySetURL", optional: \.keySetURL, .url,
-          "where its keys are, in place of asking its discovery document"),
+          "the URL of its keys, instead of the one in its discovery document"),
         Setting(
           "\(prefix).allowPrivateAddresses", \.allowsPrivateAddresses, .flag,
           "the issuer may be on a private network"),
-        Setting("\(prefix).displayName", \.displayName, .text, "what mails and pages call it"),
+        Setting("\(prefix).displayName", \.displayName, .text, "its name in mails and on pages"),
         Self.clientSecret(prefix),
       ])
   }
 
-  /// What the names of the providers that the operator has named begin with.
+  /// The prefix of the names of the providers that the operator has named.
   private static let prefix = "oidc."
 
-  /// Without the prefix.
+  /// The name without the prefix.
   var shortName: String { name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name }
 
   var issuers: [String] { ([presetIssuer, issuer] + issuerAliases).filter { !$0.isEmpty } }
 
-  /// Whether `text` is the issuer or one of its aliases. An alias is the preset issuer's alone: a stand-in for tests
-  /// must not speak for it.
+  /// Returns whether `text` is the issuer or one of its aliases. An alias belongs to the preset issuer only: a stand-in
+  /// for tests must not use it.
   func isIssuer(_ text: String) -> Bool {
     text.hasSameBytes(as: issuer) || !isStandIn && issuerAliases.contains(bytesOf: text)
   }
 
-  /// Whether a token without a key's name is refused at once.
+  /// Whether a token without a key ID is refused at once.
   var refusesUnnamedKeys: Bool { requiresKeyID && !isStandIn }
 
-  /// Whether a preset was given another issuer than its own.
+  /// Whether a preset has another issuer than its own.
   var isStandIn: Bool { !presetIssuer.isEmpty && presetIssuer != issuer }
 }
 
@@ -181,7 +181,7 @@ extension OIDCConfiguration {
       allowsPlainHTTP: allowsPlainHTTP(tools), transport: tools.transport)
   }
 
-  /// The setting that lets users sign in through their browser.
+  /// Returns the setting that lets users sign in through their browser.
   static func clientSecret(_ name: String) -> Setting<OIDCConfiguration> {
     Setting(
       "\(name).clientSecret", optional: \.clientSecret, .secret,
@@ -199,7 +199,7 @@ extension OIDCConfiguration {
 }
 
 extension SettingFormat<[String]> {
-  /// What providers are named by that are configured by name.
+  /// Returns the format of names of providers that are configured by name.
   static func providerNames(after prefix: String) -> Self {
     list.map(
       read: { names throws(SettingProblem) in
@@ -213,7 +213,7 @@ extension SettingFormat<[String]> {
 }
 
 extension SettingFormat<String> {
-  /// A URL that is kept as it was written.
+  /// A format of URLs that keeps them as they were written.
   static var issuer: Self {
     text.map(
       read: { text throws(SettingProblem) in

@@ -5,13 +5,13 @@ import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).
 ///
-/// What needs no key is checked first: the token's form, then its claims, and only then is a key looked up and the
-/// signature verified, so that a token that cannot be right costs neither a request nor a public-key operation. Nothing
-/// is concluded from a claim before the signature holds.
+/// The token's form and its claims are checked first, and only then is a key looked up and the signature verified, so
+/// that an invalid token costs neither a request nor a public-key operation. No claim is used before the signature is
+/// verified.
 ///
-/// The claims are read by code of this module rather than by a JWT library: libraries take the last of two equal
-/// members, turn times into floating point, accept `aud` by membership alone and let a missing claim pass. Keys and
-/// signatures are the library's.
+/// The claims are read by code of this module instead of a JWT library: libraries use the last of two equal members,
+/// turn times into floating point, accept `aud` by membership alone and ignore a missing claim. A library handles keys
+/// and signatures.
 struct OIDCVerifier: IdentityProvider {
   let configuration: OIDCConfiguration
   private let keys: KeySetSource
@@ -31,7 +31,7 @@ struct OIDCVerifier: IdentityProvider {
     try await verifiedToken(token, now: now).assertion
   }
 
-  /// The token, of which every claim is now its issuer's word, and what it asserts.
+  /// Returns the verified token and its assertion.
   func verifiedToken(
     _ token: ProviderToken, now: Timestamp
   ) async throws(AccountError) -> (token: CompactToken, assertion: ProviderAssertion) {
@@ -99,8 +99,8 @@ struct OIDCVerifier: IdentityProvider {
 // MARK: - Nonce
 
 extension OIDCVerifier {
-  /// A raw nonce that comes beside the token must be the one that the token holds, as it is or as its SHA-256 in
-  /// lower-case hexadecimal.
+  /// Checks a raw nonce beside the token against the one in the token, which may be raw or its SHA-256 in lower-case
+  /// hexadecimal.
   private func check(nonce: Secret?, against claims: OIDCClaims) throws(AccountError) {
     guard let nonce else { return }
     guard let claim = claims.nonce else {

@@ -3,12 +3,13 @@ import Glibc
 
 /// The wrapper of libargon2; the only file of this module that touches memory by address.
 enum Argon2 {
-  /// libargon2 refused the input or found no memory; the code is its own.
+  /// An error of libargon2, which refused the input or found no memory; the code is its own.
   struct Failure: Error {
     var code: Int32
   }
 
-  /// The tag of `password` (RFC 9106, section 3). Takes milliseconds and `memory`; call it on a thread that may block.
+  /// Returns the tag of `password` (RFC 9106, section 3). It takes milliseconds and `memory`; call it on a thread that
+  /// may block.
   static func hash(
     _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, memory: Memory
   ) throws(Failure) -> [UInt8] {
@@ -54,15 +55,15 @@ enum Argon2 {
     return tag
   }
 
-  /// The memory of one thread's hashes, kept from one to the next: asking the kernel for 19 MiB of fresh pages each
-  /// time costs a tenth of a hash. Huge pages, if the kernel has them, spare most of the address look-ups.
+  /// The memory of one thread's hashes, which is reused: 19 MiB of fresh pages from the kernel each time cost a tenth
+  /// of a hash. Huge pages, if the kernel has them, avoid most of the address lookups.
   ///
-  /// Not for two threads at once.
+  /// It must not be used by two threads at once.
   @safe final class Memory: @unchecked Sendable {
-    /// The memory of the hash that the calling thread is making: libargon2's callbacks carry no context.
+    /// The memory of the current hash of the calling thread: libargon2's callbacks have no context.
     @TaskLocal static var current: Memory?
 
-    /// Regions above this go back to the system after use.
+    /// The size above which regions are returned to the system after use.
     private static let mostKept = 64 << 20
     private static let pageSize = 2 << 20
 
@@ -71,14 +72,14 @@ enum Argon2 {
 
     deinit { unsafe free(address) }
 
-    /// Gives the memory back to the system; the next hash asks for it again.
+    /// Returns the memory to the system; the next hash allocates it again.
     func release() {
       unsafe free(address)
       unsafe address = nil
       size = 0
     }
 
-    /// Returns at least `count` bytes, with any content, or nil if no memory is left.
+    /// Returns at least `count` bytes with any content; nil if no memory is left.
     fileprivate func region(of count: Int) -> UnsafeMutablePointer<UInt8>? {
       if count > size || size > Self.mostKept {
         release()

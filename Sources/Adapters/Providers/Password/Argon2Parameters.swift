@@ -1,10 +1,10 @@
 /// The cost of one Argon2id hash (RFC 9106, section 3.1).
 package struct Argon2Parameters: Sendable, Hashable {
-  /// Memory, in KiB.
+  /// The memory in KiB.
   package var memoryKiB: UInt32
-  /// Passes over the memory.
+  /// The number of passes over the memory.
   package var passes: UInt32
-  /// Lanes. They are computed one after the other: one hash takes one thread.
+  /// The number of lanes. They are computed one after the other: one hash uses one thread.
   package var lanes: UInt32
 
   package init(memoryKiB: UInt32 = 19_456, passes: UInt32 = 2, lanes: UInt32 = 1) {
@@ -13,13 +13,13 @@ package struct Argon2Parameters: Sendable, Hashable {
     self.lanes = lanes
   }
 
-  /// 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet's first recommendation.
+  /// 19 MiB, two passes, one lane: the first recommendation of the OWASP Password Storage Cheat Sheet.
   package static let owasp = Argon2Parameters()
 
-  /// The most that a stored hash may ask for. Without it one imported row could take all memory or a thread for hours.
+  /// The maximum parameters of a stored hash. Without them one imported row could use all memory or a thread for hours.
   static let ceiling = Argon2Parameters(memoryKiB: 262_144, passes: 16, lanes: 16)
 
-  /// Within what Argon2 can do (RFC 9106, section 3.1) and within the ceiling.
+  /// Whether the parameters are within the limits of Argon2 (RFC 9106, section 3.1) and of the ceiling.
   var isAcceptable: Bool {
     (1...Self.ceiling.lanes).contains(lanes) && (1...Self.ceiling.passes).contains(passes)
       && memoryKiB >= 8 * lanes && memoryKiB <= Self.ceiling.memoryKiB

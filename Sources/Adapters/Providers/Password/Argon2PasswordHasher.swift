@@ -6,7 +6,7 @@ package import IPAddresses
 package import Logging
 import Synchronization
 
-/// Argon2id over libargon2, on its own threads.
+/// A password hasher that uses Argon2id of libargon2 on its own threads.
 package final class Argon2PasswordHasher: PasswordHasher {
   /// The longest password that is hashed, in bytes, whatever the policy says.
   package static let maximumPasswordBytes = 4096
@@ -15,19 +15,20 @@ package final class Argon2PasswordHasher: PasswordHasher {
   private static let tagLength = 32
 
   private let parameters: Argon2Parameters
-  /// Where callers wait for a thread.
+  /// The queue in which callers wait for a thread.
   package let turns: FairSemaphore
   private let pool: HashingPool
   private let logger: Logger
-  /// What `verifyDummy` compares with: a hash of nothing that anyone knows, of today's cost.
+  /// The hash that `verifyDummy` compares with: of an unknown password, with the current cost.
   let dummy: PHCString
   private let made = Atomic(0)
 
+  /// Creates a hasher.
   /// - Parameters:
-  ///   - parameters: the cost of new hashes; brought within the accepted range.
-  ///   - threads: how many hashes are computed at once; nil for one on each core.
-  ///   - queue: how many more may wait, and how many of them for one source.
-  ///   - exemptSources: sources that the limit for one source doesn't hold for.
+  ///   - parameters: The cost of new hashes, which is brought within the accepted range.
+  ///   - threads: The number of hashes that are computed at once; nil for one per core.
+  ///   - queue: The number of hashes that may wait, and of those for one source.
+  ///   - exemptSources: The sources to which the limit for one source does not apply.
   package convenience init(
     parameters: Argon2Parameters = .owasp, threads: Int? = nil, queue: (whole: Int, perSource: Int) = (256, 128),
     exemptSources: [IPNetwork] = [], logger: Logger = Logger(label: "ligature.password")
@@ -84,7 +85,7 @@ package final class Argon2PasswordHasher: PasswordHasher {
 }
 
 extension Argon2PasswordHasher {
-  /// How many hashes were asked for: what a caller's request costs, for tests to compare.
+  /// The number of requested hashes: the cost of a caller's request, for tests to compare.
   var hashesMade: Int { made.load(ordering: .relaxed) }
 
   private func matches(

@@ -3,15 +3,15 @@ import FairScheduling
 import Synchronization
 import WorkerThreads
 
-/// Threads for password hashes, which take milliseconds each. Sources take turns before them. A caller who leaves while
-/// waiting gives up the place in the queue.
+/// Threads for password hashes, which take milliseconds each. Sources take turns in the queue. A caller who leaves
+/// while waiting gives up its place.
 final class HashingPool: Sendable {
   private struct Job: Sendable {
     let work: @Sendable (Argon2.Memory) -> Void
     let abandon: @Sendable () -> Void
   }
 
-  /// How long a hash takes: a moving average over those that were computed.
+  /// The duration of a hash: a moving average over those that were computed.
   private final class Pace: Sendable {
     private let milliseconds = Mutex(15.0)
 
@@ -22,12 +22,12 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// How long a thread without work keeps its memory.
+  /// The time for which an idle thread keeps its memory.
   private static let idleTime = Duration.seconds(10)
 
-  /// Those that wait for their turn.
+  /// The callers that wait for their turn.
   private let turns: FairSemaphore
-  /// Those whose turn it is, until a thread takes them.
+  /// The jobs whose turn it is, until a thread takes them.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
   private let threadCount: Int
@@ -101,7 +101,7 @@ final class HashingPool: Sendable {
     }
   }
 
-  /// Returns the next job, nil when the queue is closed. While none comes, the memory goes back to the system.
+  /// Returns the next job; nil when the queue is closed. While there is none, the memory is returned to the system.
   private static func next(of queue: WorkQueue<Job>, _ memory: Argon2.Memory) -> Job? {
     switch queue.next(waitingAtMost: idleTime) {
     case .job(let job): return job

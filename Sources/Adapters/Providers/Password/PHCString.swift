@@ -13,7 +13,7 @@ struct PHCString: Sendable, Hashable {
     self.hash = hash
   }
 
-  /// nil for another algorithm or version, for a malformed text and for parameters beyond the ceiling.
+  /// Returns nil for another algorithm or version, for a malformed text and for parameters beyond the ceiling.
   init?(_ text: String) {
     guard text.utf8.count <= 512 else { return nil }
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -1,17 +1,17 @@
 import IPAddresses
 import Settings
 
-/// Where the requests of a provider may go, for the check of its settings.
+/// Checks the URLs in the settings of a provider.
 struct AddressCheck {
-  /// What the names of the provider's settings begin with.
+  /// The prefix of the names of the provider's settings.
   let name: String
-  /// Whether addresses on this machine and on private networks may be asked.
+  /// Whether addresses on this machine and on private networks are permitted.
   let allowsPrivateAddresses: Bool
-  /// The setting that would allow it; nil if the provider has none.
+  /// The setting that would permit them; nil if the provider has none.
   var privateAddressesSetting: String?
   let allowsPlainHTTPOnLoopback: Bool
 
-  /// Throws if the URL of the setting must not be asked.
+  /// Throws if requests to the URL of the setting are not permitted.
   func require(_ url: EndpointURL, of setting: String) throws(SettingsError) {
     if url.scheme == .http {
       guard allowsPlainHTTPOnLoopback, url.isLoopback else {

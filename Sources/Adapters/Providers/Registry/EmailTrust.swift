@@ -2,18 +2,18 @@ import Accounts
 import Settings
 import TextNormalization
 
-/// The domains whose addresses a provider speaks for; an address of another domain never finds an account.
+/// The domains for whose addresses a provider is trusted; an address of another domain never finds an account.
 enum EmailTrust: Sendable {
-  /// These domains, in ASCII form.
+  /// The given domains, in ASCII form.
   case domains(Set<String>)
   case everyDomain
-  /// Apple's own rule: every address, for it has mailed a code to each that it calls verified; its own domains are
-  /// those of iCloud.
+  /// Apple's rule: every address, because Apple has mailed a code to each address that it calls verified; its own
+  /// domains are those of iCloud.
   case apple
-  /// Google's own rule: gmail.com, and the Workspace domain that the token names (`hd`).
+  /// Google's rule: gmail.com, and the Workspace domain in the token (`hd`).
   case google
 
-  /// Whether the provider speaks for an address that it calls verified.
+  /// Returns whether the provider is trusted for an address that it calls verified.
   func covers(_ email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     switch self {
@@ -22,8 +22,8 @@ enum EmailTrust: Sendable {
     }
   }
 
-  /// Whether the domain of an address that it covers is the provider's own, or one that it is configured for: then its
-  /// word is as good as a code that was mailed to the address.
+  /// Returns whether the domain of such an address is the provider's own, or one that it is configured for: then its
+  /// statement is as good as a code that was mailed to the address.
   func runsDomain(of email: String, hostedDomain: String? = nil, normalizer: any TextNormalizer) -> Bool {
     guard let domain = Self.domain(of: email, normalizer) else { return false }
     return runs(domain, hostedDomain, normalizer)
@@ -42,8 +42,8 @@ enum EmailTrust: Sendable {
 
   private static let domainsOfApple: Set<String> = ["icloud.com", "me.com", "mac.com", "privaterelay.appleid.com"]
 
-  /// The domain of an address, nil if its forms disagree: the typed one and the folded one, which the domain model
-  /// compares, must have one "@" each and the same domain after it.
+  /// Returns the domain of an address; nil if its forms disagree: the typed form and the folded form, which the domain
+  /// model compares, must have one "@" each and the same domain after it.
   private static func domain(of email: String, _ normalizer: any TextNormalizer) -> String? {
     func asciiDomain(of address: String) -> String? {
       let parts = address.split(separator: "@", omittingEmptySubsequences: false)
@@ -56,7 +56,7 @@ enum EmailTrust: Sendable {
 }
 
 extension SettingFormat<EmailTrust> {
-  /// Mail domains, or "*" alone for all.
+  /// A format of mail domains, or "*" alone for all.
   static var emailDomains: Self {
     SettingFormat<[String]>.list.map(
       read: { domains throws(SettingProblem) in

@@ -2,34 +2,35 @@ package import Accounts
 import Logging
 package import Settings
 
-/// A sign-in provider as its operator configures it: its settings, and what verifies its tokens.
+/// A sign-in provider as its operator configures it: its settings, and the verifier of its tokens.
 ///
-/// A value with its defaults stands for a provider that nothing has been set for. `ProviderRegistry` lists these
-/// values.
+/// A value with its defaults is a provider without any settings. `ProviderRegistry` lists these values.
 package protocol ProviderConfiguration: Sendable {
-  /// What the names of its settings begin with: "google", "oidc.acme".
+  /// The prefix of the names of its settings: "google", "oidc.acme".
   var name: String { get }
   var providerID: ProviderID { get }
-  /// What mails, pages and errors call it.
+  /// The name in mails, pages and errors.
   var displayName: String { get }
-  /// What may stand for its ID where people type it.
+  /// The short name that people may type instead of its ID.
   var shortName: String { get }
-  /// The issuers of its identities. No other provider may have one of them.
+  /// The issuers of its identities. No other provider may have the same ones.
   var issuers: [String] { get }
-  /// What the provider may be used for.
+  /// The permitted uses of the provider.
   var policy: ProviderPolicy { get set }
-  /// The declarations of its settings, the switches among them.
+  /// The declarations of its settings, including the switches.
   var settings: [Setting<Self>] { get }
 
-  /// Checks what no single setting tells: that nothing is missing, and that no address is one that must not be asked.
+  /// Checks the settings together: that nothing is missing, and that all addresses are permitted.
   func check(allowsPlainHTTPOnLoopback: Bool) throws(SettingsError)
 
-  /// Returns what verifies its tokens; nil if the provider has no tokens or is not configured. Called after the check.
+  /// Returns the verifier of its tokens; nil if the provider has no tokens or is not configured. Called after the
+  /// check.
   func makeProvider(_ tools: ProviderTools) -> (any IdentityProvider)?
 
-  /// Returns what signs users in through their browser; nil if the provider can't, or is not configured for it.
+  /// Returns the client that signs users in through their browser; nil if the provider does not support it, or is not
+  /// configured for it.
   ///
-  /// - Parameter provider: what `makeProvider` has returned.
+  /// - Parameter provider: The result of `makeProvider`.
   func makeCodeClient(
     _ tools: ProviderTools, verifying provider: (any IdentityProvider)?
   ) -> (any AuthorizationCodeClient)?
@@ -43,19 +44,19 @@ extension ProviderConfiguration {
   ) -> (any AuthorizationCodeClient)? { nil }
 }
 
-/// What all providers share.
+/// The tools that all providers share.
 package struct ProviderTools: Sendable {
   var transport: any ProviderTransport
   var normalizer: any TextNormalizer
   var logger: Logger
-  /// Whether plain HTTP will do for a provider that runs on this machine.
+  /// Whether plain HTTP is permitted for a provider that runs on this machine.
   var allowsPlainHTTPOnLoopback: Bool
 }
 
 extension ProviderConfiguration {
-  /// The switches of `ProviderPolicy`, for a provider whose settings begin with `name`.
+  /// Returns the settings of `ProviderPolicy`, for a provider whose settings begin with `name`.
   ///
-  /// - Parameter enabled: the name of the first one.
+  /// - Parameter enabled: The name of the first setting.
   static func switches(_ name: String, enabled: String? = nil) -> [Setting<Self>] {
     [
       Setting(
@@ -69,7 +70,7 @@ extension ProviderConfiguration {
 
   package var descriptions: [SettingDescription] { settings.map { $0.description(defaults: self) } }
 
-  /// Returns the configuration with what the settings say.
+  /// Returns the configuration with the values of the settings.
   func reading(_ reader: SettingsReader) throws(SettingsError) -> Self {
     var configuration = self
     try reader.read(settings, into: &configuration)

@@ -5,7 +5,7 @@ import TextNormalization
 
 /// The sign-in providers of a server.
 package struct ProviderRegistry: Sendable {
-  /// The providers that are there without being named. A line here adds one.
+  /// The providers that exist without being named. A line here adds one.
   static let presets: [any ProviderConfiguration] = [
     LocalProvider.password,
     LocalProvider.emailLink,
@@ -21,16 +21,17 @@ package struct ProviderRegistry: Sendable {
 
   var configurations: [any ProviderConfiguration]
 
+  /// Creates a registry.
   /// - Parameters:
-  ///   - openIDNames: further OpenID providers; each name gives the provider "oidc.NAME".
-  ///   - oauthNames: providers of OAuth 2.0 without ID tokens; each name gives the provider "oauth.NAME".
+  ///   - openIDNames: The names of additional OpenID providers, with the IDs "oidc.NAME".
+  ///   - oauthNames: The names of OAuth 2.0 providers without ID tokens, with the IDs "oauth.NAME".
   package init(openIDProviders openIDNames: [String] = [], oauthProviders oauthNames: [String] = []) {
     configurations = Self.presets
     configurations += openIDNames.map { OIDCConfiguration(name: $0) }
     configurations += oauthNames.map { OAuthConfiguration(name: $0) }
   }
 
-  /// The presets and the providers that the settings name, none of them configured yet.
+  /// Creates a registry of the presets and the providers that the settings name, none of which is configured yet.
   package init(named reader: SettingsReader) throws(SettingsError) {
     var openIDNames: [String] = []
     try reader.read([OIDCConfiguration.names], into: &openIDNames)
@@ -48,8 +49,8 @@ package struct ProviderRegistry: Sendable {
       + configurations.dropFirst(presets.count).flatMap(\.descriptions)
   }
 
-  /// Returns what to do about an unknown setting, or its variable, that would be one of a provider if that was named;
-  /// nil for any other.
+  /// Returns the remedy for an unknown setting, or its variable, that would belong to a provider if that was named; nil
+  /// for any other.
   package static func remedy(forUnknown setting: String) -> String? {
     let placeholder = "NAME"
     let lists: [(any ProviderConfiguration, list: String)] = [
@@ -72,7 +73,7 @@ package struct ProviderRegistry: Sendable {
     return nil
   }
 
-  /// What the providers are called.
+  /// The names of the providers.
   package var catalog: ProviderCatalog {
     ProviderCatalog(
       configurations.map {
@@ -80,14 +81,14 @@ package struct ProviderRegistry: Sendable {
       })
   }
 
-  /// What each provider may be used for.
+  /// The permitted uses of each provider.
   package var policies: [ProviderID: ProviderPolicy] {
     Dictionary(configurations.map { ($0.providerID, $0.policy) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Configures each provider by its settings.
+  /// Configures each provider with its settings.
   ///
-  /// - Parameter allowsPlainHTTPOnLoopback: whether a provider on this machine may speak plain HTTP, for development.
+  /// - Parameter allowsPlainHTTPOnLoopback: Whether a provider on this machine may use plain HTTP, for development.
   package mutating func read(_ reader: SettingsReader, allowsPlainHTTPOnLoopback: Bool) throws(SettingsError) {
     var configured: [any ProviderConfiguration] = []
     for configuration in configurations {
@@ -99,8 +100,7 @@ package struct ProviderRegistry: Sendable {
     configurations = configured
   }
 
-  /// Makes the providers that are configured. Nothing is fetched yet: keys are asked for with the first
-  /// token.
+  /// Creates the providers that are configured. Nothing is fetched yet: keys are fetched with the first token.
   package func makeProviders(
     transport: any ProviderTransport, normalizer: any TextNormalizer = UnicodeNormalizer(),
     allowsPlainHTTPOnLoopback: Bool, logger: Logger
@@ -117,7 +117,7 @@ package struct ProviderRegistry: Sendable {
     return made
   }
 
-  /// Two providers with one issuer would have the same identities under two labels.
+  /// Throws if two providers have the same issuer, because they would have the same identities under two labels.
   private static func requireDifferent(
     _ provider: any ProviderConfiguration, _ other: any ProviderConfiguration
   ) throws(SettingsError) {
@@ -136,8 +136,8 @@ package struct ProviderRegistry: Sendable {
 
 /// The providers that are configured.
 package struct ConfiguredProviders: Sendable {
-  /// What verifies the tokens that callers show.
+  /// The verifiers of the tokens that callers send.
   package var verifiers: [any IdentityProvider] = []
-  /// What signs users in through their browser.
+  /// The clients that sign users in through their browser.
   package var codeClients: [any AuthorizationCodeClient] = []
 }

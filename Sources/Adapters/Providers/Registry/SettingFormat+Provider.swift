@@ -18,7 +18,7 @@ extension EndpointURL {
 }
 
 extension SettingFormat<[String]> {
-  /// Identifiers that another party has given out; none holds a space.
+  /// A format of IDs that another party has issued; they contain no space.
   static var identifiers: Self {
     list.map(
       read: { texts throws(SettingProblem) in

@@ -2,7 +2,7 @@ import ByteCoding
 import Crypto
 package import Foundation
 
-/// The private key of a service, which signs the tokens that it calls with.
+/// The private key of a service, which signs the tokens of its calls.
 package struct ServiceSigningKey: Sendable {
   private let key: P256.Signing.PrivateKey
 
@@ -18,14 +18,14 @@ package struct ServiceSigningKey: Sendable {
   }
 
   package var publicPEM: String { key.publicKey.pemRepresentation }
-  /// A secret.
+  /// The private key in PEM form, which is a secret.
   package var privatePEM: String { key.pemRepresentation }
 
-  /// Returns a token for calls, which lives five minutes.
+  /// Returns a token for calls, which is valid for five minutes.
   ///
   /// - Parameters:
-  ///   - id: the id of the key.
-  ///   - audience: the issuer of the ID tokens of the server that it is for.
+  ///   - id: The ID of the key.
+  ///   - audience: The issuer of the ID tokens of the server that it is for.
   package func token(id: String, audience: String, now: Date = Date()) throws -> String {
     let issuedAt = Int64(now.timeIntervalSince1970)
     let header: JSONValue = .object(["alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(id)])

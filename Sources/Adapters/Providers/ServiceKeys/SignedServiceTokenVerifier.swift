@@ -4,13 +4,14 @@ import Crypto
 /// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section
 /// 3).
 package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
-  /// In seconds: the longest life of a token.
+  /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 300
   private static let skewSeconds: Int64 = 60
 
   package let audience: String
 
-  /// - Parameter audience: the issuer of this server's ID tokens.
+  /// Creates the verifier.
+  /// - Parameter audience: The issuer of this server's ID tokens.
   package init(audience: String) {
     self.audience = audience
   }
@@ -60,7 +61,7 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
       scopes: try scopes(of: claims), tenant: try tenant(of: claims))
   }
 
-  /// Returns the second at which the token is accepted no longer.
+  /// Returns the second from which the token is no longer accepted.
   private func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
       let issuedAt = claims["iat"].flatMap(NumericDate.seconds)

@@ -6,18 +6,18 @@ import PrivateFiles
 import SecretSettings
 package import Settings
 
-/// Randomness from the system and HMAC-SHA-256 under a secret of the server's, kept in a file.
+/// Random bytes from the system, and HMAC-SHA-256 with a secret of the server, which is stored in a file.
 ///
-/// Whoever loses that file loses every session and every token that is out: their digests no longer match.
+/// Losing that file invalidates every session and every issued token: their digests no longer match.
 package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
-  /// Has taken in the secret: each digest begins with a copy.
+  /// The hash with the secret: each digest begins with a copy of it.
   private let code: HMAC<SHA256>
 
-  /// Reads the secret from the file at `path`, making it first (mode 0600) if there is none.
+  /// Reads the secret from the file at `path`, which is created (mode 0600) if it is missing.
   ///
-  /// - Parameter setting: how errors call the file.
+  /// - Parameter setting: The setting that names the file, for errors.
   package init(secretFile path: String, setting: String = "data") throws(SettingsError) {
     var generator = SystemRandomNumberGenerator()
     let secret = try PrivateFile(path: path).readOrCreate(setting: setting, generator.bytes(Self.secretLength))
@@ -31,10 +31,10 @@ package struct ServerSecretSource: SecretSource {
     self.init(secret: secret)
   }
 
-  /// Whether the content of a file can be a server's secret.
+  /// Returns whether the content of a file can be a server's secret.
   package static func isSecret(_ content: [UInt8]) -> Bool { content.count == secretLength }
 
-  /// A source with a secret that the caller keeps, for tests.
+  /// Creates a source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
     code = HMAC(key: SymmetricKey(data: secret))
   }
@@ -47,7 +47,7 @@ package struct ServerSecretSource: SecretSource {
     return generator.bytes(bytes.count)
   }
 
-  /// HMAC over the label's length, the label and the bytes, so that no label's input can be another's.
+  /// Returns the HMAC of the label's length, the label and the bytes, so that no label's input can equal another's.
   package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
     let name = Array(label.utf8)
     var input: [UInt8] = []

@@ -3,11 +3,11 @@ import ByteCoding
 import Crypto
 package import Settings
 
-/// Signs and verifies the ID tokens of this service: ES256, with the claims that Firebase gives its tokens.
+/// Signs and verifies the ID tokens of this service with ES256 and with Firebase's claims.
 package struct ES256IDTokenSigner: IDTokenSigner {
-  /// `iss` and `aud` of the tokens.
+  /// The claims `iss` and `aud` of the tokens.
   package struct Configuration: Sendable, Hashable {
-    /// Where the service is reached by those who verify its tokens, as a URL: "https://accounts.example.com".
+    /// The URL at which verifiers of its tokens reach the service: "https://accounts.example.com".
     package var issuer: String
     /// The project that the tokens are for.
     package var audience: String
@@ -18,15 +18,16 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     }
   }
 
-  /// How far the clocks of two of our servers may differ.
+  /// The maximum difference of the clocks of two servers.
   private static let skewSeconds: Int64 = 60
 
   private let keyring: SigningKeyring
   private let configuration: Configuration
   private let tokenLifetime: Int64
 
-  /// - Parameter tokenLifetime: of an ID token, in milliseconds: for how long a key that signs no more is needed. No
-  ///   token that lives longer is accepted.
+  /// Creates a signer.
+  /// - Parameter tokenLifetime: The lifetime of an ID token in milliseconds, for which a key is needed after it has
+  ///   stopped signing. Tokens with a longer lifetime are not accepted.
   package init(
     keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
@@ -87,7 +88,7 @@ extension ES256IDTokenSigner {
     return members
   }
 
-  /// The methods that were used, by their names in RFC 8176. A provider's methods are its own to tell.
+  /// Returns the methods that were used, by their names in RFC 8176. The methods of a provider are unknown.
   private func methods(_ claims: IDTokenClaims) -> [String] {
     var methods: [String] =
       switch claims.signInProvider {
@@ -138,8 +139,8 @@ extension ES256IDTokenSigner {
     return verified
   }
 
-  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call
-  /// of a foreign client, and nearly all of them are sound.
+  /// Returns the token's content after all checks except its expiry. The signature comes first: these tokens come with
+  /// every call of a foreign client, and nearly all of them are valid.
   private func read(_ token: CompactToken, at time: Timestamp) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
     guard let keyID = token.keyID,

@@ -1,7 +1,7 @@
 package import Accounts
 import ByteCoding
 
-/// The JSON Web Key Set (RFC 7517, section 5) that other services verify our ID tokens with, for
+/// The JSON Web Key Set (RFC 7517, section 5) with which other services verify our ID tokens, for
 /// `/.well-known/jwks.json`.
 package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).

@@ -2,12 +2,12 @@ import Accounts
 import ByteCoding
 import Crypto
 
-/// A private key on P-256 that signs ID tokens, and its name.
+/// A private key on P-256 that signs ID tokens, with its ID.
 struct SigningKey: Sendable {
   let privateKey: P256.Signing.PrivateKey
   let publicKey: PublicSigningKey
   let verificationKey: VerificationKey?
-  /// The header of the tokens that it signs, encoded.
+  /// The encoded header of the tokens that it signs.
   let header: String
 
   init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
@@ -24,13 +24,13 @@ struct SigningKey: Sendable {
     header = Base64.string(of: JSONWriter.bytes(of: .object(members)), alphabet: .url)
   }
 
-  /// From the 32 bytes of the private scalar; nil if they are not a private scalar.
+  /// Creates a key from the 32 bytes of the private scalar; nil if they are not a private scalar.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
   }
 
-  /// The key's name: the SHA-256 of its public members in one fixed spelling (RFC 7638).
+  /// Returns the key's ID: the SHA-256 of its public members in a fixed spelling (RFC 7638).
   private static func thumbprint(x: [UInt8], y: [UInt8]) -> String {
     let members: [String: JSONValue] = [
       "crv": .string("P-256"), "kty": .string("EC"), "x": .string(Base64.string(of: x, alphabet: .url)),

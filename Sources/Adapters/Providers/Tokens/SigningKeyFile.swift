@@ -13,7 +13,8 @@ package struct SigningKeyFile: SigningKeyStorage {
   private let file: PrivateFile
   private let setting: String
 
-  /// - Parameter setting: how errors call the file.
+  /// Creates the storage.
+  /// - Parameter setting: The setting that names the file, for errors.
   package init(path: String, setting: String = "data") {
     file = PrivateFile(path: path)
     self.setting = setting
@@ -24,7 +25,7 @@ package struct SigningKeyFile: SigningKeyStorage {
     return try keys(content, now: now)
   }
 
-  /// Returns what the file says about the issuer, or `.none` if the file does not exist.
+  /// Returns the issuer in the file, or `.none` if the file does not exist.
   package func issuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
     let content: [UInt8]?
     do { content = try file.read() } catch { throw SettingsError(setting, error) }
@@ -51,7 +52,7 @@ package struct SigningKeyFile: SigningKeyStorage {
 
   /// Returns the keys in the content of a file; nil if it is not a set of signing keys.
   ///
-  /// Keys without times are those of an earlier version: the first one signed.
+  /// Keys without times are from an earlier version, in which the first one signed.
   package static func keys(in content: [UInt8], now: Timestamp) -> SigningKeys? {
     guard let members = try? JSONReader.readObject(content, limits: .document), let values = members["keys"]?.array,
       (1...16).contains(values.count)
@@ -96,7 +97,7 @@ package struct SigningKeyFile: SigningKeyStorage {
 }
 
 extension Timestamp {
-  /// Nil if there are more milliseconds than can be counted.
+  /// Returns nil if the number of milliseconds is too large.
   fileprivate init?(seconds: Int64) {
     let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1000)
     // Periods are added to it.

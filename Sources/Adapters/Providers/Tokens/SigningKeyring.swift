@@ -3,12 +3,12 @@ import Dispatch
 package import Settings
 import Synchronization
 
-/// The signing keys of a running server. A rotation is stored, and holds for all calls from then on.
+/// The signing keys of a running server. A rotation is stored, and applies to all calls from then on.
 package final class SigningKeyring: Sendable {
   private let storage: any SigningKeyStorage
-  /// Changes the keys, one change at a time. Storing them blocks a thread.
+  /// The queue that changes the keys, one change at a time. Storing them blocks a thread.
   private let queue = DispatchQueue(label: "keys.store")
-  /// The keys as they are stored. Every call takes this lock, so it is held for a moment only.
+  /// The stored keys. Every call takes this lock, so it is held only briefly.
   private let stored: Mutex<SigningKeys>
 
   package init(_ storage: any SigningKeyStorage, now: Timestamp) throws(SettingsError) {
@@ -20,7 +20,7 @@ package final class SigningKeyring: Sendable {
 
   var keys: SigningKeys { stored.withLock { $0 } }
 
-  /// Keeps the issuer of the tokens for later starts. Blocks until it is stored.
+  /// Stores the issuer of the tokens for later starts. Blocks until it is stored.
   package func keep(issuer: String) throws(SettingsError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
@@ -33,7 +33,7 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Throws `.keyRotationPending`, and `.unavailable` if the keys can't be stored.
+  /// Throws `.keyRotationPending`, and `.unavailable` if the keys cannot be stored.
   func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
     // The times are stored in whole seconds.
     let now = Timestamp(milliseconds: now.seconds * 1000)
@@ -52,7 +52,7 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Stores the keys before any call uses them. On the queue only.
+  /// Stores the keys before any call uses them. Call it on the queue only.
   private func store(_ keys: SigningKeys) throws(SettingsError) {
     try storage.save(keys)
     stored.withLock { $0 = keys }

@@ -1,9 +1,9 @@
 package import Accounts
 
-/// The keys of the ID tokens, and when each of them begins to sign.
+/// The keys of the ID tokens, with the times when each of them begins to sign.
 ///
-/// What a key does at some time follows from these times alone: no state has to be changed when a time comes, and
-/// servers that hold the same keys agree.
+/// The state of a key at a time depends on these times only: nothing has to be changed when a time comes, and servers
+/// that have the same keys agree.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
     let key: SigningKey
@@ -11,33 +11,34 @@ package struct SigningKeys: Sendable {
     let signsFrom: Timestamp
   }
 
-  /// What is known of the issuer of the tokens.
+  /// The issuer of the tokens, as far as it is known.
   package enum Issuer: Sendable, Hashable {
     /// These keys have signed nothing yet.
     case none
-    /// The keys are those of a version that did not keep the issuer.
+    /// The keys are from a version that did not store the issuer.
     case unknown
     case kept(String)
   }
 
-  /// In the order in which they sign. There is at least one.
+  /// The keys in the order in which they sign. There is at least one.
   private(set) var entries: [Entry]
   package internal(set) var issuer: Issuer
 
-  /// - Parameter entries: at least one.
+  /// Creates the keys.
+  /// - Parameter entries: The keys, at least one.
   init(entries: [Entry], issuer: Issuer = .none) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
     self.issuer = issuer
   }
 
-  /// One new key, which signs now.
+  /// Creates one new key, which signs now.
   init(at now: Timestamp) {
     self.init(entries: [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)])
   }
 
   // MARK: What they do
 
-  /// The place of the key that signs what is issued at a time.
+  /// Returns the index of the key that signs at a time.
   private func signingIndex(at time: Timestamp) -> Int {
     // The clock may have been set back to before the first one.
     entries.lastIndex { $0.signsFrom <= time } ?? 0
@@ -47,22 +48,22 @@ package struct SigningKeys: Sendable {
     entries[signingIndex(at: time)].key
   }
 
-  /// When a key is no longer published; nil if no other key signs after it.
+  /// Returns the time when a key is no longer published; nil if no other key signs after it.
   ///
-  /// - Parameter tokenLifetime: of an ID token, in milliseconds.
+  /// - Parameter tokenLifetime: The lifetime of an ID token, in milliseconds.
   private func publicationEnd(_ index: Int, tokenLifetime: Int64) -> Timestamp? {
     guard index + 1 < entries.count else { return nil }
     return entries[index + 1].signsFrom.adding(milliseconds: tokenLifetime + KeyRotation.notice)
   }
 
-  /// The key with a name, if it is published.
+  /// Returns the key with an ID, if it is published.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
     guard let index = entries.firstIndex(where: { $0.key.publicKey.keyID == name }) else { return nil }
     if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
     return entries[index].key
   }
 
-  /// The keys that are published, the one that signs first.
+  /// Returns the keys that are published, beginning with the one that signs.
   package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
     let keys = entries.indices.compactMap { index -> SigningKeyStatus? in
@@ -79,7 +80,7 @@ package struct SigningKeys: Sendable {
 
   // MARK: Rotation
 
-  /// Adds a key, and forgets those that are no longer published. Throws `.keyRotationPending` if a key waits already.
+  /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key waits already.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     switch rotation {
     case .immediate:

@@ -1,6 +1,6 @@
 extension AccountUseCases {
-  /// Deletes an account, as its user can: its identities and addresses are free at once, its sessions end, its uid is
-  /// never used again.
+  /// Deletes an account, as its user can: its identities and addresses are released at once, its sessions end, and its
+  /// user ID is never used again.
   ///
   /// Throws `.userNotFound`.
   package func deleteAccount(
@@ -12,12 +12,12 @@ extension AccountUseCases {
     }
   }
 
-  /// Ends sessions of an account, and all tokens that were issued for them, and returns how many sessions there were.
-  /// What has ended already is none.
+  /// Ends sessions of an account with all tokens that were issued for them, and returns the number of sessions that
+  /// were ended. Sessions that have ended already do not count.
   ///
-  /// Throws `.userNotFound`, `.invalidArgument` for what is not the id of a session.
+  /// Throws `.userNotFound`, `.invalidArgument` for an invalid session ID.
   ///
-  /// - Parameter ids: the sessions; empty for all.
+  /// - Parameter ids: The IDs of the sessions; empty for all.
   package func endSessions(
     _ ids: [SessionID] = [], of uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Int {
@@ -42,7 +42,7 @@ extension AccountUseCases {
     }
   }
 
-  /// Commits what an administrator changes of an account.
+  /// Commits an administrator's change of an account.
   func administer<Answer: Sendable>(
     _ uid: UID, by administrator: Administrator,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer
@@ -52,13 +52,13 @@ extension AccountUseCases {
     }
   }
 
-  /// Commits what an administrator changes of an account, once.
+  /// Commits an administrator's change of an account, once.
   ///
   /// Throws `.insufficientPermission` without the scope.
   ///
   /// - Parameters:
-  ///   - request: whose key makes the change take effect once.
-  ///   - repeated: the answer if it has taken effect before.
+  ///   - request: The request whose key makes the change take effect once.
+  ///   - repeated: Returns the response if the change has taken effect before.
   func administer<Answer: Sendable>(
     _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, may scope: Administrator.Scope,
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer,
@@ -84,8 +84,8 @@ extension AccountUseCases {
 }
 
 extension AccountUseCases {
-  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it is another
-  /// tenant's.
+  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it belongs to
+  /// another tenant.
   func require(_ scope: Administrator.Scope, of administrator: Administrator) throws(AccountError) {
     try administrator.require(scope)
     guard administrator.tenant == tenant else {

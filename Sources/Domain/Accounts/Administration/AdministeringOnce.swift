@@ -1,9 +1,9 @@
 extension AccountUseCases {
-  /// Runs a change of an administrator so that it takes effect once, however many times it is sent with the same key.
+  /// Runs an administrator's change so that it takes effect once, however many times it is sent with the same key.
   ///
   /// - Parameters:
-  ///   - body: commits the change, with a receipt.
-  ///   - repeated: the answer to a request that was committed before, about this account.
+  ///   - body: Commits the change, with a receipt.
+  ///   - repeated: Returns the response to a request that was committed before, about this account.
   func administeringOnce<Answer: Sendable>(
     _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer

@@ -1,6 +1,6 @@
 /// A record of the audit trail as it was stored.
 package struct AuditEntry: Sendable, Hashable {
-  /// Rises from each entry to the next.
+  /// The entry's number, which rises from each entry to the next.
   package var number: Int64
   package var record: AuditRecord
   package var origin: ChangeOrigin
@@ -12,10 +12,10 @@ package struct AuditEntry: Sendable, Hashable {
   }
 }
 
-/// Which entries of the audit trail are read: those that have all of what is set.
+/// A filter of the audit trail: entries match if they match all properties that are set.
 package struct AuditFilter: Sendable, Hashable {
   package var uid: UID?
-  /// The id of a call, by the server or by its caller.
+  /// The ID of a call, from the server or from its caller.
   package var requestID: String?
   /// The earliest time.
   package var since: Timestamp?
@@ -45,7 +45,7 @@ package struct AuditCursor: RawRepresentable, Sendable, Hashable {
 /// Some entries of the audit trail.
 package struct AuditPage: Sendable, Hashable {
   package var entries: [AuditEntry]
-  /// nil at the end.
+  /// The position after the page; nil at the end.
   package var next: AuditCursor?
 
   package init(entries: [AuditEntry], next: AuditCursor?) {

@@ -1,8 +1,8 @@
-/// What a service says of an account that it creates.
+/// A service's parameters for a new account.
 package struct NewAccount: Sendable {
-  /// nil for a random one.
+  /// The user ID; nil for a random one.
   package var uid: String?
-  /// As it is typed; nil for none.
+  /// The address as it is typed; nil for none.
   package var email: String?
   package var emailVerified = false
   package var password: Secret?
@@ -66,7 +66,7 @@ extension AccountUseCases {
     return number
   }
 
-  /// Returns the hash of a password that keeps the rules; nil for none.
+  /// Returns the hash of a password that meets the rules; nil for none.
   func hashed(_ password: Secret?) async throws(AccountError) -> PasswordHash? {
     guard let password else { return nil }
     try credentials.password.check(new: password, old: nil)
@@ -126,11 +126,11 @@ extension Draft {
 }
 
 extension String? {
-  /// nil for an empty text, too.
+  /// The text; nil if it is empty.
   fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension Timestamp {
-  /// The last sign-in to an account that no one has signed in to.
+  /// The time of the last sign-in to an account that no one has signed in to.
   package static let never = Timestamp(milliseconds: 0)
 }

@@ -1,4 +1,4 @@
-/// A link like those of mails, for an administrator to hand over.
+/// A link like those in mails, which an administrator passes on.
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
@@ -7,16 +7,16 @@ package struct MadeActionLink: Sendable {
 }
 
 extension AccountUseCases {
-  /// Makes a link for an account's address. It is not mailed: the administrator hands it over. A user who uses it has
+  /// Creates a link for an account's address. It is not mailed: the administrator passes it on. A user who uses it has
   /// proven the address, as with a mailed link.
   ///
-  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not sign in
-  /// so, `.invalidArgument` for a way back and for an address that is verified already, `.emailExists` if another
-  /// account owns the new address.
+  /// Throws `.userNotFound`, `.missingEmail`, `.userDisabled`, `.operationNotAllowed` if this server does not support
+  /// this sign-in method, `.invalidArgument` for a way back and for an address that is verified already, `.emailExists`
+  /// if another account owns the new address.
   ///
   /// - Parameters:
-  ///   - newEmail: the address that the account gets, for `.changeEmail`; empty otherwise.
-  ///   - request: what the page behind the link continues to.
+  ///   - newEmail: The account's new address, for `.changeEmail`; empty otherwise.
+  ///   - request: The destination of the link's page.
   package func makeActionLink(
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator
@@ -64,7 +64,7 @@ extension AccountUseCases {
     }
   }
 
-  /// What a mail with such a link would be about.
+  /// Returns the mail that would contain such a link.
   private func codeMail(
     _ kind: ActionCode.Kind, for account: Account, newAddress: EmailAddress?
   ) async throws(AccountError) -> CodeMail {

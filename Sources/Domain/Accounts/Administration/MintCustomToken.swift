@@ -1,4 +1,4 @@
-/// A custom token that this server has made for a service.
+/// A custom token that this server has created for a service.
 package struct MintedCustomToken: Sendable {
   package var token: Secret
   package var expiresAt: Timestamp
@@ -7,10 +7,10 @@ package struct MintedCustomToken: Sendable {
 extension AccountUseCases {
   private static let customTokenLife: Int64 = 3_600_000
 
-  /// Makes a custom token for the user of a service.
+  /// Creates a custom token for the user of a service.
   ///
-  /// Throws `.invalidIdentifier` for a malformed uid, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens are
-  /// switched off.
+  /// Throws `.invalidIdentifier` for a malformed user ID, `.claimsTooLarge`, `.operationNotAllowed` if custom tokens
+  /// are disabled.
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
   ) async throws(AccountError) -> MintedCustomToken {

@@ -1,16 +1,16 @@
-/// What a user could sign in with to an account that an administrator makes.
+/// The sign-in method of an account that an administrator creates.
 package enum ProvisionedMethod: Sendable {
   case password(email: String, Secret)
   case provider(ProviderID, ProviderAssertion)
 }
 
-/// Makes accounts and changes them without their users: they have shown no proof, and no session is opened. The rules
-/// for what users choose, such as those of passwords, don't hold here.
+/// Creates and changes accounts without their users: no proof is required, and no session is opened. The rules for
+/// values that users choose, such as those of passwords, do not apply.
 extension AccountUseCases {
-  /// Makes an account with one method and returns its uid, or that of the account which has the method already. An
-  /// address that another account has stays with that one.
+  /// Creates an account with one method and returns its user ID, or that of the account that has the method already. An
+  /// address that another account has stays with that account.
   ///
-  /// Throws `.invalidIDPResponse` for a user that is not within the limits.
+  /// Throws `.invalidIDPResponse` for a user whose data exceeds the limits.
   package func addAccount(
     _ method: ProvisionedMethod, displayName: String? = nil, by administrator: Administrator
   ) async throws(AccountError) -> UID {
@@ -49,7 +49,7 @@ extension AccountUseCases {
     }
   }
 
-  /// Makes the account's address one that its owner has proven.
+  /// Marks the account's address as proven by its owner.
   package func verifyAddress(of uid: UID, by administrator: Administrator) async throws(AccountError) {
     try await administer(uid, by: administrator) { draft, _ in
       guard draft.account.email != nil else { return }
@@ -71,7 +71,7 @@ extension AccountUseCases {
     }
   }
 
-  /// Enrolls a phone as second factor.
+  /// Enrolls a phone as a second factor.
   ///
   /// Throws `.invalidPhoneNumber`.
   package func enrollPhone(
@@ -88,7 +88,7 @@ extension AccountUseCases {
     }
   }
 
-  /// Makes new recovery codes in place of those from before, and returns them.
+  /// Replaces the recovery codes with new ones, and returns them.
   package func renewRecoveryCodes(of uid: UID, by administrator: Administrator) async throws(AccountError) -> [Secret] {
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode(drawnFrom: secrets) }
     try await administer(uid, by: administrator) { draft, context in

@@ -32,8 +32,8 @@ struct AttemptLimiter: Sendable {
   /// Counts an attempt, makes it, and refunds it unless it failed because of a wrong guess.
   ///
   /// - Parameters:
-  /// - key: The target; nil for an operation without a limit.
-  /// - attempt: Makes the attempt, with the changes that refund it in the commit of a success.
+  ///   - key: The target; nil for an operation without a limit.
+  ///   - attempt: Makes the attempt, with the changes that refund it in the commit of a success.
   /// - Throws: `.tooManyAttemptsTryLater` before the attempt is made, and the errors of `attempt`.
   func counting<Result>(
     _ key: AttemptKey?, from source: CallSource?,

@@ -34,8 +34,8 @@ final class SourceRates: Sendable {
 
   /// Creates the counters.
   /// - Parameters:
-  /// - limit: The limit of each source.
-  /// - capacity: The maximum number of sources and networks. Beyond it all counters are reset.
+  ///   - limit: The limit of each source.
+  ///   - capacity: The maximum number of sources and networks. Beyond it all counters are reset.
   init(_ limit: AttemptLimit, capacity: Int = 65_536) {
     self.limit = limit
     self.capacity = capacity
@@ -44,8 +44,8 @@ final class SourceRates: Sendable {
   /// Counts one more operation. If there were too many, returns the number of milliseconds to wait and counts nothing.
   ///
   /// - Parameters:
-  /// - uid: The account that the operation concerns; nil if there is none.
-  /// - factor: The factor of the limit for this source.
+  ///   - uid: The account that the operation concerns; nil if there is none.
+  ///   - factor: The factor of the limit for this source.
   func note(_ source: CallSource, to uid: UID? = nil, times factor: Int = 1, now: Timestamp) -> Int64? {
     let limit = limit.times(factor)
     return buckets.withLock { buckets in

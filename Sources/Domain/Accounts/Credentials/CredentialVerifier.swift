@@ -15,8 +15,8 @@ protocol CredentialVerifier: Sendable {
   /// in the result, for the commit.
   ///
   /// - Parameters:
-  /// - caller: The signed-in caller, if there is one. Link and reauthenticate always have one.
-  /// - source: The source of the call, because sources take turns at scarce resources.
+  ///   - caller: The signed-in caller, if there is one. Link and reauthenticate always have one.
+  ///   - source: The source of the call, because sources take turns at scarce resources.
   func verify(
     _ input: Input, for use: CredentialUse, by caller: SessionRecord?, from source: CallSource?
   ) async throws(AccountError) -> VerifiedCredential

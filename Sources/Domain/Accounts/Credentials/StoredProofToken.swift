@@ -30,8 +30,8 @@ struct StoredProofToken<Content: TokenProof>: Sendable {
 
   /// Creates a token.
   /// - Parameters:
-  /// - key: The key of the proof.
-  /// - secret: The 24 bytes after the key.
+  ///   - key: The key of the proof.
+  ///   - secret: The 24 bytes after the key.
   init(key: Int64, secret: [UInt8]) {
     id = ProofID(rawValue: key)
     bytes = BigEndian.bytes(of: key) + secret

@@ -18,9 +18,9 @@ struct FactorVerifier: Sendable {
   /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
   ///
   /// - Parameters:
-  /// - pending: The operation that the assertion finishes.
-  /// - draft: The account with the factors. The changes that use the code up are added to it: the step of a one-time
-  ///  code is recorded, a recovery code or the verification of a phone is removed.
+  ///   - pending: The operation that the assertion finishes.
+  ///   - draft: The account with the factors. The changes that use the code up are added to it: the step of a one-time
+  ///     code is recorded, a recovery code or the verification of a phone is removed.
   func verify(
     _ assertion: FactorAssertion, for pending: PendingSignInID, _ draft: Draft
   ) async throws(AccountError) -> Proof? {

@@ -63,9 +63,9 @@ package struct MergeSnapshot: Sendable, Hashable, Codable {
 
   /// Creates a snapshot.
   /// - Parameters:
-  /// - merged: The account before the merge.
-  /// - survivor: The survivor before and after the merge.
-  /// - aliases: The user IDs that were aliases of the merged account.
+  ///   - merged: The account before the merge.
+  ///   - survivor: The survivor before and after the merge.
+  ///   - aliases: The user IDs that were aliases of the merged account.
   package init(
     of merged: Account, into survivor: Account, leaving after: Account? = nil, moved: [Move] = [],
     displaced: [Move] = [], droppedFactors: [FactorID] = [], aliases: [UID] = []

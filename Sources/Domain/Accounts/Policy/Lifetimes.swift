@@ -30,7 +30,7 @@ package struct Lifetimes: Sendable, Hashable {
   package var emailVerification: Int64
   /// The time for which an account can be recovered from a notice.
   package var wayBack: Int64
-  /// The time before its notice from which a way back undoes changes.
+  /// The period before a notice whose changes the way back in it undoes.
   package var wayBackReach: Int64
   /// The time for which the remains of a removed method are kept for its owner to prove.
   package var shadow: Int64

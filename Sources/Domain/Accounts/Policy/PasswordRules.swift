@@ -36,8 +36,8 @@ package struct PasswordRules: Sendable {
   /// Returns the rules that a password violates.
   ///
   /// - Parameters:
-  /// - password: The password in normalization form C.
-  /// - folded: The same password without case, as `common` compares it.
+  ///   - password: The password in normalization form C.
+  ///   - folded: The same password without case, as `common` compares it.
   package func broken(by password: String, folded: String) -> [Rule] {
     var broken: [Rule] = []
     let scalars = password.unicodeScalars

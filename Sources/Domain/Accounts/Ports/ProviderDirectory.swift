@@ -31,8 +31,8 @@ package struct KnownProviders: ProviderDirectory {
 
   /// Creates the directory.
   /// - Parameters:
-  /// - providers: The configured providers. If two have the same ID, the last one is used.
-  /// - codeClients: The clients of the providers at which users can sign in through a browser.
+  ///   - providers: The configured providers. If two have the same ID, the last one is used.
+  ///   - codeClients: The clients of the providers at which users can sign in through a browser.
   package init(_ providers: [any IdentityProvider], codeClients: [any AuthorizationCodeClient] = []) {
     self.providers = Dictionary(providers.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })
     self.codeClients = Dictionary(codeClients.map { ($0.providerID, $0) }, uniquingKeysWith: { _, last in last })

@@ -40,8 +40,8 @@ enum AddressChange {
   /// Throws `.emailExists` if another account owns the address, or claims it and the user has not proven it.
   ///
   /// - Parameters:
-  /// - isProven: Whether the user has proven the mailbox.
-  /// - owners: The accounts that the new address concerns.
+  ///   - isProven: Whether the user has proven the mailbox.
+  ///   - owners: The accounts that the new address concerns.
   static func move(
     _ account: Account, to address: EmailAddress, isProven: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) throws(AccountError) -> Draft {

@@ -40,8 +40,8 @@ enum AddressRule {
 
   /// Decides about an address.
   /// - Parameters:
-  /// - account: The account whose own address it is; nil also if addresses are not unique.
-  /// - waysBack: The ways back of the address.
+  ///   - account: The account whose own address it is; nil also if addresses are not unique.
+  ///   - waysBack: The ways back of the address.
   static func decide(
     _ address: EmailAddress, of account: Account?, by proof: AddressProof, _ waysBack: [HeldWayBack],
     _ context: RuleContext
@@ -83,9 +83,9 @@ enum AddressRule {
   /// address from an account that claims it, even if that account has no other sign-in method.
   ///
   /// - Parameters:
-  /// - owner: The account whose own address it is, owned or claimed.
-  /// - account: The account that will have it.
-  /// - waysBack: The ways back of the address.
+  ///   - owner: The account whose own address it is, owned or claimed.
+  ///   - account: The account that will have it.
+  ///   - waysBack: The ways back of the address.
   static func handOver(
     _ address: EmailAddress, from owner: Account?, to account: Account, isProven: Bool, _ waysBack: [HeldWayBack],
     _ context: RuleContext

@@ -2,10 +2,10 @@
 enum LinkRule {
   /// Decides about a link.
   /// - Parameters:
-  /// - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it adds no
-  ///  address, and takes none from another account.
-  /// - replaced: The identity of the same provider that the new one replaces; nil if there is none.
-  /// - owners: The accounts that the claim concerns, including the caller's own.
+  ///   - isRecent: Whether the caller has proven a settled method recently. If not, the identity is unsettled: it adds
+  ///     no address, and takes none from another account.
+  ///   - replaced: The identity of the same provider that the new one replaces; nil if there is none.
+  ///   - owners: The accounts that the claim concerns, including the caller's own.
   static func decide(
     _ claim: IdentityClaim, onto account: Account, isRecent: Bool, replacing replaced: Identity? = nil,
     _ owners: ClaimOwners,

@@ -33,9 +33,9 @@ enum MergeRule {
   /// Decides the effects on the two accounts.
   ///
   /// - Parameters:
-  /// - choices: The choices for conflicts. Without a choice, the survivor's value stays.
-  /// - aliases: The user IDs that are aliases of the merged account.
-  /// - reseal: Seals the secret of a factor for the survivor.
+  ///   - choices: The choices for conflicts. Without a choice, the survivor's value stays.
+  ///   - aliases: The user IDs that are aliases of the merged account.
+  ///   - reseal: Seals the secret of a factor for the survivor.
   static func decide(
     _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide] = [:], aliases: [UID] = [],
     reseal: (Factor) throws(AccountError) -> Factor?, _ context: RuleContext

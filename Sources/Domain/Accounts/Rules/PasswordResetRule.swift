@@ -2,8 +2,8 @@
 enum PasswordResetRule {
   /// Decides about a reset.
   /// - Parameters:
-  /// - claim: The new password.
-  /// - account: The account whose own address it is, owned or claimed.
+  ///   - claim: The new password.
+  ///   - account: The account whose own address it is, owned or claimed.
   static func decide(
     _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {

@@ -2,8 +2,8 @@
 enum ReauthenticationRule {
   /// Decides about a reauthentication.
   /// - Parameters:
-  /// - account: The caller's account.
-  /// - named: The account that a custom token names; nil for other proofs.
+  ///   - account: The caller's account.
+  ///   - named: The account that a custom token names; nil for other proofs.
   static func decide(
     _ verified: VerifiedCredential, of account: Account, named: UID?, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {

@@ -5,8 +5,8 @@
 enum SignInRule {
   /// Decides about a proof.
   /// - Parameters:
-  /// - owners: The accounts that the proof concerns.
-  /// - displayName: The name of a new account, if the credential contains no name.
+  ///   - owners: The accounts that the proof concerns.
+  ///   - displayName: The name of a new account, if the credential contains no name.
   static func decide(
     _ verified: VerifiedCredential, _ owners: ClaimOwners, displayName: String? = nil, _ context: RuleContext
   ) throws(AccountError) -> RuleOutcome {

@@ -2,8 +2,8 @@
 enum TransferRule {
   /// Decides about a transfer.
   /// - Parameters:
-  /// - identity: The proven identity.
-  /// - owner: The draft of the account that has it, including the changes that use up its second factor.
+  ///   - identity: The proven identity.
+  ///   - owner: The draft of the account that has it, including the changes that use up its second factor.
   static func decide(
     _ identity: Identity, from owner: Draft, to account: Account, _ owners: ClaimOwners, _ context: RuleContext
   ) throws(AccountError) -> (draft: Draft, identity: Identity) {

@@ -25,8 +25,8 @@ package struct KeyedRequest: Sendable {
 
   /// Creates a request.
   /// - Parameters:
-  /// - method: The name of the method.
-  /// - message: The encoded request.
+  ///   - method: The name of the method.
+  ///   - message: The encoded request.
   package init(key: RequestKey, method: String, message: [UInt8]) {
     self.key = key
     self.method = method

@@ -22,12 +22,12 @@ struct SessionIssuer: Sendable {
 
   /// Returns a new session.
   /// - Parameters:
-  /// - signInProvider: The provider in its ID tokens; nil for the provider whose proof opens it.
-  /// - claims: Additional claims for its ID tokens.
-  /// - factor: The second factor that was proven.
-  /// - old: The session that the new one replaces, if there is one.
-  /// - request: The request from whose key the tokens are derived, so that its response can be repeated; nil for random
-  ///   tokens.
+  ///   - signInProvider: The provider in its ID tokens; nil for the provider whose proof opens it.
+  ///   - claims: Additional claims for its ID tokens.
+  ///   - factor: The second factor that was proven.
+  ///   - old: The session that the new one replaces, if there is one.
+  ///   - request: The request from whose key the tokens are derived, so that its response can be repeated; nil for
+  ///     random tokens.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
@@ -52,11 +52,11 @@ struct SessionIssuer: Sendable {
   /// that another party planted before becomes useless (session fixation).
   ///
   /// - Parameters:
-  /// - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a merge
-  ///  does not make a sign-in more recent.
-  /// - signInProvider: The provider in its ID tokens; nil for that of the old session.
-  /// - claims: Additional claims for its ID tokens; nil for those of the old session.
-  /// - outcome: The contents of the response besides the account and the tokens.
+  ///   - opener: The basis of the new session. Only a new proof of the account changes it: a link, a transfer or a
+  ///     merge does not make a sign-in more recent.
+  ///   - signInProvider: The provider in its ID tokens; nil for that of the old session.
+  ///   - claims: Additional claims for its ID tokens; nil for those of the old session.
+  ///   - outcome: The contents of the response besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
     claims: String? = nil, factor: PassedFactor?, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp

@@ -14,9 +14,9 @@ public struct CallObserver: ServerInterceptor {
 
   /// Creates the observer of a method.
   /// - Parameters:
-  /// - method: The method.
-  /// - metrics: The metrics to update.
-  /// - logger: The logger of the lines.
+  ///   - method: The method.
+  ///   - metrics: The metrics to update.
+  ///   - logger: The logger of the lines.
   public init(_ method: MethodDescriptor, metrics: CallMetrics, logger: Logger) {
     self.method = metrics.method(method)
     refusals = metrics.refusals

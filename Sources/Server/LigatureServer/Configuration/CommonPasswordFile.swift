@@ -4,11 +4,11 @@ internal import Providers
 internal import Settings
 internal import TextNormalization
 
-/// The file of further common passwords that a setting names: one on each line, in UTF-8.
+/// Reads the file of additional common passwords that a setting names: one per line, in UTF-8.
 enum CommonPasswordFile {
   private static let maximumBytes = 64 << 20
 
-  /// Reads the file; nil for none.
+  /// Reads the file; returns an empty list for nil.
   static func read(_ path: String?) throws(SettingsError) -> CommonPasswords {
     guard let path else { return CommonPasswords() }
     guard let data = FileManager.default.contents(atPath: path), data.count <= maximumBytes else {

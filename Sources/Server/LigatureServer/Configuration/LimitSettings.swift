@@ -1,7 +1,7 @@
 internal import RPCTransport
 internal import Settings
 
-/// The settings below `limits`: each is one property of `ConnectionLimits`, which has the defaults.
+/// The settings below `limits`: each is one property of `ConnectionLimits`, which contains the defaults.
 enum LimitSettings {
   static let settings: [Setting<ConnectionLimits>] = [
     Setting(
@@ -9,14 +9,16 @@ enum LimitSettings {
       "connections of the whole server but for web.connections; fewer if the limit on open files allows no more"),
     Setting(
       "limits.connectionsPerAddress", \.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most half of all"
+      "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most half of "
+        + "all"
     ),
     Setting(
       "limits.runningCalls", \.maxRunningCalls, .integer(in: 1...10_000_000),
       "calls that run at once in the whole server"),
     Setting(
       "limits.streamPercent", \.maxStreamPercent, .integer(in: 1...100),
-      "how much of limits.runningCalls watches and other streams may take; a network of addresses has at most half of it"
+      "the percentage of limits.runningCalls that watches and other streams may use; a network of addresses has at "
+        + "most half of it"
     ),
     Setting(
       "limits.callsPerAddress", \.maxCallsPerAddress, .integer(in: 1...10_000_000),

@@ -5,7 +5,7 @@ internal import Settings
 internal import SocketEndpoints
 
 extension ServerSettings {
-  /// Every setting of the server, but for those of the limits and of the providers, which are declared beside them.
+  /// Every setting of the server, except those of the limits and of the providers, which are declared beside them.
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
@@ -26,17 +26,18 @@ extension ServerSettings {
     Setting("tls.key", optional: \.tls.key, .text, "PEM file: the private key; both are read again when they change"),
     Setting(
       "tls.clientCA", optional: \.tls.clientAuthorities, .text,
-      "PEM file: the authorities of client certificates, or certificates of single clients; callers are then asked for one"
+      "PEM file: the authorities of client certificates, or certificates of single clients; callers are then asked "
+        + "for one"
     ),
     Setting(
       "tls.clientCertificate", \.tls.clientCertificate, .choice,
-      "optional: callers without a certificate are let in too"),
+      "optional: callers without a certificate are accepted too"),
   ]
 
   private static let tokens: [Setting<ServerSettings>] = [
     Setting(
       "issuer", optional: \.issuer, .text, unset: "the public URL at the first start",
-      "`iss` of the ID tokens; the data folder keeps it, and another one is an error"),
+      "`iss` of the ID tokens; the data folder stores it, and a different value is an error"),
     Setting("audience", \.audience, .text, "`aud` of the ID tokens: the application's name"),
   ]
 
@@ -49,51 +50,57 @@ extension ServerSettings {
     Setting("policy.unlinkLast", \.policy.unlinkLast, .choice, "whether the last method may be unlinked"),
     Setting(
       "policy.recentLogin.link", \.policy.lifetimes.recentSignInToLink, .milliseconds(fromSecondsIn: 0...86_400),
-      "how fresh a sign-in must be to link a provider, in seconds; 0: of any age"),
+      "the maximum age of the sign-in for linking a provider, in seconds; 0: any age"),
     Setting(
       "policy.recentLoginSeconds", \.policy.lifetimes.recentSignIn, .milliseconds(fromSecondsIn: 1...86_400),
-      "how fresh a sign-in must be to unlink, merge, transfer, delete, or to change addresses, passwords and factors"),
+      "the maximum age of the sign-in, in seconds, for unlinking, merging, transferring, deleting, and for changes of "
+        + "addresses, passwords and factors"),
     Setting(
       "policy.settlingHours", \.policy.lifetimes.settling, .milliseconds(fromHoursIn: 1...8760),
-      "after how many hours what was linked without a recent sign-in counts as a way to prove oneself, if the account has no other"
+      "the number of hours after which a method that was linked without a recent sign-in proves the user, if the "
+        + "account has no other"
     ),
     Setting(
       "policy.unusedAnonymousDays", \.policy.lifetimes.unusedAnonymousAccount, .milliseconds(fromDaysIn: 1...3650),
-      "after how many days an anonymous account that was never refreshed is deleted"),
+      "the number of days after which an anonymous account that was never refreshed is deleted"),
     Setting(
       "policy.unreachableAccountDays", \.policy.lifetimes.unreachableAccount, .milliseconds(fromDaysIn: 1...3650),
-      "after how many days without a session an account is deleted that no one can sign in to since it lost its address"
+      "the number of days without a session after which an account is deleted that no one can sign in to since it "
+        + "lost its address"
     ),
     Setting(
       "policy.sessionsPerAccount", \.policy.sessionsPerAccount, .integer(in: 1...10_000),
       "sessions of one account; with one more, the one that was refreshed longest ago ends"),
     Setting(
       "policy.watchesPerAccount", \.policy.watchesPerAccount, .integer(in: 1...1_000_000),
-      "how many calls may watch one account at once"),
+      "the number of calls that may watch one account at once"),
     Setting(
       "merge.undoDays", \.policy.lifetimes.mergeUndo, .milliseconds(fromDaysIn: 10...365),
-      "for how many days a merge of two accounts can be undone, and an address of the merged one is kept"),
+      "the number of days for which a merge of two accounts can be undone and the merged account's address is "
+        + "reserved"),
     Setting(
       "factors.issuer", \.policy.factorIssuer, .text, "the name of this service in authenticator apps"),
     Setting(
       "policy.passwords.minimumLength", \.policy.passwords.minimumLength, .integer(in: 6...256),
-      "fewest characters of a new password"),
+      "the minimum number of characters of a new password"),
     Setting(
       "policy.passwords.maximumLength", optional: \.policy.passwords.maximumLength, .integer(in: 16...4096),
-      unset: "no limit but 4096 bytes", "most characters of a new password"),
+      unset: "no limit but 4096 bytes", "the maximum number of characters of a new password"),
     Setting(
       "policy.passwords.requires", \.policy.passwords.requires, .characterRules,
-      "what a new password must have: upper, lower, digit, symbol, or several of them"),
+      "the kinds of characters that a new password must have: upper, lower, digit, symbol, or several of them"),
     Setting(
       "policy.passwords.commonFile", optional: \.commonPasswordFile, .text,
-      "a file with a common password on each line, which are refused as new ones besides the most common ones, which always are"
+      "a file with one common password per line, which are refused as new passwords; the most common passwords are "
+        + "always refused"
     ),
     Setting(
       "policy.enumerationProtection", \.policy.enumerationProtection, .flag,
-      "unknown address and wrong password look the same"),
+      "whether the responses for an unknown address and for a wrong password are the same"),
     Setting(
       "policy.verification", \.policy.mail.verification, .choice,
-      "what a mailed code needs besides to verify an address: a session or the password; button: or the user's word"),
+      "proof: a mailed code verifies an address only with a session or the password; button: the user's confirmation "
+        + "is enough"),
     Setting(
       "mail.verifyAtSignUp", \.policy.mail.verifiesAtSignUp, .flag,
       "signing up with an address mails a code that verifies it"),
@@ -102,7 +109,7 @@ extension ServerSettings {
       "a sign-in from a device or a network that is new to the account is mailed to its owner"),
     Setting(
       "mail.continueURLs", \.policy.mail.continueURLs, .allowedURLs,
-      "URLs that the pages behind mailed links may lead on to, with all paths below them"),
+      "URLs to which the pages of mailed links may lead, with all paths below them"),
     Setting(
       "web.returnURLs", \.policy.returnURLs, .allowedURLs,
       "URLs that a sign-in through the browser may return to, with all paths below them, besides the user's own machine"
@@ -118,26 +125,29 @@ extension ServerSettings {
       "wrong passwords for one account in an hour, from all callers who have not signed in to it for 30 days"),
     Setting(
       "attempts.failuresPerSource", \.policy.attempts.failuresPerSource.count, .integer(in: 1...1_000_000),
-      "failed attempts from one source in an hour, whatever the account; a network of sources (IPv4 /24, IPv6 /48) ten times as "
+      "failed attempts from one source in an hour, whatever the account; a network of sources (IPv4 /24, IPv6 /48) "
+        + "ten times as "
         + "many, as with all limits for one source"),
     Setting(
       "attempts.anonymousAccounts", \.policy.attempts.anonymousAccounts.count, .integer(in: 1...1_000_000),
-      "anonymous accounts that one source makes in an hour"),
+      "anonymous accounts that one source creates in an hour"),
     Setting(
       "attempts.signUpsPerSource", \.policy.attempts.signUpsPerSource.count, .integer(in: 1...1_000_000),
       "sign-ups with a password from one source in an hour, those that succeed included"),
     Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
-      "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the account "
-        + "within 30 days, as with attempts.mails, sms, factorSMS and smsPerBlock"),
+      "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the "
+        + "account "
+        + "within 30 days, the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
       "attempts.mailsPerSource", \.policy.attempts.mailsPerSource.count, .integer(in: 1...1_000_000),
-      "mails that one source asks for in an hour"),
+      "mails that one source requests in an hour"),
     Setting(
       "attempts.sms", \.policy.attempts.sms.count, .integer(in: 1...1_000_000),
-      "codes to one phone number in an hour; beyond this and the next limits the answer is the same, but nothing is sent"
+      "codes to one phone number in an hour; beyond this and the following limits the response is the same, but "
+        + "nothing is sent"
     ),
     Setting(
       "attempts.factorSMS", \.policy.attempts.factorSMS.count, .integer(in: 1...1_000_000),
@@ -147,29 +157,32 @@ extension ServerSettings {
       "codes in an hour to numbers that differ in the last four digits only"),
     Setting(
       "attempts.smsPerSource", \.policy.attempts.smsPerSource.count, .integer(in: 1...1_000_000),
-      "codes to phones that one source asks for in an hour"),
+      "codes to phones that one source requests in an hour"),
     Setting(
       "attempts.smsPerDay", \.policy.attempts.smsPerDay.count, .integer(in: 1...100_000),
       "codes to phones in 24 hours; then none until 24 hours after the last one"),
     Setting(
       "attempts.smsReserve", \.policy.attempts.smsReserve, .integer(in: 0...90),
-      "how much of attempts.smsPerDay, in percent, only those get who have passed a first factor, or have signed in to the "
-        + "account within 30 days"),
+      "the percentage of attempts.smsPerDay that is reserved for callers who have passed a first factor, or have "
+        + "signed in "
+        + "to the account within 30 days"),
     Setting(
       "attempts.profileChanges", \.policy.attempts.profileChanges.count, .integer(in: 1...1_000_000),
       "changes of one account's name and photo in an hour"),
     Setting(
       "attempts.changesPerSource", \.policy.attempts.changesPerSource.count, .integer(in: 1...1_000_000),
-      "sign-ins to one account and changes of it from one source in an hour; also the accounts that one source makes with "
-        + "proofs of other kinds than passwords. What ends sessions or removes methods is never refused"),
+      "sign-ins to one account and changes of it from one source in an hour; also the accounts that one source "
+        + "creates with "
+        + "proofs other than passwords. Ending sessions and removing methods is never refused"),
     Setting(
       "attempts.providerSignInsPerSource", \.policy.attempts.providerSignInsPerSource.count,
       .integer(in: 1...1_000_000),
       "sign-ins through the browser that one source starts in 10 minutes"),
     Setting(
       "attempts.exemptSources", \.policy.attempts.exemptSources, .networks,
-      "networks of your own back ends, as in 10.0.0.0/8, which the limits for one source in `attempts`, `hashing` and "
-        + "`providers` do not count, but for attempts.passwords"),
+      "networks of your own back ends, as in 10.0.0.0/8, to which the limits for one source in `attempts`, `hashing` "
+        + "and "
+        + "`providers` do not apply, except attempts.passwords"),
   ]
 
   private static let queues: [Setting<ServerSettings>] = [
@@ -177,33 +190,35 @@ extension ServerSettings {
       "hashing.threads", optional: \.hashingThreads, .integer(in: 1...256), unset: "one per core",
       "threads that hash passwords"),
     Setting(
-      "hashing.queue", \.hashingQueue.whole, .integer(in: 1...100_000), "how many passwords may wait for a thread"),
+      "hashing.queue", \.hashingQueue.whole, .integer(in: 1...100_000),
+      "the number of passwords that may wait for a "
+        + "thread"),
     Setting(
       "hashing.queuePerSource", \.hashingQueue.perSource, .integer(in: 1...100_000),
-      "how many of them may be one source's"),
+      "the number of them that one source may have"),
     Setting(
       "providers.calls", \.providerCalls.slots, .integer(in: 1...10_000),
-      "sign-ins that one provider is asked about at once; a network of sources has at most half of them"),
+      "concurrent calls to one provider for sign-ins; a network of sources has at most half of them"),
     Setting(
       "providers.callsPerSource", \.providerCalls.slotsPerSource, .integer(in: 1...10_000),
-      "how many of them may be one source's"),
+      "the number of them that one source may have"),
     Setting(
       "providers.queue", \.providerCalls.waiting, .integer(in: 1...100_000),
-      "how many sign-ins may wait until one provider is asked about them, for at most 5 seconds"),
+      "the number of sign-ins that may wait for a call to one provider, for at most 5 seconds"),
     Setting(
       "providers.queuePerSource", \.providerCalls.waitingPerSource, .integer(in: 1...100_000),
-      "how many of them may be one source's"),
+      "the number of them that one source may have"),
     Setting("server.threads", optional: \.threads, .integer(in: 1...256), unset: "one per core", "event loops"),
   ]
 
   private static let trails: [Setting<ServerSettings>] = [
     Setting(
       "audit.retentionDays", \.policy.lifetimes.auditRecord, .milliseconds(fromDaysIn: 1...36_500),
-      "for how many days the audit trail is kept"),
+      "the number of days for which the audit trail is kept"),
     Setting(
       "outbox.retentionDays", \.policy.lifetimes.event, .milliseconds(fromDaysIn: 0...3650),
-      "for how many days events are kept in the table outbox of the database, for programs of yours that read it; 0: none are "
-        + "written"),
+      "the number of days for which events are kept in the table outbox of the database, for your programs to read; "
+        + "0: none are written"),
   ]
 
   private static let operations: [Setting<ServerSettings>] = [
@@ -212,22 +227,25 @@ extension ServerSettings {
       "without tls.certificate, listen and web.listen may name addresses that other machines reach: for a network that "
         + "encrypts by itself"),
     Setting(
-      "server.drainSeconds", \.drain, .seconds(in: 0...3600), "how long calls in flight may take after SIGTERM"),
+      "server.drainSeconds", \.drain, .seconds(in: 0...3600),
+      "the number of seconds that calls in progress have "
+        + "after SIGTERM"),
     Setting(
       "server.trustedProxies", \.trustedProxies, .proxies,
-      "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and x-forwarded-for "
-        + "say which client a call comes from"),
+      "networks of your proxies, and unix for those on a Unix socket: their PROXY headers (version 2) and "
+        + "x-forwarded-for "
+        + "determine the client of a call"),
     Setting(
       "server.reflection", optional: \.reflection, .flag, unset: "only with --dev",
-      "clients without proto files may ask for the schema (grpc.reflection)"),
+      "whether clients without proto files may request the schema (grpc.reflection)"),
     Setting(
       "operations.listen", optional: \.operations, .endpoint,
       "address:port for /metrics, /live and /ready, as in 127.0.0.1:7482; plain HTTP, for your own network"),
-    Setting("log.level", \.logLevel, .choice, "the least severe lines that are logged"),
+    Setting("log.level", \.logLevel, .choice, "the lowest level of lines that are logged"),
     Setting("log.format", \.logFormat, .choice, "text for people; json: one object on each line"),
   ]
 
-  /// Variables of the client library and the command line, which share the prefix.
+  /// The variables of the client library and the command line, which have the same prefix.
   static let clientVariables = [
     "url", "caFile", "stateFile", "profile", "allowPlaintext", "password", "idToken", "nonce", "accessToken",
   ].map(SettingDescription.variable)
@@ -238,7 +256,7 @@ extension ServerSettings {
 // MARK: - Formats
 
 extension SettingFormat<SocketEndpoint> {
-  /// An address and a port.
+  /// A format of an address and a port.
   static var endpoint: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in
@@ -282,7 +300,7 @@ extension SettingFormat<[PasswordRules.Rule]> {
 }
 
 extension SettingFormat<[String]> {
-  /// URLs that allow themselves and what is below them.
+  /// A format of URLs that allow themselves and all URLs below them.
   fileprivate static var allowedURLs: Self {
     .list.map(
       read: { texts throws(SettingProblem) in
@@ -320,7 +338,7 @@ extension IPNetwork {
 }
 
 extension SettingFormat<[IPNetwork]> {
-  /// Networks in CIDR notation, or single addresses.
+  /// A format of networks in CIDR notation, or single addresses.
   fileprivate static var networks: Self {
     SettingFormat<[String]>.listOrText.map(
       read: { texts throws(SettingProblem) in
@@ -340,17 +358,17 @@ extension SocketEndpoint {
 }
 
 extension SettingFormat<Int64> {
-  /// Milliseconds that are written as whole seconds.
+  /// A format of milliseconds that are written as whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
   }
 
-  /// Milliseconds that are written as whole hours.
+  /// A format of milliseconds that are written as whole hours.
   fileprivate static func milliseconds(fromHoursIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 3_600_000 }, write: { Int($0 / 3_600_000) })
   }
 
-  /// Milliseconds that are written as whole days.
+  /// A format of milliseconds that are written as whole days.
   fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })

@@ -3,13 +3,13 @@ internal import Providers
 internal import Settings
 
 extension ServerSettings {
-  /// The default of versions that did not keep the issuer.
+  /// The default of versions that did not store the issuer.
   private static let earlierDefault = "ligature"
 
-  /// The issuer of the ID tokens: what the data folder keeps. A folder that keeps none takes the setting, or the public
-  /// URL.
+  /// Returns the issuer of the ID tokens, which the data folder stores. A folder without one uses the setting, or the
+  /// public URL.
   ///
-  /// - Throws: ``SettingsError`` if the settings name another issuer than the folder keeps.
+  /// - Throws: ``SettingsError`` if the settings contain another issuer than the folder.
   func issuer(kept: SigningKeys.Issuer) throws(SettingsError) -> String {
     switch kept {
     case .none: return issuer ?? publicURL

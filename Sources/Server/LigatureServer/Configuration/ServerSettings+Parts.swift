@@ -3,13 +3,13 @@ internal import SMS
 package import Settings
 
 extension ServerSettings {
-  /// A part of the server that can be tried out by itself.
+  /// A part of the server that can be tested by itself.
   package enum Part: String, Sendable {
     case mail, sms
   }
 
-  /// Reads the settings of one part and the data folder, and leaves all others as they are by default: what is wrong
-  /// with those is no reason not to try out this one.
+  /// Reads the settings of one part and the data folder, and leaves all others at their defaults, because problems with
+  /// them must not prevent the test.
   package init(
     _ part: Part, flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {

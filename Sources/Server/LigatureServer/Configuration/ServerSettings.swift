@@ -15,28 +15,28 @@ internal import SMS
 package import Settings
 internal import SocketEndpoints
 
-/// What the server runs with, read and checked before anything starts.
+/// The settings of a server, read and checked before anything starts.
 ///
-/// The properties hold the defaults; `settings` declares what may change them.
+/// The properties contain the defaults; `settings` declares the settings that change them.
 package struct ServerSettings: Sendable {
   enum LogFormat: String, CaseIterable, Sendable {
-    /// For people.
+    /// Text for people.
     case text
-    /// For programs.
+    /// JSON for programs.
     case json
   }
 
-  /// Whether providers on this machine may speak plain HTTP, and other conveniences of development.
+  /// Whether the server is for development, so that, for example, providers on this machine may use plain HTTP.
   let isDevelopment: Bool
   var configurationFile: String?
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
   var tls = TLSSettings()
-  /// `iss` of the ID tokens, as an operator has set it.
+  /// The `iss` of the ID tokens that an operator has set.
   var issuer: String?
-  /// Whether the issuer takes the place of another one that the data folder keeps.
+  /// Whether the issuer replaces another one that the data folder stores.
   package var changesIssuer = false
-  /// Whether a secret, or keys, that the data folder has lost are made again although it has accounts.
+  /// Whether a secret or keys that the data folder has lost are created again although it has accounts.
   package var replacesLostSecrets = false
   var audience = "ligature"
   var policy = Policy()
@@ -45,30 +45,30 @@ package struct ServerSettings: Sendable {
   var hashingQueue = (whole: 256, perSource: 128)
   var providerCalls = FairSemaphore.Limits(slots: 64, slotsPerSource: 8, waiting: 512, waitingPerSource: 64)
   var threads: Int?
-  /// Whether other machines are served in the clear.
+  /// Whether other machines are served without encryption.
   var allowsPlaintext = false
   var trustedProxies = TrustedProxies()
   var drain = Duration.seconds(20)
   var reflection: Bool?
-  /// Where the operator's pages are; nil for nowhere.
+  /// The address of the operator's pages; nil for none.
   var operations: SocketEndpoint?
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
   var limits = ConnectionLimits()
   var web = WebSettings()
   var providers = ProviderRegistry()
-  /// Stands in for providers that are not configured; nil outside development.
+  /// The provider that replaces those that are not configured; nil outside development.
   var development: DevelopmentProvider?
   var branding = Branding()
   var mail = MailSettings()
   var sms = SMSSettings()
 
-  /// Nothing but defaults.
+  /// Creates the default settings.
   init(isDevelopment: Bool = false) {
     self.isDevelopment = isDevelopment
   }
 
-  /// Reads all settings, or throws what is wrong with one.
+  /// Reads all settings, or throws the problem with one.
   package init(
     flags: [String: String], environment: [String: String], isDevelopment: Bool
   ) throws(SettingsError) {
@@ -109,13 +109,13 @@ package struct ServerSettings: Sendable {
     try refuseSharedAddresses()
   }
 
-  /// Every address that is listened at, with its setting.
+  /// Every address to listen at, with its setting.
   private var addresses: [(setting: String, endpoint: SocketEndpoint)] {
     listeners.map { ("listen", $0) } + [("web.listen", web.endpoint)]
       + (operations.map { [("operations.listen", $0)] } ?? [])
   }
 
-  /// Refuses one address for two listeners.
+  /// Throws if two listeners have the same address.
   private func refuseSharedAddresses() throws(SettingsError) {
     for (index, second) in addresses.enumerated() {
       // With port 0 each listener gets another port.
@@ -130,7 +130,7 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Refuses to serve other machines over plain HTTP, also in development.
+  /// Throws if other machines would be served over plain HTTP, even in development.
   private func refusePlaintext() throws(SettingsError) {
     guard tls.serverTLS == nil, !allowsPlaintext else { return }
     for (setting, endpoint) in addresses where setting != "operations.listen" && !endpoint.isLocal {
@@ -142,10 +142,10 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// Whether clients may ask for the schema.
+  /// Whether clients may request the schema.
   var offersReflection: Bool { reflection ?? isDevelopment }
 
-  /// Where the server listens and how.
+  /// The configuration of the listener for calls.
   var serverConfiguration: ServerConfiguration {
     ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,

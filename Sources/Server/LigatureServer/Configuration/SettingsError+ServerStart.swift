@@ -2,9 +2,10 @@ internal import RPCServer
 internal import Settings
 
 extension SettingsError {
+  /// Creates the error of a listener.
   /// - Parameters:
-  ///   - listener: the setting that names the listeners.
-  ///   - remedy: what to do about a listener that doesn't start.
+  ///   - listener: The setting with the listeners.
+  ///   - remedy: The remedy for a listener that does not start.
   init(
     _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
   ) {

@@ -5,13 +5,13 @@ internal import Providers
 internal import SMS
 package import Settings
 
-/// Every setting of the server, as operators read them.
+/// Every setting of the server, for operators.
 package struct SettingsTable {
-  /// NAME stands for each provider that `oidc.names` or `oauth.names` names.
+  /// The settings, in which NAME stands for each provider in `oidc.names` or `oauth.names`.
   package static let settings: [SettingDescription] =
     settings(of: ProviderRegistry(openIDProviders: ["NAME"], oauthProviders: ["NAME"]))
 
-  /// Every setting of a server with these providers.
+  /// Returns every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
     ServerSettings.descriptions + WebSettings.descriptions + Branding.descriptions + MailSettings.descriptions
       + SMSSettings.descriptions
@@ -19,7 +19,7 @@ package struct SettingsTable {
       + LimitSettings.descriptions
   }
 
-  /// For people at a terminal.
+  /// The settings as text for a terminal.
   package static var text: String {
     settings.map { setting in
       let standard = setting.default.isEmpty ? setting.whenUnset : "\(setting.default)"
@@ -29,7 +29,7 @@ package struct SettingsTable {
     }.joined(separator: "\n")
   }
 
-  /// For the documentation.
+  /// The settings as Markdown for the documentation.
   package static var markdown: String {
     let lines = settings.map { setting in
       let standard = setting.default.isEmpty ? setting.whenUnset ?? "" : "`\(setting.default)`"
@@ -40,7 +40,7 @@ package struct SettingsTable {
       .joined(separator: "\n")
   }
 
-  /// For programs: an array of objects.
+  /// The settings as JSON for programs: an array of objects.
   package static var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -51,7 +51,7 @@ package struct SettingsTable {
 }
 
 extension SettingDescription {
-  /// What the setting accepts, if there is more to say than "a text".
+  /// The accepted values, if they are more specific than "a text".
   fileprivate var values: String? {
     if let minimum, let maximum { return "\(minimum) to \(maximum)" }
     if let choices { return choices.joined(separator: ", ") }

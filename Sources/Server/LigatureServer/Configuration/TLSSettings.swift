@@ -1,7 +1,7 @@
 internal import RPCServer
 internal import Settings
 
-/// The files of a server that speaks TLS.
+/// The files of a server that uses TLS.
 struct TLSSettings: Sendable {
   enum ClientCertificate: String, Sendable, CaseIterable {
     case required, optional
@@ -9,7 +9,7 @@ struct TLSSettings: Sendable {
 
   var certificate: String?
   var key: String?
-  /// A file of the authorities of client certificates; nil to ask for none.
+  /// The path of a file with the authorities of client certificates; nil to ask for none.
   var clientAuthorities: String?
   var clientCertificate = ClientCertificate.required
 
@@ -25,7 +25,7 @@ struct TLSSettings: Sendable {
     }
   }
 
-  /// Nil: the server speaks plain text.
+  /// The TLS files; nil if the server uses plain text.
   var serverTLS: ServerTLS? {
     guard let certificate, let key else { return nil }
     return ServerTLS(

@@ -9,9 +9,9 @@ struct WebSettings: Sendable {
   var host = "127.0.0.1"
   var port = 7481
   var limits = WebLimits()
-  /// What links to this server begin with, as an operator has set it; nil for the listener's own address.
+  /// The prefix of links to this server, as an operator has set it; nil for the listener's own address.
   var publicURL: String?
-  /// Keeps the port until the listener has it, if the system chose it.
+  /// The reservation of the port until the listener has it, if the system chose it.
   var reservedPort: ReservedPort?
 
   static let settings: [Setting<WebSettings>] = [
@@ -20,7 +20,7 @@ struct WebSettings: Sendable {
       "address:port of the web pages and of the keys that verify ID tokens; with tls.certificate they speak TLS"),
     Setting(
       "server.publicURL", optional: \.publicURL, .baseURL, unset: "the address of `web.listen`",
-      "what links to this server begin with: the URL of the web listener as browsers reach it"),
+      "the prefix of links to this server: the URL at which browsers reach the web listener"),
     Setting(
       "web.connections", \.limits.maxConnections, .integer(in: 1...1_000_000),
       "connections of the web listener; at most a quarter of those that the limit on open files allows"),
@@ -50,8 +50,8 @@ struct WebSettings: Sendable {
 }
 
 extension ServerSettings {
-  /// Returns the settings with a port that is reserved for the web listener, if the system is to choose it and a URL
-  /// depends on it: the one that mails link to, or that of the development provider.
+  /// Returns the settings with a port that is reserved for the web listener, if the system chooses it and a URL depends
+  /// on it: the one in mails, or that of the development provider.
   func withWebPort() throws(SettingsError) -> ServerSettings {
     var settings = self
     guard web.port == 0, web.publicURL == nil || isDevelopment else { return settings }
@@ -65,7 +65,7 @@ extension ServerSettings {
     return settings
   }
 
-  /// What links to this server begin with, without a slash at the end.
+  /// The prefix of links to this server, without a slash at the end.
   var publicURL: String {
     if let url = web.publicURL { return url }
     let scheme = tls.serverTLS == nil ? "http" : "https"
@@ -76,7 +76,7 @@ extension ServerSettings {
 }
 
 extension SettingFormat<String> {
-  /// The URL of a web server, to which paths are added.
+  /// A format of the URL of a web server, to which paths are added.
   fileprivate static var baseURL: Self {
     SettingFormat<String>.text.map(
       read: { text throws(SettingProblem) in

@@ -8,7 +8,7 @@ internal import Settings
 // A server makes the database first, and stores no account before it has made the other files. So a first start that
 // was interrupted leaves a folder that is not refused.
 extension DataFolder {
-  /// Refuses a folder that has lost its database. To be called before the database is opened.
+  /// Throws if a folder has lost its database. Call it before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {
     // In the opposite order of their making: another server may be making them.
     let present = try presentSecrets(in: folder)
@@ -21,7 +21,7 @@ extension DataFolder {
         + "accounts, move \(names) away")
   }
 
-  /// Refuses a folder with accounts that has lost the server's secret or the signing keys.
+  /// Throws if a folder with accounts has lost the server's secret or the signing keys.
   static func requireSecrets(in folder: String) throws(SettingsError) {
     let present = try presentSecrets(in: folder)
     let lost = secrets.filter { !present.contains($0) }
@@ -40,7 +40,7 @@ extension DataFolder {
         + "copy, start once with --replace-lost-secrets")
   }
 
-  /// Returns those of ``secrets`` that a folder has.
+  /// Returns the names in ``secrets`` that a folder contains.
   private static func presentSecrets(in folder: String) throws(SettingsError) -> [String] {
     var present: [String] = []
     do {

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Providers
 
-/// The names in a server's data folder of what is kept beside the database.
+/// The names of the files beside the database in a server's data folder.
 enum DataFolder {
   static let serverSecret = "server-secret"
   static let signingKeys = SigningKeyFile.name
-  /// What the database is worth nothing without.
+  /// The files without which the database is useless.
   static let secrets = [serverSecret, signingKeys]
 
-  /// What may be in a folder that has no data: the socket of a server that has ended, and what a file system has at its
-  /// top.
+  /// The names that may be in a folder without data: the socket of a server that has ended, and a file system's own
+  /// folder.
   static let withoutData: Set = [ControlSocket.name, "lost+found"]
 
   static func path(of name: String, in folder: String) -> String {

@@ -9,14 +9,14 @@ internal import SQLiteAccountStore
 /// Backups of a data folder, whether a server runs on it or not.
 package struct FolderBackup: BackupMaker {
   private let folder: String
-  /// One backup at a time; copying blocks a thread.
+  /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
 
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// As `AdminService.Backup`, for when no server runs on the folder.
+  /// Makes a backup like `AdminService.Backup`, when no server runs on the folder.
   package func backup(
     _ request: LigatureV1.BackupRequest
   ) async throws(RPCError) -> LigatureV1.BackupResponse {

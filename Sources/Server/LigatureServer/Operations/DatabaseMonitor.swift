@@ -2,17 +2,17 @@ internal import Logging
 internal import SQLiteAccountStore
 internal import Synchronization
 
-/// Follows whether the database can be read and written, and says so in the log: when a failure begins and when it has
-/// ended, and in between how many there were, once a minute.
+/// Records whether the database can be read and written, and logs it: when a failure begins and when it has ended, and
+/// in between the number of failures, once a minute.
 final class DatabaseMonitor: Sendable {
   /// The lines of the log for one kind of failure.
   private struct Trouble {
     var total = 0
-    /// The failures that no line has counted yet.
+    /// The failures that no line has reported yet.
     var uncounted = 0
     var lastLine: ContinuousClock.Instant?
 
-    /// Counts failures. Returns how many the log is to name now; nil if a line is too recent.
+    /// Counts failures. Returns the number that the log must report now; nil if the last line is too recent.
     mutating func note(_ failures: Int, at now: ContinuousClock.Instant) -> Int? {
       total += failures
       uncounted += failures
@@ -27,13 +27,13 @@ final class DatabaseMonitor: Sendable {
     var writes = Trouble()
     var reads = Trouble()
     var canWrite = true
-    /// Whether the log says that the database cannot be written.
+    /// Whether the log has reported that the database cannot be written.
     var isAnnounced = false
   }
 
   private static let interval = Duration.seconds(60)
 
-  /// Whether the database can be written, each time that this changes.
+  /// A stream of whether the database can be written, with a value for each change.
   let changes: AsyncStream<Bool>
   private let changed: AsyncStream<Bool>.Continuation
   private let state = Mutex(State())
@@ -41,7 +41,8 @@ final class DatabaseMonitor: Sendable {
   private let logger: Logger
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// - Parameter path: the data folder, for the log.
+  /// Creates a monitor.
+  /// - Parameter path: The path of the data folder, for the log.
   init(path: String, logger: Logger, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.path = path
     self.logger = logger
@@ -51,7 +52,7 @@ final class DatabaseMonitor: Sendable {
 
   /// Whether the last write was stored.
   var canWrite: Bool { state.withLock { $0.canWrite } }
-  /// The changes of callers that could not be stored.
+  /// The number of callers' changes that could not be stored.
   var failedWrites: Int { state.withLock { $0.writes.total } }
   var failedReads: Int { state.withLock { $0.reads.total } }
 
@@ -96,7 +97,8 @@ final class DatabaseMonitor: Sendable {
     logger.error("The database cannot be read", metadata: metadata(failures: failures, cause: cause))
   }
 
-  /// - Parameter failures: those since the last line.
+  /// Returns the metadata of a line.
+  /// - Parameter failures: The number of failures since the last line.
   private func metadata(failures: Int, cause: String? = nil) -> Logger.Metadata {
     var metadata: Logger.Metadata = ["data": "\(path)", "failures": .stringConvertible(failures)]
     if let cause { metadata["cause"] = "\(cause)" }

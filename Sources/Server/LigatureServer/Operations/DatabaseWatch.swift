@@ -2,9 +2,9 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Shows in the health service, and to the service manager, whether changes can be stored. While they cannot, it tries
-/// to store one, so that the server is ready again once the cause is gone: callers who look at its health first make no
-/// such attempt.
+/// Reports to the health service and to the service manager whether changes can be stored. While they cannot, it tries
+/// to store one, so that the server becomes ready again once the cause is gone: callers that check its health first
+/// make no such attempt.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
 
@@ -24,7 +24,7 @@ struct DatabaseWatch: ServerService {
     }
   }
 
-  /// Stores a row that the next sweep removes. The store reports to the monitor how that ended.
+  /// Stores a row that the next sweep removes. The store reports the result to the monitor.
   private func tryToWrite() async {
     let digest = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     try? await store.commit(ChangeSet(tenant: .default, changes: [.spendProof(digest: digest, expiresAt: clock.now)]))

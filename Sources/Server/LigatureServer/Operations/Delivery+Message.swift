@@ -2,9 +2,9 @@ internal import LigatureMessages
 internal import MessageDelivery
 
 extension LigatureV1.Delivery {
-  /// What operators may know.
+  /// Creates the report for operators.
   ///
-  /// - Parameter counters: nil if the server cannot send such messages.
+  /// - Parameter counters: The counters; nil if the server cannot send such messages.
   init(_ counters: DeliveryCounters?) {
     self.init()
     guard let counters else { return }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logging
 
-/// Writes the log to standard error, a line for each entry, so that entries do not mix.
+/// Writes the log to standard error, one line per entry, so that entries do not mix.
 struct LineLogHandler: LogHandler {
   private let format: ServerSettings.LogFormat
   private let label: String
@@ -9,7 +9,8 @@ struct LineLogHandler: LogHandler {
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
 
-  /// - Parameter write: takes a whole line.
+  /// Creates the handler.
+  /// - Parameter write: Writes a whole line.
   init(
     _ format: ServerSettings.LogFormat, label: String, level: Logger.Level,
     write: @escaping @Sendable (Data) -> Void = { try? FileHandle.standardError.write(contentsOf: $0) }
@@ -34,13 +35,13 @@ struct LineLogHandler: LogHandler {
     }
   }
 
-  /// For people: what has happened comes first, and what it is about behind it.
+  /// Returns a line for people: the message comes first, followed by its metadata.
   private func text(_ metadata: Logger.Metadata, _ event: LogEvent, _ time: String) -> String {
     let facts = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value.logText)" }.joined()
     return "\(time) \(event.level) \("\(event.message)".onOneLine)\(facts)"
   }
 
-  /// For programs that collect logs: one object.
+  /// Writes a line for programs that collect logs: one JSON object.
   private func write(json metadata: Logger.Metadata, _ event: LogEvent, _ time: String) {
     // What a line always has goes before metadata of the same name.
     var line = metadata
@@ -58,7 +59,7 @@ struct LineLogHandler: LogHandler {
   }
 }
 
-/// Metadata as JSON. Numbers and truth values that are given as such stay what they are.
+/// Metadata as JSON. Numbers and Booleans stay what they are.
 private struct JSONMetadata: Encodable {
   let value: Logger.MetadataValue
 
@@ -76,7 +77,7 @@ private struct JSONMetadata: Encodable {
 }
 
 extension Logger.MetadataValue {
-  /// As text lines have it: in quotation marks if it is more than a word.
+  /// The text in the form of a log line: in quotation marks if it is more than a word.
   fileprivate var logText: String {
     switch self {
     case .string(let text): text.quotedIfNeeded
@@ -89,7 +90,7 @@ extension Logger.MetadataValue {
 }
 
 extension String {
-  /// The text with an escape in place of each control character, so that no part of it looks like a separate line.
+  /// The text with an escape for each control character, so that no part of it looks like a separate line.
   fileprivate var onOneLine: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map { $0.isControl ? $0.escaped(asASCII: true) : String($0) }.joined()

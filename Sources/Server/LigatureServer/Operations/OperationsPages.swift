@@ -7,15 +7,15 @@ internal import RPCTransport
 internal import Synchronization
 internal import WebListener
 
-/// What a server shows to the operator's tools.
+/// The pages for the operator's tools.
 final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
   private let hashing: FairSemaphore
-  /// Nil: mail is not configured.
+  /// The counters of mails; nil if mail is not configured.
   private let mails: DeliveryCounters?
-  /// Nil: no SMS gateway is configured.
+  /// The counters of SMS; nil if no gateway is configured.
   private let sms: DeliveryCounters?
   private let web: WebListener
   private let database: DatabaseMonitor
@@ -35,10 +35,10 @@ final class OperationsPages: Sendable {
     self.database = database
   }
 
-  /// From when the server listens until it begins to drain.
+  /// Sets whether the server is between its start and its drain.
   func setServing(_ value: Bool) { isServing.store(value, ordering: .relaxed) }
 
-  /// Why new callers are not welcome; nil if they are.
+  /// The reason why new callers should use another server; nil if there is none.
   private var obstacle: String? {
     if !isServing.load(ordering: .relaxed) { return "starting or draining" }
     return database.canWrite ? nil : "the database cannot be written; the log says why"
@@ -112,7 +112,7 @@ final class OperationsPages: Sendable {
       "ligature_\(name)_queued", .gauge, "\(title) that wait to be sent.", Double(counters.queuedCount))
   }
 
-  /// The queues in which sources take turns: before hashing, and before the calls to each provider.
+  /// Writes the queues in which sources take turns: before hashing, and before the calls to each provider.
   private func writeQueues(to page: inout MetricsText) {
     let queues =
       [("hashing", hashing)] + useCases.providerCalls.queues.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }

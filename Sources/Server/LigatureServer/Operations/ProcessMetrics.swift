@@ -1,7 +1,7 @@
 internal import Foundation
 internal import RPCObservability
 
-/// What the kernel knows of this process (proc(5)), under the names that Prometheus's own clients use.
+/// The kernel's data about this process (proc(5)), under the names of Prometheus's own clients.
 enum ProcessMetrics {
   static func write(to page: inout MetricsText) {
     let fields = Self.fields
@@ -23,7 +23,7 @@ enum ProcessMetrics {
     }
   }
 
-  /// Bytes of memory in use; nil if the kernel does not say.
+  /// The bytes of memory in use; nil if the kernel does not report them.
   static var residentMemory: Int? { residentMemory(fields).map { Int($0) } }
 
   private static func residentMemory(_ fields: [String]) -> Double? {

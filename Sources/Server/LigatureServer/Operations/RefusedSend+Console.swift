@@ -2,7 +2,7 @@ internal import Accounts
 internal import Foundation
 
 extension RefusedSend {
-  /// Tells the developer why no code comes, which the caller may not learn.
+  /// Prints for the developer why no code arrives, which the caller must not learn.
   static let console: @Sendable (RefusedSend) -> Void = { send in
     print("ligature: \(send.line)")
     fflush(nil)

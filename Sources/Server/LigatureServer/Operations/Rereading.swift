@@ -5,7 +5,7 @@ internal import UnixSignals
 
 /// Files that a server can read again while it runs.
 struct RereadFile: Sendable {
-  /// As the log calls it.
+  /// The name in the log.
   let name: String
   let read: @Sendable () throws -> Void
 
@@ -15,16 +15,16 @@ struct RereadFile: Sendable {
   }
 }
 
-/// Reads files again at each SIGHUP, as an operator sends it (`systemctl reload`, `kill -HUP`).
+/// Reads files again at each SIGHUP from an operator (`systemctl reload`, `kill -HUP`).
 ///
-/// SIGHUP also comes when the terminal that the server was started in is closed. Then it ends as by SIGTERM, unless it
-/// was started to outlive the terminal, as `nohup` does.
+/// SIGHUP also arrives when the terminal in which the server was started is closed. Then the server ends as with
+/// SIGTERM, unless it was started to outlive the terminal, as with `nohup`.
 struct Rereading: ServerService {
   private let signals: UnixSignalsSequence
   private let hadTerminal: Bool
   private let read: @Sendable () -> Void
 
-  /// Takes the signal from now on: before this, it ends the process.
+  /// Handles the signal from now on, which otherwise ends the process.
   ///
   /// - Parameter read: Reads the files.
   init(_ read: @escaping @Sendable () -> Void) async {
@@ -41,7 +41,7 @@ struct Rereading: ServerService {
     }
   }
 
-  /// Whether whoever started the process has made it ignore the signal.
+  /// Whether the process was started with the signal ignored.
   private static var isIgnored: Bool {
     var action = sigaction()
     guard unsafe sigaction(SIGHUP, nil, &action) == 0 else { return false }
@@ -58,7 +58,7 @@ struct Rereading: ServerService {
 }
 
 extension [RereadFile] {
-  /// Reads the files again. Those of one that cannot be used stay as they were.
+  /// Reads the files again. A file that cannot be used keeps its previous content.
   func readAgain(_ logger: Logger) {
     for file in self {
       do {

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Logging
 
-/// The program that started the server and asked to be notified of its state: systemd, or another one that speaks the
-/// protocol of sd_notify(3). Without such a program, notices go nowhere.
+/// The program that started the server and requested notices of its state: systemd, or another one that uses the
+/// protocol of sd_notify(3). Without such a program, notices are dropped.
 struct ServiceManager: Sendable {
-  /// What `systemctl status` shows.
+  /// A status that `systemctl status` shows.
   enum Status: String {
     case serving = "Serving"
     case cannotWrite = "The database cannot be written; the log says why"
@@ -16,9 +16,9 @@ struct ServiceManager: Sendable {
     case status(Status)
   }
 
-  /// How long the server may be without ``Notice/alive`` before it is restarted; nil if it is not watched.
+  /// The time without ``Notice/alive`` after which the server is restarted; nil if it is not watched.
   let watchdogInterval: Duration?
-  /// Where notices go: a path, or an abstract address after an `@`. Nil: nowhere.
+  /// The destination of notices: a path, or an abstract address after an `@`; nil for none.
   private let socket: String?
   private let logger: Logger
 
@@ -31,7 +31,7 @@ struct ServiceManager: Sendable {
     self.logger = logger
   }
 
-  /// Sends notices in one message, so that they take effect together. Never waits.
+  /// Sends notices in one message, so that they take effect together. It never waits.
   func notify(_ notices: Notice...) {
     guard let socket else { return }
     if let problem = Self.send(notices.map(\.text).joined(separator: "\n"), to: socket) {
@@ -40,7 +40,7 @@ struct ServiceManager: Sendable {
     }
   }
 
-  /// Returns what went wrong; nil if the message was sent.
+  /// Sends a message. Returns the error; nil if it was sent.
   private static func send(_ message: String, to socket: String) -> String? {
     var address = sockaddr_un()
     let name = Array(socket.utf8)

@@ -1,8 +1,8 @@
 internal import RPCServer
 internal import ServiceLifecycle
 
-/// Notifies the service manager that the server is alive, each time that all event loops have run a task. One that is
-/// stuck answers no calls; then no notice is sent, and the manager restarts the server.
+/// Notifies the service manager that the server is alive, each time that all event loops have run a task. A blocked
+/// loop answers no calls; then no notice is sent, and the manager restarts the server.
 struct Watchdog: ServerService {
   let manager: ServiceManager
   let server: RPCServer

@@ -1,9 +1,9 @@
 internal import Accounts
 internal import Foundation
 
-/// What the link of a mail says, in its query and then in the hidden fields of the form.
+/// The content of a mail's link, in its query and later in the hidden fields of the form.
 struct ActionLinkFields: Sendable {
-  /// nil if the link has none, because it was not copied whole.
+  /// The code; nil if the link has none, because it was not copied completely.
   let code: Secret?
   let continueURL: String?
   let language: String?
@@ -19,15 +19,15 @@ struct ActionLinkFields: Sendable {
     mode = fields["mode"]
   }
 
-  /// The fields that a form sends back.
+  /// The fields to send back with the form.
   var hidden: [HiddenField] { code.map { hidden(code: $0) } ?? [] }
 
-  /// The same with another code.
+  /// Returns the same fields with another code.
   func hidden(code: Secret) -> [HiddenField] {
     [HiddenField(name: "oobCode", value: code.reveal())] + carried
   }
 
-  /// The same without a code.
+  /// The same fields without a code.
   var carried: [HiddenField] {
     var hidden: [HiddenField] = []
     if let continueURL { hidden.append(HiddenField(name: "continueUrl", value: continueURL)) }
@@ -35,7 +35,7 @@ struct ActionLinkFields: Sendable {
     return hidden
   }
 
-  /// The URL of an application with the code, as Firebase hands it over.
+  /// Returns the URL of an application with the code, in Firebase's form.
   func handedOver(to target: String) -> String {
     guard var url = URLComponents(string: target) else { return target }
     let fields = [("mode", mode), ("oobCode", code?.reveal()), ("lang", language)]

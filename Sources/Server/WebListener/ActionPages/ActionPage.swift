@@ -1,28 +1,28 @@
 internal import Accounts
 internal import HTTPTypes
 
-/// What a page shows.
+/// The content of a page.
 struct ActionPage: Sendable {
   var status = HTTPResponse.Status.ok
   var title: String
-  /// What was wrong with what the user has sent.
+  /// The problem with the submitted form.
   private(set) var problem: PageProblem?
   var paragraphs: [String]
   var facts: [PageFact] = []
   var choice: PageChoice?
   var fields: [PageField] = []
-  /// Whose password the fields take, for the user's password manager.
+  /// The user whose password the fields ask for, for the user's password manager.
   var username: String?
   var hidden: [HiddenField] = []
-  /// Without buttons the page has no form.
+  /// The buttons; without any, the page has no form.
   var buttons: [PageButton] = []
   var link: PageLink?
-  /// Where the form goes.
+  /// The destination of the form.
   var form = "action"
-  /// Whether the response to the form sends the browser to an application. Browsers apply the `form-action` of the
-  /// policy to every redirect that follows a form.
+  /// Whether the response to the form redirects the browser to an application. Browsers apply the `form-action` of the
+  /// policy to every redirect after a form.
   var leadsToApplication = false
-  /// What leads from the page to the root of the listener; pages below a folder have one.
+  /// The relative path from the page to the root of the listener, for pages in a folder.
   var base = ""
 
   init(_ text: PageTexts.Statement, status: HTTPResponse.Status = .ok) {
@@ -37,13 +37,13 @@ struct ActionPage: Sendable {
     self.buttons = buttons
   }
 
-  /// Says what is wrong with the form that was sent.
+  /// Reports a problem with the submitted form.
   mutating func refuse(_ problem: PageProblem, status: HTTPResponse.Status = .badRequest) {
     self.problem = problem
     self.status = status
   }
 
-  /// A page that says what went wrong and what to do next.
+  /// Creates a page that reports an error and its remedy.
   init(_ error: AccountError, _ texts: PageTexts) {
     switch error.reason {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
@@ -60,7 +60,7 @@ struct ActionPage: Sendable {
   }
 }
 
-/// A label and what it stands for.
+/// A label with its value.
 struct PageFact: Sendable {
   let label: String
   let value: String
@@ -71,10 +71,10 @@ struct PageFact: Sendable {
   }
 }
 
-/// What is wrong with a form.
+/// A problem with a form.
 struct PageProblem: Sendable {
   let text: String
-  /// The names of the fields that are to be filled in again, of which the first is focused; empty if the form is right.
+  /// The names of the fields to correct, of which the first is focused; empty if the fields are correct.
   let fields: [String]
 
   init(_ text: String, in fields: String...) {
@@ -86,15 +86,15 @@ struct PageProblem: Sendable {
 struct PageField: Sendable {
   let label: String
   let name: String
-  /// How a password manager fills it in.
+  /// The hint for password managers.
   let use: String
   let type: String
   var isRequired = true
   /// What the field asks for.
   var hint: String?
-  /// What the user has typed already.
+  /// The value that the user has typed already.
   var value: String?
-  /// Whether the user types here first.
+  /// Whether the field is focused first.
   var isFocused = false
 
   static func password(_ label: String, name: String, use: String) -> PageField {
@@ -125,7 +125,7 @@ struct HiddenField: Sendable {
 
 struct PageButton: Sendable {
   let label: String
-  /// What stands behind the label and keeps its own direction of writing.
+  /// The text after the label, with its own direction of writing.
   var detail: String?
   let answer: String
   let isMain: Bool

@@ -1,13 +1,13 @@
 internal import Accounts
 
-/// The page that resets a password, and the second factor that some accounts ask for there.
+/// The page that resets a password, and the second factor that some accounts require.
 ///
 /// The code of an app, or a recovery code, goes into the form with the new password. A message is sent to a phone only
 /// once the form has come back, with or without a password: opening a page does nothing. By then the mailed code is
 /// used up, and a pending token takes its place. What was typed comes back in the page, which no one but the user gets
 /// and no one stores.
 extension ActionPages {
-  /// Asks for a new password, and for the code of a factor that can be known already.
+  /// Returns a page that asks for a new password, and for the code of an app or a recovery code.
   func passwordReset(
     _ info: ActionCodeInfo, _ texts: PageTexts
   ) -> ActionPage {
@@ -20,7 +20,7 @@ extension ActionPages {
     return page
   }
 
-  /// Takes the form that came with the mailed code.
+  /// Handles the form with the mailed code.
   func resetPassword(
     _ code: Secret, _ info: ActionCodeInfo, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
     _ texts: PageTexts
@@ -55,7 +55,7 @@ extension ActionPages {
     }
   }
 
-  /// Takes the form that came with a pending token.
+  /// Handles the form with a pending token.
   func finishReset(
     _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -150,12 +150,12 @@ extension ActionPages {
 /// A reset that waits for the second factor.
 private struct SecondStep {
   let token: Secret
-  /// Of the account.
+  /// The account's second factors.
   let factors: [Factor]
   /// The account's address, for the user's password manager.
   let username: String?
   var typed: TypedPassword
-  /// nil if no code was sent, or the user wants to use another factor.
+  /// The code that was sent; nil if none was sent, or the user wants to use another factor.
   var sent: SentCode?
 
   init(token: Secret, factors: [Factor], _ fields: FormFields, sent: SentCode? = nil) {
@@ -179,21 +179,21 @@ private struct SecondStep {
   }
 }
 
-/// A new password as the user has typed it, twice.
+/// A new password, which the user has typed twice.
 struct TypedPassword: Sendable {
   static let fields = ["newPassword", "repeatedPassword"]
 
-  /// By the names of the fields.
+  /// The values by the names of the fields.
   fileprivate private(set) var values: [String: String] = [:]
 
-  /// Nothing typed yet.
+  /// Creates an empty one.
   init() {}
 
   init(_ fields: FormFields) {
     for name in Self.fields { values[name] = fields[name] }
   }
 
-  /// nil if it was typed in two ways.
+  /// The password; nil if the two fields differ.
   var password: Secret? {
     let typed = Self.fields.map { values[$0] ?? "" }
     return typed[0] == typed[1] ? Secret(typed[0]) : nil
@@ -207,7 +207,7 @@ extension PageTexts {
 }
 
 extension ActionPage {
-  /// Fills the fields with what the user has typed, so that they need not type it twice.
+  /// Fills the fields with the typed values, so that the user need not type them again.
   fileprivate mutating func keep(_ typed: TypedPassword) {
     for index in fields.indices { fields[index].value = typed.values[fields[index].name] ?? fields[index].value }
   }
@@ -230,7 +230,7 @@ extension ActionPage {
 }
 
 extension FactorAssertion {
-  /// What was typed: six digits from an app or of a message, in whatever script, or a recovery code.
+  /// Creates the proof from the typed code: six digits from an app or a message, in any script, or a recovery code.
   fileprivate init(code: String, factor: String?, _ sent: SentCode?) {
     let typed = code.filter { !$0.isWhitespace }
     let digits = typed.compactMap(\.wholeNumberValue)

@@ -5,9 +5,9 @@ package import Logging
 
 /// The pages behind the links of mails: `<public URL>/action?mode=...&oobCode=...&continueUrl=...&lang=...`.
 ///
-/// A GET shows what the code is for and changes nothing, because programs that look for harmful links open them too; a
-/// POST from the form does it. The code in the form is what a forged request lacks, so there is no other token against
-/// forgery, and no cookie. What a code is for is read from the code: `mode` is not believed.
+/// A GET shows the purpose of the code and changes nothing, because programs that scan for harmful links open them too;
+/// a POST of the form applies it. A forged request lacks the code in the form, so there is no other token against
+/// forgery, and no cookie. The purpose is that of the stored code: `mode` is not trusted.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -25,7 +25,7 @@ package struct ActionPages: Sendable {
     [.page("/action") { await respond(to: $0) }, renderer.stylesheet]
   }
 
-  /// Shows what a code is for; does it for a form.
+  /// Shows the purpose of a code; applies it for a form.
   private func respond(to request: PageRequest) async -> Response {
     let link = ActionLinkFields(request.fields)
     let language = request.language(named: link.language)
@@ -72,7 +72,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Whether the account is the user's is shown by its password, or by the user's word if the operator allows that.
+  /// Returns the page of a verification. The account's password, or the user's confirmation if the operator allows it,
+  /// proves that the account is the user's.
   private func verification(_ info: ActionCodeInfo, _ text: PageTexts.Question, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(text)
     if info.takesPassword {
@@ -87,8 +88,8 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Says what the way back does before it does it, and asks for an older method if that makes a difference. A code is
-  /// sent to an older phone only once its button was pressed.
+  /// Describes the effects of the way back, and asks for an older method if that makes a difference. A code is sent to
+  /// an older phone only after its button was pressed.
   private func takingBack(_ info: ActionCodeInfo, _ sent: SentCode?, _ texts: PageTexts) -> ActionPage {
     var page = ActionPage(texts.recoverEmail, buttons: [.accept(texts.recoverEmail.button)])
     guard let recovery = info.recovery, recovery.takesOlderMethod else { return page }
@@ -110,7 +111,7 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// Sends a code to a phone that was a second factor of the account before, for its owner to show it.
+  /// Sends a code to a phone that was a second factor of the account before, so that its owner can prove it.
   private func sendOlderCode(
     to factor: FactorID, _ info: ActionCodeInfo, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
@@ -131,8 +132,7 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// The application takes the code from here. The user follows a link to it, so that nothing happens by opening the
-  /// page.
+  /// Passes the code to the application. The user follows a link to it, so that opening the page has no effect.
   private func application(
     _ info: ActionCodeInfo, _ link: ActionLinkFields, _ target: String, _ texts: PageTexts
   ) -> ActionPage {
@@ -220,14 +220,15 @@ package struct ActionPages: Sendable {
     return page
   }
 
-  /// The page that the user continues to according to the link, if the operator allows it: anyone can write a link.
+  /// Returns the page to which the user continues according to the link, if the operator allows it, because anyone can
+  /// write a link.
   func target(_ link: ActionLinkFields) -> String? {
     link.continueURL.flatMap { useCases.allowsContinuing(to: $0) ? $0 : nil }
   }
 }
 
 extension ActionCodeAnswer {
-  /// What the button that was pressed stands for.
+  /// Creates the action of the pressed button.
   fileprivate init(_ fields: FormFields, for kind: ActionCode.Kind) {
     if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
       self =
@@ -248,7 +249,7 @@ extension ActionCodeAnswer {
 }
 
 extension AccountError {
-  /// Whether the same form can be sent again with something else in it.
+  /// Whether the user can correct the form and send it again.
   var isUserCorrectable: Bool {
     switch reason {
     case .invalidLoginCredentials, .missingPassword, .weakPassword, .passwordDoesNotMeetRequirements, .invalidCode,

@@ -4,7 +4,7 @@ internal import Foundation
 struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
-  /// Reads what can be read. Of two fields with one name the first is taken.
+  /// Parses the fields, and ignores unreadable parts. Of two fields with the same name the first is used.
   init(query: String) {
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ struct FormFields: Sendable {
 
   subscript(name: String) -> String? { values[name] }
 
-  /// nil if the text is not UTF-8 in percent encoding.
+  /// Returns the decoded text; nil if it is not UTF-8 in percent encoding.
   private static func decoded(_ text: Substring) -> String? {
     text.replacing("+", with: " ").removingPercentEncoding
   }

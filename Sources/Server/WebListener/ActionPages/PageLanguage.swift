@@ -4,11 +4,11 @@ enum PageLanguage: String, Sendable, CaseIterable {
   case german = "de"
   case persian = "fa"
 
-  /// The language that a link names; else the first that a browser asks for; else English.
+  /// Creates the language of a link; otherwise the first supported one that the browser accepts; otherwise English.
   ///
   /// - Parameters:
-  ///   - tag: BCP 47, such as "de-AT".
-  ///   - accepted: An `Accept-Language` header. Browsers list what they prefer first.
+  ///   - tag: A BCP 47 tag, such as "de-AT".
+  ///   - accepted: An `Accept-Language` header, in which browsers list the preferred language first.
   init(_ tag: String?, accepted: String?) {
     let candidates = [tag].compactMap(\.self) + (accepted ?? "").split(separator: ",").map(String.init)
     self = candidates.lazy.compactMap(Self.init(tag:)).first ?? .english

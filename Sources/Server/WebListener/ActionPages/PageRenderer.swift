@@ -3,9 +3,10 @@ internal import Hummingbird
 internal import Mustache
 internal import PageStyle
 
-/// Makes HTML of pages.
+/// Renders pages as HTML.
 struct PageRenderer: Sendable {
-  /// Nothing but our own stylesheet is loaded, and nothing runs. Forms go nowhere else, unless the page says so.
+  /// The content security policy. Only our own stylesheet is loaded, and no script runs. Forms are sent only to this
+  /// server, unless the page says otherwise.
   private static let policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
   private let template: MustacheTemplate
@@ -39,7 +40,7 @@ struct PageRenderer: Sendable {
     return .cacheable(at: "/action.css", contentType: "text/css; charset=utf-8", maxAge: .seconds(300)) { styles }
   }
 
-  /// What the template reads, by these names.
+  /// The values that the template reads, by these names.
   private struct Content {
     let language: String
     let direction: String
@@ -84,7 +85,7 @@ struct PageRenderer: Sendable {
     }
   }
 
-  /// A field with what assistive technology says of it.
+  /// A field with its description for assistive technology.
   private struct Field {
     let field: PageField
     let hint: String?
@@ -110,7 +111,7 @@ struct PageRenderer: Sendable {
     let label: String
   }
 
-  /// URLs are relative, so that they hold below any public URL.
+  /// The layout. URLs are relative, so that they are valid below any public URL.
   private static let layout = """
     <!doctype html>
     <html lang="{{language}}" dir="{{direction}}">

@@ -1,13 +1,13 @@
 internal import Accounts
 
-/// What answers to notices do, as facts on a page.
+/// The effects of answering notices, as facts on a page.
 extension PageTexts {
-  /// What will be done.
+  /// Returns the planned effects.
   func plan(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
     facts(outline, factors: removedWithOlderMethod, catalog)
   }
 
-  /// What was done.
+  /// Returns the actual effects.
   func result(_ outline: RecoveryOutline, _ catalog: ProviderCatalog) -> [PageFact] {
     facts(outline, factors: removed, catalog)
   }
@@ -41,6 +41,6 @@ extension PageTexts {
 }
 
 extension RecoveryOutline {
-  /// Whether the owner of the account has anything to look through.
+  /// Whether there are methods that the owner of the account should check.
   var leavesAnything: Bool { !olderMethods.isEmpty || !olderFactors.isEmpty || !olderMerges.isEmpty }
 }

@@ -1,17 +1,17 @@
 internal import Accounts
 internal import Foundation
 
-/// What pages say, in one language.
+/// The texts of pages in one language.
 ///
-/// Addresses and names stand beside the sentences and not in them, so that each keeps its own direction of writing.
+/// Addresses and names are beside the sentences and not in them, so that each keeps its own direction of writing.
 struct PageTexts: Sendable {
-  /// A page that only says something.
+  /// The texts of a page with a statement only.
   struct Statement: Sendable {
     let title: String
     let paragraphs: [String]
   }
 
-  /// A page with something to decide.
+  /// The texts of a page with a decision.
   struct Question: Sendable {
     let title: String
     let paragraphs: [String]
@@ -25,7 +25,7 @@ struct PageTexts: Sendable {
   let verifyEmail: Question
   let changeEmail: Question
   let recoverEmail: Question
-  /// Added to `recoverEmail` if second factors go only with an older method.
+  /// Added to `recoverEmail` if second factors are only removed with an older method.
   let showOlderMethod: String
   let revertMethod: Question
   /// Shown instead of an expired link that can be sent again.
@@ -37,7 +37,7 @@ struct PageTexts: Sendable {
   let secondFactorOrPhone: String
   let signInLink: Statement
   let openApplication: Statement
-  /// For an account without a password.
+  /// Shown for an account without a password.
   let signInFirst: String
 
   let emailVerified: Statement
@@ -45,7 +45,7 @@ struct PageTexts: Sendable {
   let accountDenied: Statement
   let changeDenied: Statement
   let addressRecovered: Statement
-  /// Added to `addressRecovered` if anything stays that the user should look through.
+  /// Added to `addressRecovered` if there are methods that the user should check.
   let lookThrough: String
   let methodsDisowned: Statement
   /// The same if the account has another address by now.
@@ -72,9 +72,9 @@ struct PageTexts: Sendable {
   let missingCode: String
   let codeNotSent: String
   let passwordsDiffer: String
-  /// What a new password needs, by the number of characters.
+  /// Returns the requirement of a minimum number of characters.
   let leastCharacters: @Sendable (_ number: String) -> String
-  /// The kinds of characters that an operator may demand.
+  /// The kinds of characters that an operator may require.
   let passwordRules: [PasswordRules.Rule: String]
   let listSeparator: String
   let waitForAttempts: String
@@ -117,7 +117,7 @@ struct PageTexts: Sendable {
   /// A merge of another account into the user's.
   let merge: String
 
-  /// What is wrong with a form, for an error that the user can correct.
+  /// Returns the problem with a form, for an error that the user can correct.
   func problem(_ error: AccountError) -> PageProblem {
     switch error.reason {
     case .missingPassword: PageProblem(missingPassword, in: "password")
@@ -129,14 +129,14 @@ struct PageTexts: Sendable {
     }
   }
 
-  /// What a new password needs.
+  /// Returns the requirements for a new password.
   func hint(_ rules: PasswordRules) -> String {
     let number = rules.minimumLength.formatted(.number.locale(Locale(identifier: locale)))
     let required = PasswordRules.Rule.characters.filter(rules.requires.contains).compactMap { passwordRules[$0] }
     return ([leastCharacters(number)] + required).joined(separator: listSeparator)
   }
 
-  /// A time as people write it, in UTC: the server does not know the user's time zone.
+  /// Formats a time for people in UTC, because the server does not know the user's time zone.
   func format(_ time: Timestamp) -> String {
     let date = Date(timeIntervalSince1970: Double(time.seconds))
     let style = Date.FormatStyle(

@@ -11,7 +11,7 @@ struct SentCode {
     self.factor = factor
   }
 
-  /// The one that a form was sent with; nil if there is none.
+  /// Reads the sent code of a form; nil if there is none.
   init?(_ fields: FormFields) {
     guard let sessionInfo = fields["sessionInfo"] else { return nil }
     self.init(sessionInfo: Secret(sessionInfo), factor: FactorID(rawValue: fields["sentTo"] ?? ""))
@@ -25,7 +25,7 @@ struct SentCode {
   }
 }
 
-/// The button that a form was sent by.
+/// The button with which a form was sent.
 enum FormButton: Equatable {
   static let sendPrefix = "send-"
   static let useAppAnswer = "app"
@@ -45,7 +45,7 @@ enum FormButton: Equatable {
 }
 
 extension PageButton {
-  /// Sends a code to a phone.
+  /// Returns the button that sends a code to a phone.
   static func send(to phone: Factor, _ texts: PageTexts) -> PageButton {
     PageButton(
       label: texts.sendCodeTo, detail: phone.phoneNumber?.masked, answer: FormButton.sendPrefix + phone.id.rawValue,
@@ -63,7 +63,7 @@ extension [Factor] {
 }
 
 extension AccountError {
-  /// Whether a code could not be sent, so that another factor has to do, or a later try.
+  /// Whether a code could not be sent, so that the user needs another factor or a later attempt.
   var isAboutSending: Bool {
     switch reason {
     case .providerUnavailable, .resourceExhausted, .tooManyAttemptsTryLater, .operationNotAllowed: true

@@ -2,10 +2,10 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Refuses requests of HTTP/1 that do not name their host once: a proxy could take another host for theirs than the
+/// Refuses HTTP/1 requests that do not name their host exactly once, because a proxy could use another host than the
 /// server.
 ///
-/// What it refuses is answered as what the parser refuses, with 400 in the order of the requests.
+/// It refuses them as the parser does, with 400 in the order of the requests.
 final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -23,7 +23,8 @@ final class HostVerifier: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 extension HTTPRequestHead {
-  /// RFC 9112, section 3.2. Older requests than those of HTTP/1.1, such as the probes of load balancers, may name none.
+  /// Whether the request names its host (RFC 9112, section 3.2). Requests older than HTTP/1.1, such as the probes of
+  /// load balancers, may omit it.
   fileprivate var namesItsHost: Bool {
     let hosts = headers["Host"]
     return hosts.isEmpty ? version == .http1_0 : hosts.count == 1 && hosts[0].isHost
@@ -31,7 +32,8 @@ extension HTTPRequestHead {
 }
 
 extension HTTPRequest {
-  /// RFC 9113, section 8.3.1: the host is in `:authority`, or in a `Host` field, or the same in both.
+  /// Whether the request names its host (RFC 9113, section 8.3.1): in `:authority`, or in a `Host` field, or the same
+  /// in both.
   var namesItsHost: Bool {
     let hosts = headerFields[values: .host]
     guard let authority else { return hosts.count == 1 && hosts[0].isHost }
@@ -40,7 +42,7 @@ extension HTTPRequest {
 }
 
 extension String {
-  /// Whether no program reads more than a host and a port in it.
+  /// Whether all programs parse it as a host and a port only.
   fileprivate var isHost: Bool { utf8.allSatisfy { !" \t,/\\?#@".utf8.contains($0) } }
 }
 

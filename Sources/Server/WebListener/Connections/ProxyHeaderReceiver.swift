@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import RPCTransport
 
-/// Notes whom a trusted proxy speaks for. Comes after the `ProxyHeaderHandler` of the connection.
+/// Records the client that a trusted proxy reports. It follows the `ProxyHeaderHandler` of the connection.
 final class ProxyHeaderReceiver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

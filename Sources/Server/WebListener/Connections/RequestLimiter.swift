@@ -3,10 +3,10 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Tells a connection when requests begin and responses end, refuses bodies that are too long and streams that do not
-/// name their host, and puts the client's address in place of what a request says about it.
+/// Reports the beginning of requests and the end of responses to a connection, refuses bodies that are too long and
+/// streams that do not name their host, and replaces the client's address in requests.
 ///
-/// On a connection of HTTP/1.1, or on one stream of HTTP/2.
+/// It handles a connection of HTTP/1.1, or one stream of HTTP/2.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,17 +16,18 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   private let connection: WebConnection
   private let maxBodyBytes: Int
   private let isStream: Bool
-  /// Requests whose responses have not ended.
+  /// The number of requests whose responses have not ended.
   private var requests = 0
-  /// Bytes of the body that is being read.
+  /// The number of bytes of the body that is being read.
   private var bodyBytes = 0
-  /// Whether a request was refused. What else comes is read and dropped, so that the client can read the refusal.
+  /// Whether a request was refused. Further input is read and dropped, so that the client can read the refusal.
   private var hasRefused = false
   /// Whether a response has begun and not ended.
   private var isResponding = false
   /// Whether the response that is being written is the last one.
   private var isLast = false
 
+  /// Creates the limiter.
   /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
   init(_ connection: WebConnection, maxBodyBytes: Int, isStream: Bool) {
     self.connection = connection
@@ -106,7 +107,7 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPField.Name {
-  /// The address of the client. Handlers can believe it: what a request says is replaced, unless a trusted proxy sent
+  /// The address of the client. Handlers can trust it: the value in a request is replaced, unless a trusted proxy sent
   /// it.
   static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

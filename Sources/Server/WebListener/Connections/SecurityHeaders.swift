@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Adds the headers that protect whoever reads a response, to every response, refusals of the parser included.
+/// Adds the headers that protect the reader of a response to every response, including the parser's refusals.
 ///
 /// A response that has one of them keeps it.
 final class SecurityHeaders: ChannelOutboundHandler, RemovableChannelHandler {

@@ -8,12 +8,11 @@ internal import NIOTLS
 internal import RPCServer
 internal import RPCTransport
 
-/// Sets up each connection: counts it, limits its time, reads what a proxy says of it, adds TLS, and leaves the rest to
-/// Hummingbird.
+/// Sets up each connection: counts it, limits its time, reads a proxy's header, adds TLS, and passes it to Hummingbird.
 struct WebChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
-    /// Nil for a connection that is refused.
+    /// The connection; nil if it is refused.
     let connection: EventLoopFuture<Connection>?
   }
 
@@ -24,7 +23,7 @@ struct WebChannel: ServerChildChannel {
   }
 
   let responder: HTTPChannelHandler.Responder
-  /// Nil: plain text.
+  /// The server's certificate; nil for plain text.
   let certificate: ServerCertificate?
   let limits: WebLimits
   let counters: LimitCounters
@@ -69,7 +68,7 @@ struct WebChannel: ServerChildChannel {
 
   // MARK: Protocols
 
-  /// Adds TLS, and the protocol that client and server agree on (ALPN).
+  /// Adds TLS, with the protocol that client and server agree on (ALPN).
   private func encrypted(
     _ channel: any Channel, handshake: ServerCertificate.Handshake, _ shared: WebConnection, _ logger: Logger
   ) throws -> EventLoopFuture<Connection> {

@@ -2,14 +2,14 @@ internal import IPAddresses
 internal import NIOCore
 internal import RPCTransport
 
-/// What the handlers of one connection share: who is at the other end, and how long it may take.
+/// The state that the handlers of one connection share: its peer and its time limits.
 ///
 /// A connection that takes too long is closed: for its first request, for a request and its response, or between two.
-/// Each limit is for a whole, not for the time between two bytes, so a caller who sends a byte now and then gains
-/// nothing. Belongs to the connection's event loop; `@unchecked Sendable` because the handlers of all its streams hold
-/// it.
+/// Each limit is for the whole, not for the time between two bytes, so a caller who sends single bytes slowly gains
+/// nothing. It belongs to the connection's event loop, and is `@unchecked Sendable` because the handlers of all its
+/// streams hold it.
 final class WebConnection: @unchecked Sendable {
-  /// The other end, or the client that a trusted proxy named when it connected.
+  /// The peer, or the client that a trusted proxy reported when it connected.
   var peer: IPAddress?
   let trustedProxies: TrustedProxies
   private let channel: any Channel

@@ -6,8 +6,8 @@ package import Providers
 
 /// The pages and documents of the development provider, `/development/<provider>/...`, which exist only with `--dev`.
 ///
-/// They answer browsers on this machine alone. A page of another site could otherwise reach them through a browser
-/// here, under its own name for this address; so the request has to name this machine, too.
+/// They only respond to browsers on this machine. A page of another site could otherwise reach them through a browser
+/// here, under its own name for this address, so the request must also name this machine.
 package struct DevelopmentPages: Sendable {
   private let development: DevelopmentProvider
   private let renderer: PageRenderer
@@ -37,7 +37,7 @@ package struct DevelopmentPages: Sendable {
     }
   }
 
-  /// Asks who the user wants to be, and sends the browser back to the application.
+  /// Asks the user for an address, and redirects the browser to the application.
   private func authorize(at provider: ProviderDescription, _ request: PageRequest) -> Response {
     let language = request.language()
     let texts = language.developmentTexts
@@ -84,7 +84,7 @@ package struct DevelopmentPages: Sendable {
     Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
   }
 
-  /// What leads from a page to the root of the listener.
+  /// The relative path from a page to the root of the listener.
   private static let base = "../../"
 
   /// The fields of the request, which the form sends again.

@@ -1,4 +1,4 @@
-/// What the development provider's page says, in one language.
+/// The texts of the development provider's page in one language.
 struct DevelopmentTexts: Sendable {
   let signIn: PageTexts.Question
   let cancel: String

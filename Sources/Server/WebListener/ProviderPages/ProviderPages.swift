@@ -7,8 +7,8 @@ package import Logging
 /// `/device`, at which the user of a device types its code.
 ///
 /// On a device's page a GET changes nothing; a POST with the device's code, or with the code of the page that the user
-/// got when they came back, does. What a forged request lacks is that code, so there is no other token against forgery,
-/// and no cookie.
+/// got when they came back, does. A forged request lacks that code, so there is no other token against forgery, and no
+/// cookie.
 package struct ProviderPages: Sendable {
   private let useCases: AccountUseCases
   private let renderer: PageRenderer
@@ -20,7 +20,7 @@ package struct ProviderPages: Sendable {
     renderer = try PageRenderer(branding)
   }
 
-  /// None if no provider signs users in through their browser.
+  /// The routes; none if no provider signs users in through their browser.
   package var routes: [WebRoute] {
     let providers = useCases.browserProviders
     guard !providers.isEmpty else { return [] }
@@ -31,7 +31,7 @@ package struct ProviderPages: Sendable {
 
   // MARK: Callback
 
-  /// The provider's answer is in the query, or in a form (`response_mode=form_post`, as Apple answers).
+  /// Handles the provider's response, which is in the query, or in a form (`response_mode=form_post`, as Apple uses).
   private func callback(of provider: ProviderID, _ request: PageRequest) async -> Response {
     let fields = request.fields
     let language = request.language()

@@ -1,9 +1,9 @@
-/// What the pages of a sign-in at a provider say, in one language.
+/// The texts of the pages of a sign-in at a provider in one language.
 struct ProviderTexts: Sendable {
   let enterCode: PageTexts.Question
-  /// Before the provider is visited; the button leads there.
+  /// The page before the provider is visited; the button leads there.
   let checkDevice: PageTexts.Question
-  /// When the user is back from the provider.
+  /// The page after the user has returned from the provider.
   let confirmDevice: PageTexts.Question
   let signedIn: PageTexts.Statement
   let denied: PageTexts.Statement

@@ -3,11 +3,11 @@ internal import Hummingbird
 internal import IPAddresses
 internal import Providers
 
-/// What a browser sends to a page.
+/// A browser's request for a page.
 struct PageRequest: Sendable {
-  /// Of the query, or of the form.
+  /// The fields of the query, or of the form.
   let fields: FormFields
-  /// Whether the user has sent a form. Everything else changes nothing.
+  /// Whether the user has sent a form. No other request changes anything.
   let isForm: Bool
   let source: CallSource?
   private let acceptedLanguages: String?
@@ -19,17 +19,17 @@ struct PageRequest: Sendable {
     acceptedLanguages = request.headers[.acceptLanguage]
   }
 
-  /// The language of the page.
+  /// Returns the language of the page.
   ///
-  /// - Parameter tag: the language that a link names.
+  /// - Parameter tag: The language in a link.
   func language(named tag: String? = nil) -> PageLanguage { PageLanguage(tag, accepted: acceptedLanguages) }
 }
 
 extension Request {
-  /// The other end, or the client that a trusted proxy named.
+  /// The peer, or the client that a trusted proxy reported.
   fileprivate var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
 
-  /// Whether the client is on this machine, and has asked for this machine.
+  /// Whether the client is on this machine, and has requested this machine by name.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
   }
@@ -38,18 +38,19 @@ extension Request {
 extension WebRoute {
   private static let maxFormBytes = 64 * 1024
 
-  /// Returns a route to a page with a form: it answers a GET, with the fields of the query, and a POST, with those of
-  /// the form. A GET must change nothing.
+  /// Returns a route to a page with a form, for a GET with the fields of the query and a POST with those of the form. A
+  /// GET must change nothing.
   static func page(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, read: query(respond), post: form(respond))
   }
 
-  /// Returns a route to where another service sends the browser: a page whose GET acts too, so that it has no HEAD.
+  /// Returns a route to which another service redirects the browser: a page whose GET changes something, so that it has
+  /// no HEAD.
   static func callback(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.get: query(respond), .post: form(respond)])
   }
 
-  /// Returns a route to what other programs send a form to.
+  /// Returns a route to which other programs send a form.
   static func endpoint(_ path: String, _ respond: @escaping @Sendable (PageRequest) async -> Response) -> WebRoute {
     WebRoute(path, [.post: form(respond)])
   }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What other programs read to verify ID tokens: the key set (RFC 7517) and the document that leads to it (OpenID
+/// The documents with which other programs verify ID tokens: the key set (RFC 7517) and the discovery document (OpenID
 /// Connect Discovery 1.0).
 package enum TokenVerification {
   /// Returns the routes of both documents.
   ///
   /// - Parameters:
-  ///   - keySet: Returns the document with the public keys as they are now. It must not wait.
-  ///   - keySetAge: How long it may be kept.
+  ///   - keySet: Returns the document with the current public keys. It must not block.
+  ///   - keySetAge: The time for which it may be cached.
   ///   - publicURL: The base of the key set's URL.
   package static func routes(
     issuer: String, algorithms: [String], keySet: @escaping @Sendable () -> [UInt8], keySetType: String,

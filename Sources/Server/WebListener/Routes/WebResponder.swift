@@ -1,10 +1,10 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Answers each request by the route of its path.
+/// Handles each request with the route of its path.
 ///
-/// The paths are few and fixed, so a look-up takes the place of a router; and a method that a path does not have is
-/// answered with 405 and the methods that it has. No response to `HEAD` has a body, whatever its path and status.
+/// The paths are few and fixed, so a lookup replaces a router. The response to a method that a path does not have is
+/// 405 with the methods that it has. No response to `HEAD` has a body, whatever its path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 

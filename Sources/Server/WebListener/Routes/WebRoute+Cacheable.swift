@@ -4,11 +4,11 @@ internal import HTTPTypes
 internal import Hummingbird
 
 extension WebRoute {
-  /// Returns a route to a document that everyone may read and keep for a while.
+  /// Returns a route to a public document that may be cached.
   ///
   /// - Parameters:
-  ///   - maxAge: How long it may be kept without asking again.
-  ///   - body: The document as it is now. Called on an event loop: it must not wait.
+  ///   - maxAge: The time for which it may be cached.
+  ///   - body: Returns the current document. It is called on an event loop and must not block.
   static func cacheable(
     at path: String, contentType: String, maxAge: Duration, _ body: @escaping @Sendable () -> [UInt8]
   ) -> WebRoute {
@@ -32,7 +32,7 @@ extension WebRoute {
       })
   }
 
-  /// Whether an `If-None-Match` names the tag (RFC 9110, section 13.1.2: weak comparison).
+  /// Returns whether an `If-None-Match` contains the tag (RFC 9110, section 13.1.2: weak comparison).
   private static func matches(_ values: [String], tag: String) -> Bool {
     values.flatMap { $0.split(separator: ",") }.contains { candidate in
       let candidate = candidate.trimmingPrefix { $0 == " " || $0 == "\t" }

@@ -1,6 +1,6 @@
 internal import Hummingbird
 
-/// What a listener answers at one path.
+/// The handlers of one path.
 package struct WebRoute: Sendable {
   typealias Handler = @Sendable (Request, BasicRequestContext) async throws -> Response
 
@@ -15,7 +15,7 @@ package struct WebRoute: Sendable {
 
   /// Creates a route whose `GET` changes nothing, so that `HEAD` may call its handler too.
   ///
-  /// - Parameter post: nil if nothing can be sent there.
+  /// - Parameter post: The handler of `POST`; nil if there is none.
   init(_ path: String, read: @escaping Handler, post: Handler? = nil) {
     var handlers = [HTTPRequest.Method.get: read, .head: read]
     handlers[.post] = post
@@ -23,7 +23,7 @@ package struct WebRoute: Sendable {
   }
 }
 
-/// A small document as it is now.
+/// A small document.
 package struct WebDocument: Sendable {
   let status: HTTPResponse.Status
   let contentType: String
@@ -37,7 +37,7 @@ package struct WebDocument: Sendable {
 }
 
 extension Response {
-  /// A document that no cache keeps.
+  /// Creates a response with a document that no cache keeps.
   init(_ document: WebDocument) {
     self.init(
       status: document.status, headers: [.contentType: document.contentType, .cacheControl: "no-store"],
@@ -46,9 +46,9 @@ extension Response {
 }
 
 extension WebRoute {
-  /// Returns a route to a document that is made for each request and that no cache keeps.
+  /// Returns a route to a document that is created for each request and that no cache keeps.
   ///
-  /// - Parameter document: Called on an event loop: it must not wait.
+  /// - Parameter document: Returns the document. It is called on an event loop and must not block.
   package static func document(at path: String, _ document: @escaping @Sendable () -> WebDocument) -> WebRoute {
     WebRoute(
       path,

@@ -15,8 +15,8 @@ struct ContinuationIssuer: Sendable {
   /// Returns the changes that use up the proof and store the continuation, and the error to throw after their commit.
   ///
   /// - Parameters:
-  /// - caller: The session that met the conflict, which the continuation may be bound to.
-  /// - key: The request's key, from which the continuation's secret is derived.
+  ///   - caller: The session that met the conflict, which the continuation may be bound to.
+  ///   - key: The request's key, from which the continuation's secret is derived.
   func refuse(
     _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, key: RequestKey?, now: Timestamp
   ) -> (changes: ChangeSet, error: AccountError, continuation: ContinuationID?) {
