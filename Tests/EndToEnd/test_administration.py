@@ -271,7 +271,7 @@ def test_the_mask_says_what_is_set(server, operator, tmp_path):
         assert (failure.reason, failure.violations[0][0]) == ("MFA_ENROLLMENT_NOT_FOUND", "factors.remove_enrollment_ids")
         assert update(["disabled"], account(disabled=True)).disabled
         assert refusal(client.account).reason == "USER_DISABLED"
-    # On the port of the users there is no such service.
+    # On the port of the users only services call it.
     with grpc.insecure_channel(server.address) as channel:
         stub = admin_rpc.AdminServiceStub(channel)
         ref = admin.AccountRef(uid=uid)
@@ -283,7 +283,7 @@ def test_the_mask_says_what_is_set(server, operator, tmp_path):
                     ref=ref, operation=emails.ACTION_CODE_OPERATION_EMAIL_SIGN_IN))]:
             with pytest.raises(grpc.RpcError) as error:
                 call(request, timeout=30)
-            assert error.value.code() == grpc.StatusCode.UNIMPLEMENTED
+            assert error.value.code() == grpc.StatusCode.UNAUTHENTICATED
 
 
 def test_ways_back_are_ended(server, operator, mailbox, issuers):

@@ -66,6 +66,7 @@ package struct Server: Sendable {
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
+          .init(service: ServiceUpkeep(useCases: assembly.useCases, services: assembly.services, logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -218,6 +219,30 @@ private struct MessageSending: ServerService {
     }
     // It ends with the server, also if it has nothing to send.
     try? await gracefulShutdown()
+  }
+}
+
+/// Lets those who follow events know that they have not lost contact, ends streams of keys that have expired, and announces
+/// those that will.
+private struct ServiceUpkeep: ServerService {
+  private static let interval = Duration.seconds(5)
+
+  let useCases: AccountUseCases
+  let services: ServiceKeys
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        for key in await services.announceExpiries() {
+          logger.warning(
+            "The key of a service expires soon; create another one and install it",
+            metadata: ["service": "\(key.name)", "key": "\(key.id.rawValue)"])
+        }
+        services.endExpiredStreams()
+        useCases.beatFollowers()
+      }
+    }
   }
 }
 

@@ -9,7 +9,8 @@ extension CustomClaims: RawRepresentable {
   }
 }
 
-/// Splits a JSON object without spaces into its members, whose texts stay as they are: a number beyond 2^53 keeps its digits.
+/// Splits a JSON object without spaces into its members, whose texts stay as they are: a number beyond 2^53 keeps its
+/// digits.
 private struct MemberScanner {
   private let bytes: ArraySlice<UInt8>
   private var position: Int

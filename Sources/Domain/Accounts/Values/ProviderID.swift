@@ -25,6 +25,9 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// As Firebase names it in tokens and in providerData, in which a sign-in link is one way to use "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }
 
+  /// The labels that are reported as this one.
+  package var reportedLabels: [ProviderID] { self == .password ? [.password, .emailLink] : [self] }
+
   /// A configured OpenID Connect issuer: "oidc.<name>".
   package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)

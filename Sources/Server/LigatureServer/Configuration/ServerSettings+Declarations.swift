@@ -202,8 +202,8 @@ extension ServerSettings {
       "for how many days the audit trail is kept"),
     Setting(
       "outbox.retentionDays", \.policy.lifetimes.event, .milliseconds(fromDaysIn: 0...3650),
-      "for how many days events are kept in the table outbox of the database, for programs of yours that read it; 0: none are "
-        + "written"),
+      "for how many days events are kept, for services that follow them and programs of yours that read the table outbox of "
+        + "the database; 0: none are written"),
   ]
 
   private static let operations: [Setting<ServerSettings>] = [
