@@ -190,7 +190,7 @@ def test_of_equal_expected_versions_one_wins(service):
     uid = create(service).uid
     callers = [type(service)(service.address, service.file) for _ in range(4)]
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        for _ in range(100):
+        for _ in range(1000):
             version = get(service, uid).version
 
             def race(caller, name):

@@ -271,7 +271,7 @@ def test_the_mask_says_what_is_set(server, operator, tmp_path):
         assert (failure.reason, failure.violations[0][0]) == ("MFA_ENROLLMENT_NOT_FOUND", "factors.remove_enrollment_ids")
         assert update(["disabled"], account(disabled=True)).disabled
         assert refusal(client.account).reason == "USER_DISABLED"
-    # On the port of the users the service asks for the token of a service.
+    # On the port of the users only services call it.
     with grpc.insecure_channel(server.address) as channel:
         stub = admin_rpc.AdminServiceStub(channel)
         ref = admin.AccountRef(uid=uid)

@@ -58,7 +58,8 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let restored: RestoredFolder
     do {
-      restored = try RestoredFolder(backup: file, in: data, endingSessions: endSessions, revokingServiceKeys: revokeServiceKeys)
+      restored = try RestoredFolder(
+        backup: file, in: data, endingSessions: endSessions, revokingServiceKeys: revokeServiceKeys)
     } catch {
       Failure(reason: "NOT_RESTORED", message: error.message).write(asJSON: json)
       throw ExitCode.failure

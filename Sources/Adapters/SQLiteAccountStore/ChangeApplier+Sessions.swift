@@ -40,6 +40,10 @@ extension ChangeApplier {
         at: at, uid: uid, action: .sessionDisplaced, providerID: session.provider.map { ProviderID(rawValue: $0) },
         sessionID: SessionID(key: session.key))
       try audit(record, in: tenant)
+      noteEnd(of: SessionID(key: session.key), of: uid)
+    }
+    if !surplus.isEmpty, let version = try statements.accountVersion.first([row]) {
+      emit(OutboxEvent(at: at, uid: uid, kind: .sessionsRevoked, accountVersion: version))
     }
   }
 
@@ -49,12 +53,21 @@ extension ChangeApplier {
     switch selection {
     case .one(let id, _):
       try statements.endSession.run([id.key, row])
+      if db.changesCount > 0 { noteEnd(of: id, of: selection.uid) }
     case .all:
       try statements.endAllSessions.run([row])
     case .allBut(let id, _):
-      try statements.endOtherSessions.run([row, id.keyOrNone])
+      try end(by: statements.endOtherSessions, [row, id.keyOrNone], of: selection.uid)
     case .opened(let identity, _, let spared):
-      try statements.endSessionsOpenedBy.run([row, identity.key, spared?.keyOrNone ?? -1])
+      try end(
+        by: statements.endSessionsOpenedBy, [row, identity.key, spared?.keyOrNone ?? -1], of: selection.uid)
+    }
+  }
+
+  /// Ends the sessions that a statement selects. Those that were replaced had ended already.
+  private func end(by statement: Statement, _ arguments: StatementArguments, of uid: UID) throws {
+    try statement.forEachRow(arguments) { key in
+      if case .null = statement.value(at: 1) { noteEnd(of: SessionID(key: key), of: uid) }
     }
   }
 

@@ -116,7 +116,7 @@ extension ChangeApplier {
       guard let id = row.id else { continue }
       try delete(id, at: now)
       try audit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
-      try emit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
+      try write(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
     }
   }
 }

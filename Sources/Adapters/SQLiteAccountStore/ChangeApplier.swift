@@ -13,7 +13,11 @@ final class ChangeApplier {
   /// Where the changes of the present job come from.
   var origin = ChangeOrigin()
   /// Whether events are stored.
-  private let keepsEvents: Bool
+  let keepsEvents: Bool
+  /// The events of the present change set. They are written last, when it is known which sessions it has ended.
+  private var events: [OutboxEvent] = []
+  /// The sessions that the present change set has ended, besides whole generations.
+  private var endedSessions: [(uid: UID, id: SessionID)] = []
 
   init(_ db: Database, keepsEvents: Bool) throws {
     self.db = db
@@ -75,7 +79,10 @@ final class ChangeApplier {
       for expectation in set.expectations { try check(expectation, in: set.tenant, &resolved) }
       hasWritten = true
       origin = set.origin
+      events = []
+      endedSessions = []
       for change in set.changes { try apply(change, in: set.tenant, &resolved) }
+      try writeEvents(in: set.tenant)
     } catch {
       throw StoreError(error, during: "applying a change")
     }
@@ -180,7 +187,7 @@ final class ChangeApplier {
     case .deleteServiceKey(let id): try delete(id, in: tenant)
     case .noteUse(let id, let at): try noteUse(of: id, at: at, in: tenant)
     case .audit(let record): try audit(record, in: tenant)
-    case .emit(let event): try emit(event, in: tenant)
+    case .emit(let event): emit(event)
     }
   }
 
@@ -188,8 +195,27 @@ final class ChangeApplier {
     try statements.audit.run(AuditRow(record, in: tenant, origin: origin))
   }
 
-  func emit(_ event: OutboxEvent, in tenant: TenantID) throws {
-    if keepsEvents { try statements.emit.run(OutboxRow(event, in: tenant)) }
+  func emit(_ event: OutboxEvent) {
+    if keepsEvents { events.append(event) }
+  }
+
+  /// Notes that a session has ended, for the last event of its account.
+  func noteEnd(of session: SessionID, of uid: UID) {
+    if keepsEvents { endedSessions.append((uid, session)) }
+  }
+
+  private func writeEvents(in tenant: TenantID) throws {
+    for index in events.indices {
+      let uid = events[index].uid
+      if !endedSessions.isEmpty, !events[(index + 1)...].contains(where: { $0.uid == uid }) {
+        events[index].endedSessions = endedSessions.filter { $0.uid == uid }.map(\.id)
+      }
+      try write(events[index], in: tenant)
+    }
+  }
+
+  func write(_ event: OutboxEvent, in tenant: TenantID) throws {
+    if keepsEvents { try statements.emit.run(OutboxRow(event, in: tenant, origin: origin)) }
   }
 
   /// Refuses the change set if the statement before has changed no row.

@@ -11,6 +11,8 @@ final class ReadStatements {
   let accountByUID, accountByUIDOrAlias, uidIsTaken, accountByKey: Statement
   let accountByEmail, accountByProvider, accountsByIdentityEmail, ownersByKeyAndEmail: Statement
   let accountPage, unreachablePage, secondSpellingPage: Statement
+  let accountsByEmailPrefix, accountsByPhonePrefix, accountsByUIDPrefix, accountsByCreation: Statement
+  let disabledAccounts, accountsOfProvider: Statement
   let sessionByID, sessionOfDeletedAccount, sessionsOfAccount: Statement
   let mergeOfAlias, mergesIntoAccount: Statement
   let unreachableByAddress, keptAddress, waysBackByAddress: Statement
@@ -26,6 +28,8 @@ final class ReadStatements {
   let dueMails, failedMails: RowQuery<MailRow>
   let dueSMS, failedSMS: RowQuery<SMSRow>
   let nextMail, countPendingMails, nextSMS, countPendingSMS: Statement
+  let eventPage: RowQuery<OutboxRow>
+  let lastEvent, eventBefore, eventsAreWhole: Statement
   let serviceKeys: RowQuery<ServiceKeyRow>
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   let identityStart, sessionStart: Int
@@ -168,6 +172,44 @@ final class ReadStatements {
           ORDER BY id LIMIT ?) a
       \(joined) ORDER BY a.id, i.id
       """)
+    // Each names its index: a query of accounts never reads all of them.
+    func accountsInRange(of column: String, _ index: String) throws -> Statement {
+      try prepare(
+        """
+        SELECT \(columns) FROM
+          (SELECT * FROM accounts INDEXED BY \(index)
+            WHERE (\(column), id) > (?, ?) AND \(column) < ? AND \(column) IS NOT NULL AND tenant = ? AND deleted_at IS NULL
+            ORDER BY \(column), id LIMIT ?) a
+        \(joined) ORDER BY a.\(column), a.id, i.id
+        """)
+    }
+    accountsByEmailPrefix = try accountsInRange(of: "email", "accounts_email")
+    accountsByPhonePrefix = try accountsInRange(of: "phone_number", "accounts_phone")
+    accountsByUIDPrefix = try accountsInRange(of: "uid", "accounts_uid")
+    accountsByCreation = try accountsInRange(of: "created_at", "accounts_created")
+    disabledAccounts = try prepare(
+      """
+      SELECT \(columns) FROM
+        (SELECT * FROM accounts INDEXED BY accounts_disabled
+          WHERE is_disabled AND is_disabled = 1 AND id > ? AND tenant = ? AND deleted_at IS NULL ORDER BY id LIMIT ?) a
+      \(joined) ORDER BY a.id, i.id
+      """)
+    func accountsWithIdentity(labeled label: String) -> String {
+      """
+      SELECT * FROM (
+        SELECT account_id FROM identities INDEXED BY identities_provider
+        WHERE provider_id = \(label) AND set_aside IS NULL AND account_id > ?3 AND tenant = ?4
+        GROUP BY account_id ORDER BY account_id LIMIT ?5)
+      """
+    }
+    accountsOfProvider = try prepare(
+      """
+      SELECT \(columns) FROM accounts a \(joined)
+      WHERE a.deleted_at IS NULL AND a.id IN (
+        \(accountsWithIdentity(labeled: "?1")) UNION \(accountsWithIdentity(labeled: "?2"))
+        ORDER BY account_id LIMIT ?5)
+      ORDER BY a.id, i.id
+      """)
 
     receiptByKey = try RowQuery(db, "WHERE r.key_digest = ?")
     proofByID = try RowQuery(db, "WHERE r.id = ? AND r.kind = ? AND r.tenant = ?")
@@ -205,6 +247,21 @@ final class ReadStatements {
     failedSMS = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
     countPendingSMS = try prepare("SELECT count(*) FROM sms WHERE state = 'pending'")
 
+    eventPage = try RowQuery(db, "WHERE r.id > ? ORDER BY r.id LIMIT ?")
+    let lastEventID = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0)"
+    lastEvent = try prepare("SELECT \(lastEventID)")
+    // The table has no index on times: a reader that begins at a time reads all later events anyway.
+    eventBefore = try prepare(
+      """
+      SELECT coalesce((SELECT id FROM outbox WHERE at < ? ORDER BY id DESC LIMIT 1),
+        (SELECT min(id) - 1 FROM outbox), \(lastEventID))
+      """)
+    // A restore raises the ids, so that a position between those of the backup and those after it is not whole.
+    eventsAreWhole = try prepare(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = ?1) OR (SELECT min(id) FROM outbox) = ?1 + 1
+        OR \(lastEventID) = ?1
+      """)
     serviceKeys = try RowQuery(db, "ORDER BY r.created_at, r.id")
   }
 

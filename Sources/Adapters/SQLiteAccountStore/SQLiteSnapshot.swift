@@ -52,17 +52,38 @@ struct SQLiteSnapshot: AccountSnapshot {
 
   func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) throws -> AccountPage {
     let limit = Self.bounded(limit)
-    let query =
-      switch listing {
-      case .all: statements.accountPage
-      case .unreachable: statements.unreachablePage
-      case .secondSpelling: statements.secondSpellingPage
-      }
-    var found = try accounts(query, [cursor?.rawValue ?? 0, tenant.rawValue, limit + 1])
+    var found = try rows(of: listing, after: cursor, limit: limit + 1)
     let isMore = found.count > limit
     if isMore { found.removeLast() }
-    return AccountPage(
-      accounts: found.map(\.account), next: isMore ? found.last?.id.map { AccountCursor(rawValue: $0) } : nil)
+    let next = found.last.flatMap { last in
+      last.id.map { AccountCursor(number: $0, key: listing.key(of: last.account)) }
+    }
+    return AccountPage(accounts: found.map(\.account), next: isMore ? next : nil)
+  }
+
+  private func rows(of listing: AccountListing, after cursor: AccountCursor?, limit: Int) throws -> [AccountRow] {
+    let number = cursor?.number ?? 0
+    func beginning(with prefix: String, _ query: Statement) throws -> [AccountRow] {
+      try accounts(
+        query, [cursor?.key ?? prefix, number, AccountListing.end(of: prefix), tenant.rawValue, limit])
+    }
+    switch listing {
+    case .all: return try accounts(statements.accountPage, [number, tenant.rawValue, limit])
+    case .unreachable: return try accounts(statements.unreachablePage, [number, tenant.rawValue, limit])
+    case .secondSpelling: return try accounts(statements.secondSpellingPage, [number, tenant.rawValue, limit])
+    case .email(let prefix): return try beginning(with: prefix, statements.accountsByEmailPrefix)
+    case .phone(let prefix): return try beginning(with: prefix, statements.accountsByPhonePrefix)
+    case .uid(let prefix): return try beginning(with: prefix, statements.accountsByUIDPrefix)
+    case .created(let from, let until):
+      let start = cursor.flatMap { Int64($0.key) } ?? from.milliseconds
+      return try accounts(
+        statements.accountsByCreation, [start, number, until.milliseconds, tenant.rawValue, limit])
+    case .disabled: return try accounts(statements.disabledAccounts, [number, tenant.rawValue, limit])
+    case .provider(let provider):
+      let labels = provider.reportedLabels.map(\.rawValue)
+      return try accounts(
+        statements.accountsOfProvider, [labels.first, labels.last, number, tenant.rawValue, limit])
+    }
   }
 
   /// Reads accounts from rows that join each account with its identities, those of one account one after the other.
@@ -117,6 +138,28 @@ struct SQLiteSnapshot: AccountSnapshot {
       sessions.append(session)
     }
     return sessions
+  }
+
+  // MARK: Events
+
+  func events(after position: EventPosition, limit: Int) throws -> EventPage {
+    let limit = Self.bounded(limit)
+    let rows = try statements.eventPage.rows([position.rawValue, limit])
+    return EventPage(
+      events: rows.filter { $0.tenant == tenant }.compactMap(\.logged),
+      end: rows.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: rows.count < limit)
+  }
+
+  func lastEventPosition() throws -> EventPosition {
+    EventPosition(rawValue: try statements.lastEvent.first([]) ?? 0)
+  }
+
+  func eventPosition(before time: Timestamp) throws -> EventPosition {
+    EventPosition(rawValue: try statements.eventBefore.first([time.milliseconds]) ?? 0)
+  }
+
+  func hasAllEvents(after position: EventPosition) throws -> Bool {
+    try statements.eventsAreWhole.first([position.rawValue]) != nil
   }
 
   // MARK: Services

@@ -14,6 +14,14 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// Of what accounts are queried by. Addresses and uids are unique, and so have theirs.
+  static let accountQueries = """
+    CREATE INDEX accounts_phone ON accounts (phone_number) WHERE phone_number IS NOT NULL;
+    CREATE INDEX accounts_created ON accounts (created_at);
+    CREATE INDEX accounts_disabled ON accounts (is_disabled) WHERE is_disabled;
+    CREATE INDEX identities_provider ON identities (provider_id, account_id) WHERE set_aside IS NULL;
+    """
+
   static let administration = """
     ALTER TABLE accounts ADD COLUMN claims TEXT;
     ALTER TABLE accounts ADD COLUMN sessions_ended_at INTEGER;

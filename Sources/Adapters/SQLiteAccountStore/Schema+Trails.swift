@@ -63,4 +63,13 @@ extension Schema {
     INSERT INTO outbox SELECT id, at, tenant, uid, kind, account_version, provider_id, other_uid FROM old_outbox ORDER BY id;
     DROP TABLE old_outbox;
     """
+
+  static let eventCauses = """
+    ALTER TABLE outbox ADD COLUMN changed_fields TEXT;
+    ALTER TABLE outbox ADD COLUMN ended_sessions TEXT;
+    ALTER TABLE outbox ADD COLUMN new_generation INTEGER;
+    ALTER TABLE outbox ADD COLUMN service_key_id TEXT;
+    ALTER TABLE outbox ADD COLUMN request_id TEXT;
+    ALTER TABLE outbox ADD COLUMN actor TEXT;
+    """
 }

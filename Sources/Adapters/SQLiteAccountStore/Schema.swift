@@ -93,6 +93,12 @@ enum Schema {
       db in
       try db.execute(sql: administration)
     }
+    migrator.registerMigration("services: what accounts are queried by") { db in
+      try db.execute(sql: accountQueries)
+    }
+    migrator.registerMigration("events: what has changed, which sessions ended, who acted") { db in
+      try db.execute(sql: eventCauses)
+    }
     return migrator
   }
 

@@ -11,7 +11,7 @@ final class WriteStatements {
   let deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
   let insertSession, updateSession: RowStatement<SessionRow>
   let replaceSession, noteReceived, countSessions, surplusSessions, stripSessions: Statement
-  let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy: Statement
+  let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy, accountVersion: Statement
   let spendProof: RowStatement<SpentProofRow>
   let storeProof, reviseProof: RowStatement<ProofRow>
   let consumeProof: Statement
@@ -119,8 +119,11 @@ final class WriteStatements {
       """)
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
-    endOtherSessions = try prepare("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
-    endSessionsOpenedBy = try prepare("DELETE FROM sessions WHERE account_id = ? AND identity_id = ? AND id <> ?")
+    endOtherSessions = try prepare(
+      "DELETE FROM sessions WHERE account_id = ? AND id <> ? RETURNING id, replaced_at")
+    endSessionsOpenedBy = try prepare(
+      "DELETE FROM sessions WHERE account_id = ? AND identity_id = ? AND id <> ? RETURNING id, replaced_at")
+    accountVersion = try prepare("SELECT version FROM accounts WHERE id = ?")
 
     spendProof = try RowStatement(insertingInto: db)
     storeProof = try RowStatement(insertingInto: db)

@@ -60,6 +60,7 @@ extension AccountError.Reason {
       .alreadyExists
     case .tooManyAttemptsTryLater, .resourceExhausted: .resourceExhausted
     case .conflictingChange: .aborted
+    case .cursorExpired: .outOfRange
     case .internalError: .internalError
     case .providerUnavailable, .unavailable: .unavailable
     }
@@ -146,6 +147,7 @@ extension AccountError.Reason {
     case .claimsTooLarge: .claimsTooLarge
     case .forbiddenClaim: .forbiddenClaim
     case .invalidClaims: .invalidClaims
+    case .cursorExpired: .cursorExpired
     }
   }
 }

@@ -13,11 +13,22 @@ extension AccountInspector {
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     try administrator.require(.accountsRead)
     let page = try await accounts(
-      AccountListing(request), after: AccountCursor(token: request.pageToken),
+      AccountListing(request), after: AccountCursor(position: request.pageToken),
       limit: Self.size(of: request.pageSize))
     return LigatureV1.ListAccountsResponse(
       accounts: page.accounts.map(LigatureV1.Account.init(administered:)),
-      nextPageToken: page.next.map { String($0.rawValue) } ?? "")
+      nextPageToken: page.next?.text ?? "")
+  }
+
+  package func query(
+    _ request: LigatureV1.QueryAccountsRequest, by administrator: Administrator
+  ) async throws(AccountError) -> LigatureV1.QueryAccountsResponse {
+    try administrator.require(.accountsRead)
+    let page = try await accounts(
+      listing(AccountFilter(request.filter)), after: AccountCursor(position: request.pageToken),
+      limit: Self.size(of: request.pageSize))
+    return LigatureV1.QueryAccountsResponse(
+      accounts: page.accounts.map(LigatureV1.Account.init(administered:)), nextPageToken: page.next?.text ?? "")
   }
 
   package func get(
@@ -66,7 +77,7 @@ extension AccountInspector {
       uid: request.uid.map { UID(rawValue: $0) }, requestID: request.requestID,
       since: request.since.map { Timestamp($0) })
     let page = try await auditTrail(
-      filter, before: AuditCursor(token: request.pageToken), limit: Self.size(of: request.pageSize))
+      filter, before: AuditCursor(position: request.pageToken), limit: Self.size(of: request.pageSize))
     return LigatureV1.ReadAuditResponse(
       entries: page.entries.map(LigatureV1.AuditEntry.init), nextPageToken: page.next.map { String($0.rawValue) } ?? "")
   }
@@ -88,15 +99,40 @@ extension AccountListing {
   }
 }
 
-extension RawRepresentable<Int64> {
+extension AccountCursor {
   /// nil for the first page.
-  fileprivate init?(token: String) throws(AccountError) {
-    guard !token.isEmpty else { return nil }
-    guard let number = Int64(token), number >= 0 else {
-      throw AccountError(
-        .invalidArgument, "This is not the token of a page; send that of the last one.", field: .pageToken)
-    }
+  fileprivate init?(position: String) throws(AccountError) {
+    guard !position.isEmpty else { return nil }
+    guard let cursor = AccountCursor(text: position) else { throw .unknownPageToken }
+    self = cursor
+  }
+}
+
+extension AuditCursor {
+  /// nil for the first page.
+  fileprivate init?(position: String) throws(AccountError) {
+    guard !position.isEmpty else { return nil }
+    guard let number = Int64(position), number >= 0 else { throw .unknownPageToken }
     self.init(rawValue: number)
+  }
+}
+
+extension AccountFilter {
+  init(_ filter: LigatureV1.QueryAccountsRequest.Filter?) throws(AccountError) {
+    switch filter {
+    case .emailPrefix(let text): self = .emailPrefix(text)
+    case .phoneNumberPrefix(let text): self = .phonePrefix(text)
+    case .uidPrefix(let text): self = .uidPrefix(text)
+    case .created(let range):
+      self = .created(from: range.start.map { Timestamp($0) }, until: range.end.map { Timestamp($0) })
+    case .disabled(true): self = .disabled
+    case .providerID(let provider): self = .provider(ProviderID(rawValue: provider))
+    case .disabled(false), nil:
+      throw AccountError(
+        .invalidArgument,
+        "Set one filter: email_prefix, phone_number_prefix, uid_prefix, created, disabled or provider_id.",
+        field: .accountFilter)
+    }
   }
 }
 

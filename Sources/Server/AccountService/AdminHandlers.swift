@@ -4,19 +4,24 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
+  /// The most accounts that one request deletes.
+  private static let largestBatch = 1000
+
   private let useCases: AccountUseCases
   private let inspector: AccountInspector
+  private let services: ServiceKeys
   private let operation: OperatorHandlers
   private let claims: any CustomClaimsReader
   private let minter: any CustomTokenMinter
 
   /// - Parameter operation: what earlier command lines ask this service for.
   package init(
-    useCases: AccountUseCases, inspector: AccountInspector, operation: OperatorHandlers,
+    useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys, operation: OperatorHandlers,
     claims: any CustomClaimsReader, minter: any CustomTokenMinter
   ) {
     self.useCases = useCases
     self.inspector = inspector
+    self.services = services
     self.operation = operation
     self.claims = claims
     self.minter = minter
@@ -26,7 +31,35 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.ListAccountsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      return try await inspector.list(request, by: administrator)
+      return try await useCases.page(request, for: administrator) { request throws(AccountError) in
+        try await inspector.list(request, by: administrator)
+      }
+    }
+  }
+
+  package func queryAccounts(
+    _ request: LigatureV1.QueryAccountsRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.QueryAccountsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      return try await useCases.page(request, for: administrator) { request throws(AccountError) in
+        try await inspector.query(request, by: administrator)
+      }
+    }
+  }
+
+  package func batchDeleteAccounts(
+    _ request: LigatureV1.BatchDeleteAccountsRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.BatchDeleteAccountsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      guard (1...Self.largestBatch).contains(request.uids.count) else {
+        throw AccountError(.invalidArgument, "Name 1 to \(Self.largestBatch) accounts.", field: .accountIDs)
+      }
+      let failed = try await useCases.deleteAccounts(
+        request.uids.map { UID(rawValue: $0) }, force: request.force, by: administrator)
+      return LigatureV1.BatchDeleteAccountsResponse(
+        failures: failed.map {
+          .init(index: UInt32($0.index), reason: $0.error.reason.message.name, message: $0.error.message)
+        })
     }
   }
 
@@ -72,7 +105,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       let undo = try await useCases.undoMerge(
         of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), into: account(request.ref).uid,
         mayLeaveNoMethod: request.overrideLastMethod, isTrial: request.validateOnly,
-        notifiesOwner: !request.omitNotices, by: administrator)
+        notifiesOwner: !request.omitNotices, request: call.keyedRequest(), by: administrator)
       return LigatureV1.AdminUndoMergeResponse(
         account: .init(administered: undo.account), restoredUid: undo.restored.rawValue,
         remainders: undo.remainders.map(LigatureV1.MergeRemainder.init),
@@ -112,7 +145,24 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
     try await administering(call) { administrator async throws(AccountError) in
       await useCases.writeRefusals()
-      return try await inspector.readAudit(request, by: administrator)
+      return try await useCases.page(request, for: administrator) { request throws(AccountError) in
+        try await inspector.readAudit(request, by: administrator)
+      }
+    }
+  }
+
+  package func followEvents(
+    _ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>,
+    call: ServerCall
+  ) async throws {
+    let administrator = try call.administrator()
+    var kinds: Set<OutboxEvent.Kind> = []
+    for name in request.kinds { kinds.insert(try OutboxEvent.Kind(message: name)) }
+    try await useCases.followEvents(
+      from: EventStart(request.start), kinds: kinds, by: administrator,
+      whileCurrent: { () throws(AccountError) in try services.requireCurrent(administrator) }
+    ) { batch in
+      try await responses.send(LigatureV1.FollowEventsResponse(batch))
     }
   }
 
@@ -153,12 +203,38 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
   }
 
+  package func createSessionCookie(
+    _ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.CreateSessionCookieResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let cookie = try await useCases.makeSessionCookie(
+        for: Secret(request.idToken), life: request.validFor?.milliseconds ?? 0, by: administrator)
+      return LigatureV1.CreateSessionCookieResponse(
+        sessionCookie: cookie.token.reveal(), expiresAt: .init(cookie.expiresAt))
+    }
+  }
+
+  package func issueServiceToken(
+    _ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.IssueServiceTokenResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      let issued = try await useCases.issueServiceToken(
+        for: request.audience, life: request.validFor?.milliseconds ?? 0, by: administrator)
+      return LigatureV1.IssueServiceTokenResponse(token: issued.token.reveal(), expiresAt: .init(issued.expiresAt))
+    }
+  }
+
   package func verifyToken(
     _ request: LigatureV1.VerifyTokenRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.VerifyTokenResponse {
     try await administering(call) { administrator async throws(AccountError) in
+      guard request.idToken.isEmpty || request.sessionCookie.isEmpty else {
+        throw AccountError(.invalidArgument, "Set id_token or session_cookie, not both.", field: .sessionCookie)
+      }
+      let isCookie = !request.sessionCookie.isEmpty
       let token = try await useCases.verify(
-        idToken: Secret(request.idToken), checksRevocation: request.checkRevoked, by: administrator)
+        Secret(isCookie ? request.sessionCookie : request.idToken), as: isCookie ? .sessionCookie : .idToken,
+        checksRevocation: request.checkRevoked, by: administrator)
       return LigatureV1.VerifyTokenResponse(
         uid: token.uid.rawValue, sessionID: token.sessionID.rawValue, signedInAt: .init(token.authTime),
         expiresAt: .init(token.expiresAt), claims: token.claims)
@@ -200,5 +276,12 @@ func administering<Answer>(
     var error = error
     if administrator.isOperator, let cause = error.cause { error.message += " The cause: \(cause)." }
     throw error
+  }
+}
+
+extension GoogleProtobuf.Duration {
+  /// Within a century.
+  fileprivate var milliseconds: Int64 {
+    min(max(seconds, -3_155_760_000), 3_155_760_000) * 1000 + Int64(nanos) / 1_000_000
   }
 }

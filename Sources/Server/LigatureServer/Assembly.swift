@@ -113,7 +113,8 @@ struct Assembly: Sendable {
     let administration = AdminHandlers(
       useCases: useCases,
       inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
-      operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens)
+      services: services, operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()),
+      minter: customTokens)
     let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
@@ -159,7 +160,7 @@ struct Assembly: Sendable {
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, hashing: hasher.turns, mails: mailWorker?.counters,
+      calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns, mails: mailWorker?.counters,
       sms: smsWorker?.counters, web: web, database: database)
   }
 

@@ -66,6 +66,7 @@ package struct Server: Sendable {
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
+          .init(service: ServiceUpkeep(useCases: assembly.useCases, services: assembly.services, logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -221,8 +222,32 @@ private struct MessageSending: ServerService {
   }
 }
 
-/// Writes, once for each second, which tokens have arrived at their callers, which calls were refused, and which
-/// services have called.
+/// Lets those who follow events know that they have not lost contact, ends streams of keys that have expired, and announces
+/// those that will.
+private struct ServiceUpkeep: ServerService {
+  private static let interval = Duration.seconds(5)
+
+  let useCases: AccountUseCases
+  let services: ServiceKeys
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while (try? await Task.sleep(for: Self.interval)) != nil {
+        for key in await services.announceExpiries() {
+          logger.warning(
+            "The key of a service expires soon; create another one and install it",
+            metadata: ["service": "\(key.name)", "key": "\(key.id.rawValue)"])
+        }
+        services.endExpiredStreams()
+        useCases.beatFollowers()
+      }
+    }
+  }
+}
+
+/// Writes for all of the last second together which tokens have arrived at their callers, which calls were refused, and
+/// which services have called.
 private struct NotesWriter: ServerService {
   private static let interval = Duration.seconds(1)
 

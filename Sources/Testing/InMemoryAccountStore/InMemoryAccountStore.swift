@@ -8,7 +8,16 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     var state = StoreState()
     var entries: [(tenant: TenantID, entry: AuditEntry)] = []
     var lastEntry: Int64 = 0
-    var events: [OutboxEvent] = []
+    var events: [(tenant: TenantID, logged: LoggedEvent)] = []
+    var lastEvent: Int64 = 0
+
+    mutating func emit(_ new: [OutboxEvent], in tenant: TenantID, origin: ChangeOrigin) {
+      for event in new {
+        lastEvent += 1
+        events.append(
+          (tenant, LoggedEvent(position: EventPosition(rawValue: lastEvent), event: event, origin: origin)))
+      }
+    }
 
     mutating func audit(_ records: [AuditRecord], in tenant: TenantID, origin: ChangeOrigin) {
       for record in records {
@@ -22,7 +31,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
       let oldestEntry = now.adding(milliseconds: -lifetimes.auditRecord)
       let oldestEvent = now.adding(milliseconds: -lifetimes.event)
       let entryCount = entries.prefix(limit).prefix { $0.entry.record.at <= oldestEntry }.count
-      let eventCount = events.prefix(limit).prefix { $0.at <= oldestEvent }.count
+      let eventCount = events.prefix(limit).prefix { $0.logged.event.at <= oldestEvent }.count
       entries.removeFirst(entryCount)
       events.removeFirst(eventCount)
       return entryCount + eventCount
@@ -42,7 +51,11 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {
     // A copy is cheap and does not change.
-    let snapshot = contents.withLock { InMemorySnapshot(state: $0.state, entries: $0.entries, tenant: tenant) }
+    let snapshot = contents.withLock {
+      InMemorySnapshot(
+        state: $0.state, entries: $0.entries, log: $0.events, lastEvent: EventPosition(rawValue: $0.lastEvent),
+        tenant: tenant)
+    }
     do {
       return try body(snapshot)
     } catch {
@@ -53,9 +66,10 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
   package func commit(_ changes: ChangeSet) async throws(StoreError) {
     try contents.withLock { contents throws(StoreError) in
       var next = contents.state
-      contents.audit(try next.apply(changes), in: changes.tenant, origin: changes.origin)
+      let written = try next.apply(changes)
+      contents.audit(written.records, in: changes.tenant, origin: changes.origin)
+      contents.emit(written.events, in: changes.tenant, origin: changes.origin)
       contents.state = next
-      for case .emit(let event) in changes.changes { contents.events.append(event) }
     }
   }
 
@@ -71,8 +85,8 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
       let (count, abandoned) = contents.state.sweep(now: now, limit: limit, lifetimes)
       for account in abandoned {
         contents.audit([.deletedAsAbandoned(account, at: now)], in: account.tenant, origin: ChangeOrigin())
+        contents.emit([.deletedAsAbandoned(account, at: now)], in: account.tenant, origin: ChangeOrigin())
       }
-      contents.events += abandoned.map { .deletedAsAbandoned($0, at: now) }
       return count + contents.sweepTrails(now: now, limit: limit, lifetimes)
     }
   }
@@ -83,5 +97,5 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
 
   package var auditTrail: [AuditRecord] { contents.withLock { $0.entries.map(\.entry.record) } }
 
-  package var events: [OutboxEvent] { contents.withLock { $0.events } }
+  package var events: [OutboxEvent] { contents.withLock { $0.events.map(\.logged.event) } }
 }

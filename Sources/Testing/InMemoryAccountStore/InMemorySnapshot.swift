@@ -4,6 +4,8 @@ import Accounts
 struct InMemorySnapshot: AccountSnapshot {
   let state: StoreState
   let entries: [(tenant: TenantID, entry: AuditEntry)]
+  let log: [(tenant: TenantID, logged: LoggedEvent)]
+  let lastEvent: EventPosition
   let tenant: TenantID
 
   // MARK: Accounts
@@ -54,29 +56,52 @@ struct InMemorySnapshot: AccountSnapshot {
 
   func accounts(_ listing: AccountListing, after cursor: AccountCursor?, limit: Int) -> AccountPage {
     let limit = Self.bounded(limit)
-    var found: [(number: Int64, account: Account)] = []
-    var number = max(cursor?.rawValue ?? 0, 0)
-    while number < state.lastNumber, found.count <= limit {
-      number += 1
-      if let account = state.accounts[number], account.tenant == tenant, isListed(account, in: listing) {
-        found.append((number, account))
-      }
-    }
+    let listed = state.accounts.lazy.filter { $0.value.tenant == tenant && isListed($0.value, in: listing) }
+    let places = listed.map { Place(number: $0.key, account: $0.value, in: listing) }
+    let start = cursor.map { Place($0, in: listing) }
+    let found = places.filter { place in start.map { $0 < place } ?? true }.sorted().prefix(limit + 1)
     let page = found.prefix(limit)
-    let next = found.count > limit ? page.last.map { AccountCursor(rawValue: $0.number) } : nil
-    return AccountPage(accounts: page.map(\.account), next: next)
+    let next = found.count > limit ? page.last.map { AccountCursor(number: $0.number, key: $0.key) } : nil
+    return AccountPage(accounts: page.compactMap { state.accounts[$0.number] }, next: next)
   }
 
   private func isListed(_ account: Account, in listing: AccountListing) -> Bool {
     switch listing {
     case .all: true
     case .unreachable: state.isUnreachable(account)
+    case .email(let prefix): account.email?.utf8.starts(with: prefix.utf8) == true
+    case .phone(let prefix): account.phoneNumber?.utf8.starts(with: prefix.utf8) == true
+    case .uid(let prefix): account.uid.rawValue.utf8.starts(with: prefix.utf8)
+    case .created(let from, let until): account.createdAt >= from && account.createdAt < until
+    case .disabled: account.isDisabled
+    case .provider(let provider): account.linkedIdentities.contains { $0.providerID.reported == provider }
     case .secondSpelling:
       account.identities.contains { identity in
         guard identity.providerID == .phone, identity.isActive else { return false }
         return PhoneNumber(identity.key.subject).map { $0 != $0.canonical } ?? false
       }
     }
+  }
+
+  // MARK: Events
+
+  func events(after position: EventPosition, limit: Int) -> EventPage {
+    let page = log.drop { $0.logged.position <= position }.prefix(Self.bounded(limit))
+    return EventPage(
+      events: page.filter { $0.tenant == tenant }.map(\.logged), end: page.last?.logged.position ?? position,
+      isLast: page.count < Self.bounded(limit))
+  }
+
+  func lastEventPosition() -> EventPosition { lastEvent }
+
+  func eventPosition(before time: Timestamp) -> EventPosition {
+    if let older = log.last(where: { $0.logged.event.at < time }) { return older.logged.position }
+    return log.first.map { EventPosition(rawValue: $0.logged.position.rawValue - 1) } ?? lastEvent
+  }
+
+  func hasAllEvents(after position: EventPosition) -> Bool {
+    position == lastEvent || log.first.map { $0.logged.position.rawValue == position.rawValue + 1 } == true
+      || log.contains { $0.logged.position == position }
   }
 
   // MARK: Sessions
@@ -139,5 +164,30 @@ struct InMemorySnapshot: AccountSnapshot {
 
   func serviceKeys() -> [ServiceKey] {
     state.serviceKeys.values.sorted { ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue) }
+  }
+}
+
+/// Where an account is in a list.
+private struct Place: Comparable {
+  let number: Int64
+  let key: String
+  private let isTime: Bool
+
+  init(number: Int64, account: Account, in listing: AccountListing) {
+    self.init(AccountCursor(number: number, key: listing.key(of: account)), in: listing)
+  }
+
+  init(_ cursor: AccountCursor, in listing: AccountListing) {
+    number = cursor.number
+    key = cursor.key
+    isTime = if case .created = listing { true } else { false }
+  }
+
+  static func == (one: Place, other: Place) -> Bool { !(one < other) && !(other < one) }
+
+  static func < (one: Place, other: Place) -> Bool {
+    guard !one.key.utf8.elementsEqual(other.key.utf8) else { return one.number < other.number }
+    if one.isTime { return Int64(one.key) ?? .min < Int64(other.key) ?? .min }
+    return one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
   }
 }

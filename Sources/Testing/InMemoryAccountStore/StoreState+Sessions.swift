@@ -111,19 +111,20 @@ extension StoreState {
     }
   }
 
-  mutating func end(_ selection: SessionSelection, in tenant: TenantID) {
+  /// Returns the sessions that were there.
+  mutating func end(_ selection: SessionSelection, in tenant: TenantID) -> [Session] {
     // To end what is gone already is not an error: the account may have been deleted in between.
-    guard let number = number(of: selection.uid, in: tenant) else { return }
-    for session in sessions(ofAccount: number) {
-      let isSelected =
-        switch selection {
-        case .one(let id, _): session.id == id
-        case .all: true
-        case .allBut(let id, _): session.id != id
-        case .opened(let identity, _, let spared): session.identityID == identity && session.id != spared
-        }
-      if isSelected { end(session) }
+    guard let number = number(of: selection.uid, in: tenant) else { return [] }
+    let selected = sessions(ofAccount: number).filter { session in
+      switch selection {
+      case .one(let id, _): session.id == id
+      case .all: true
+      case .allBut(let id, _): session.id != id
+      case .opened(let identity, _, let spared): session.identityID == identity && session.id != spared
+      }
     }
+    for session in selected { end(session) }
+    return selected
   }
 
   mutating func end(_ session: Session) {

@@ -56,19 +56,34 @@ struct StoreState: Sendable {
 
   // MARK: Change sets
 
-  /// Returns the audit records that it writes.
-  mutating func apply(_ set: ChangeSet) throws(StoreError) -> [AuditRecord] {
+  /// Returns the audit records and the events that it writes.
+  mutating func apply(_ set: ChangeSet) throws(StoreError) -> (records: [AuditRecord], events: [OutboxEvent]) {
     for expectation in set.expectations { try check(expectation, in: set.tenant) }
     var records: [AuditRecord] = []
+    var events: [OutboxEvent] = []
+    var ended: [UID: [SessionID]] = [:]
     for change in set.changes {
       switch change {
       case .audit(let record): records.append(record)
+      case .emit(let event): events.append(event)
+      case .endSessions(let selection):
+        let sessions = end(selection, in: set.tenant)
+        if case .all = selection { continue }
+        ended[selection.uid, default: []] += sessions.filter { $0.replacedAt == nil }.map(\.id)
       case .limitSessions(let uid, let limit, let at):
-        records += try limitSessions(of: uid, to: limit, at: at, in: set.tenant)
+        let displaced = try limitSessions(of: uid, to: limit, at: at, in: set.tenant)
+        records += displaced
+        guard !displaced.isEmpty, let version = account(uid, in: set.tenant)?.version else { continue }
+        ended[uid, default: []] += displaced.compactMap(\.sessionID)
+        events.append(OutboxEvent(at: at, uid: uid, kind: .sessionsRevoked, accountVersion: version))
       default: try apply(change, in: set.tenant)
       }
     }
-    return records
+    for (uid, sessions) in ended {
+      guard let last = events.lastIndex(where: { $0.uid == uid }) else { continue }
+      events[last].endedSessions = sessions
+    }
+    return (records, events)
   }
 
   private func check(_ expectation: ChangeSet.Expectation, in tenant: TenantID) throws(StoreError) {
@@ -106,7 +121,6 @@ struct StoreState: Sendable {
     case .replaceSession(let id, let uid, let successor, let at, let forgetAt):
       try replaceSession(id, of: uid, by: successor, at: at, forgetAt: forgetAt, in: tenant)
     case .noteReceived(let id, let rotation, let at): noteReceived(id, rotation: rotation, at: at, in: tenant)
-    case .endSessions(let selection): end(selection, in: tenant)
     case .spendProof(let digest, let expiresAt):
       guard spentProofs.updateValue(expiresAt, forKey: digest) == nil else { throw .proofSpent }
     case .storeProof(let proof): try store(proof, in: tenant)
@@ -141,7 +155,7 @@ struct StoreState: Sendable {
     case .insertServiceKey(let key): try insert(key, in: tenant)
     case .deleteServiceKey(let id): try delete(id, in: tenant)
     case .noteUse(let id, let at): noteUse(of: id, at: at, in: tenant)
-    case .limitSessions, .audit, .emit: break
+    case .endSessions, .limitSessions, .audit, .emit: break
     }
   }
 

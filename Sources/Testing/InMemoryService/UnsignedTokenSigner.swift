@@ -10,10 +10,29 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
   let secrets: any SecretSource
 
-  func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    let header: [String: Any] = ["alg": "in-memory", "kid": Self.keyID, "typ": "JWT"]
-    guard let header = Self.encoded(header), let payload = Self.encoded(Self.members(of: claims)) else {
-      throw AccountError(.internalError, "The ID token could not be made.")
+  func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
+    try sign(Self.members(of: claims), type: Self.type(of: kind))
+  }
+
+  func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
+    let members: [String: Any] = [
+      "iss": Self.issuer, "sub": claims.service, "client_id": claims.key.rawValue, "aud": claims.audience,
+      "jti": claims.id, "iat": claims.issuedAt.seconds, "exp": claims.expiresAt.seconds,
+      "scope": claims.scopes.map(\.rawValue).sorted().joined(separator: " "),
+    ]
+    return try sign(members, type: "at+jwt")
+  }
+
+  func keepKeys(forTokensOf life: Int64) {}
+
+  var audiences: Set<String> { [Self.issuer] }
+
+  private static func type(of kind: UserTokenKind) -> String { kind == .idToken ? "JWT" : "session+jwt" }
+
+  private func sign(_ members: [String: Any], type: String) throws(AccountError) -> String {
+    let header: [String: Any] = ["alg": "in-memory", "kid": Self.keyID, "typ": type]
+    guard let header = Self.encoded(header), let payload = Self.encoded(members) else {
+      throw AccountError(.internalError, "The token could not be made.")
     }
     // Random, so that no two tokens are equal.
     let salt = secrets.randomBytes(16)
@@ -21,13 +40,16 @@ struct UnsignedTokenSigner: IDTokenSigner {
     return "\(header).\(payload).\(Base64.string(of: mark, alphabet: .url))"
   }
 
-  func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count != 3 || parts.allSatisfy({ Base64.decode($0.utf8, alphabet: .url) != nil }) else {
       throw AccountError(
         .invalidIDToken, "The ID token is refused: a part of it is not base64url without padding.")
     }
-    guard parts.count == 3, let mark = Base64.decode(parts[2].utf8, alphabet: .url), mark.count > 16,
+    guard parts.count == 3, let header = Base64.decode(parts[0].utf8, alphabet: .url),
+      let names = try? JSONSerialization.jsonObject(with: Data(header)) as? [String: Any],
+      names["typ"] as? String == Self.type(of: kind), let mark = Base64.decode(parts[2].utf8, alphabet: .url),
+      mark.count > 16,
       ConstantTime.areEqual(mark.dropFirst(16), self.mark(of: parts[0] + "." + parts[1], Array(mark.prefix(16)))),
       let payload = Base64.decode(parts[1].utf8, alphabet: .url),
       let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],

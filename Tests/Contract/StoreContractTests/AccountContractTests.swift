@@ -392,13 +392,13 @@ import Testing
     let second = try await open.store.read(in: tenant) { try $0.accounts(.all, after: first.next, limit: 1) }
     #expect(second.accounts.map(\.uid) == [uid(4)] && second.next == nil)
     let all = try await open.store.read(in: tenant) {
-      try $0.accounts(.all, after: AccountCursor(rawValue: .min), limit: .max)
+      try $0.accounts(.all, after: AccountCursor(number: .min), limit: .max)
     }
     #expect(all.accounts.map(\.uid) == [uid(1), uid(2), uid(4)] && all.next == nil)
     let one = try await open.store.read(in: tenant) { try $0.accounts(.all, after: nil, limit: .min) }
     #expect(one.accounts.map(\.uid) == [uid(1)])
     let none = try await open.store.read(in: tenant) {
-      try $0.accounts(.all, after: AccountCursor(rawValue: .max), limit: 2)
+      try $0.accounts(.all, after: AccountCursor(number: .max), limit: 2)
     }
     #expect(none.accounts == [] && none.next == nil)
   }

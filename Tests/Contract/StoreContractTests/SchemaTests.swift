@@ -121,7 +121,8 @@ import Testing
       identityDigest: [24], detail: "d")
     let event = OutboxEvent(
       at: time(25), uid: account.uid, kind: .identityLinked, accountVersion: 26, providerID: .google,
-      otherUID: UID(rawValue: "v"))
+      otherUID: UID(rawValue: "v"), changedFields: ["email", "disabled"], newGeneration: 87,
+      serviceKey: ServiceKeyID(rawValue: "k"))
     let code = ActionCode(
       id: ActionCodeID(rawValue: 38), tenant: tenant, kind: .changeEmail, salt: [39], uid: account.uid,
       address: EmailAddress(canonical: "h", display: "H"), otherAddress: "e", identityDigest: [61],
@@ -269,7 +270,8 @@ import Testing
       """,
       "outbox": """
       id:1 at:25 tenant:"default" uid:"u" kind:"identity.linked" account_version:26 provider_id:"google.com" \
-      other_uid:"v"
+      other_uid:"v" changed_fields:"email disabled" ended_sessions:NULL new_generation:87 service_key_id:"k" \
+      request_id:"r" actor:"a"
       """,
     ]
     let origin = ChangeOrigin(requestID: "r", callerRequestID: "c", actor: "a")

@@ -227,7 +227,7 @@ import Testing
     let handle = try await fixture.signUp(email: "ada@example.com").tokens.sessionHandle
     for checks in [false, true] {
       let refusal = await reason {
-        try await fixture.useCases.verify(idToken: handle, checksRevocation: checks, by: administrator)
+        try await fixture.useCases.verify(handle, as: .idToken, checksRevocation: checks, by: administrator)
       }
       #expect(refusal == .invalidIDToken)
     }
@@ -244,11 +244,32 @@ import Testing
       (
         .accountsRead,
         { by in
-          await reason { try await useCases.verify(idToken: Secret("a.b.c"), checksRevocation: false, by: by) }
+          await reason { try await useCases.verify(Secret("a.b.c"), as: .idToken, checksRevocation: false, by: by) }
         }
       ),
       (.accountsWrite, { by in await reason { try await useCases.createAccount(NewAccount(), by: by) } }),
       (.accountsWrite, { by in await reason { try await useCases.update(uid, AccountChange(), by: by) } }),
+      (.accountsWrite, { by in await reason { try await useCases.deleteAccounts([], force: true, by: by) } }),
+      (
+        .tokensMint,
+        { by in
+          await reason { try await useCases.makeSessionCookie(for: Secret("a.b.c"), life: 300_000, by: by) }
+        }
+      ),
+      (
+        .servicesCall,
+        { by in await reason { try await useCases.issueServiceToken(for: "a", life: 300_000, by: by) } }
+      ),
+      (
+        .eventsRead,
+        { by in
+          await reason {
+            try await useCases.followEvents(
+              from: .now, kinds: [], by: by, whileCurrent: { () throws(AccountError) in }
+            ) { _ in throw AccountError(.unavailable, "The test has seen enough.") }
+          }
+        }
+      ),
       (.accountsWrite, { by in await reason { try await useCases.makeActionLink(.verifyEmail, for: uid, by: by) } }),
       (.accountsWrite, { by in await reason { try await useCases.undoMerge(of: nil, into: uid, by: by) } }),
       (.sessionsWrite, { by in await reason { try await useCases.endSessions(of: uid, by: by) } }),

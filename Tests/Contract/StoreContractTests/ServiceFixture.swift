@@ -43,7 +43,7 @@ final class ServiceFixture: Sendable {
     store = self.open.store
     providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
     useCases = AccountUseCases(
-      store: store, passwordHasher: hasher,
+      store: EventCheckedStore(base: store), passwordHasher: hasher,
       providers: KnownProviders(providers, codeClients: removed.contains(browser.providerID) ? [] : [browser]),
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,

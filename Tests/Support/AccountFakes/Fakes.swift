@@ -195,7 +195,15 @@ package final class PlainSigner: IDTokenSigner {
   /// Runs `body` once, after the next token was verified.
   package func afterNextVerification(_ body: @escaping @Sendable () -> Void) { verified.withLock { $0 = body } }
 
-  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
+  package func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
+    "\(claims.service) \(claims.audience)"
+  }
+
+  package func keepKeys(forTokensOf life: Int64) {}
+
+  package var audiences: Set<String> { ["plain"] }
+
+  package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
     signed.withLock { $0 += 1 }
     return [
       keyID, claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
@@ -204,7 +212,9 @@ package final class PlainSigner: IDTokenSigner {
     ].joined(separator: " ")
   }
 
-  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  package func verify(
+    _ token: String, as kind: UserTokenKind, now: Timestamp
+  ) throws(AccountError) -> VerifiedIDToken {
     let parts = token.split(separator: " ").map(String.init)
     guard parts.count == 8, parts[0] == keyID, let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
       let expiresAt = Int64(parts[6])

@@ -88,5 +88,15 @@ extension WrappedSnapshot {
 
   package func pendingSMSCount() throws -> Int { try base.pendingSMSCount() }
 
+  package func events(after position: EventPosition, limit: Int) throws -> EventPage {
+    try base.events(after: position, limit: limit)
+  }
+
+  package func lastEventPosition() throws -> EventPosition { try base.lastEventPosition() }
+
+  package func eventPosition(before time: Timestamp) throws -> EventPosition { try base.eventPosition(before: time) }
+
+  package func hasAllEvents(after position: EventPosition) throws -> Bool { try base.hasAllEvents(after: position) }
+
   package func serviceKeys() throws -> [ServiceKey] { try base.serviceKeys() }
 }

@@ -107,7 +107,7 @@ extension DevelopmentProvider {
     ]
     claims["nonce"] = nonce.map(JSONValue.string)
     let signingInput =
-      key.header + "." + Base64.string(of: JSONWriter.bytes(of: .object(claims)), alphabet: .url)
+      key.header(of: .idToken) + "." + Base64.string(of: JSONWriter.bytes(of: .object(claims)), alphabet: .url)
     guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
       throw AccountError(.internalError, "The ID token could not be signed.")
     }

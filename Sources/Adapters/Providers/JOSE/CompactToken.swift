@@ -15,7 +15,8 @@ struct CompactToken: Sendable {
   let signingInput: [UInt8]
   let signature: [UInt8]
 
-  init(_ text: String) throws(TokenRefusal) {
+  /// - Parameter type: The only "typ" that its header may have, if it has one.
+  init(_ text: String, type: String = "JWT") throws(TokenRefusal) {
     let bytes = Array(text.utf8)
     guard bytes.count <= Self.maximumLength else {
       throw TokenRefusal("it is longer than \(Self.maximumLength) bytes")
@@ -30,7 +31,7 @@ struct CompactToken: Sendable {
       let signature = Base64.decode(segments[2], alphabet: .url)
     else { throw TokenRefusal("a part of it is not base64url without padding") }
 
-    (algorithm, keyID) = try Self.readHeader(header)
+    (algorithm, keyID) = try Self.readHeader(header, type: type)
     claims = try Self.readObject(payload, named: "payload")
     signingInput = Array(bytes[..<segments[2].startIndex].dropLast())
     self.signature = signature
@@ -44,7 +45,9 @@ struct CompactToken: Sendable {
     }
   }
 
-  private static func readHeader(_ bytes: [UInt8]) throws(TokenRefusal) -> (SignatureAlgorithm, String?) {
+  private static func readHeader(
+    _ bytes: [UInt8], type expected: String
+  ) throws(TokenRefusal) -> (SignatureAlgorithm, String?) {
     let header = try readObject(bytes, named: "header")
     guard let name = header["alg"]?.string, let algorithm = SignatureAlgorithm(rawValue: name) else {
       throw TokenRefusal("its header names no algorithm that is accepted")
@@ -56,8 +59,11 @@ struct CompactToken: Sendable {
     }
     if let type = header["typ"] {
       // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer under the same key.
-      guard let type = type.string, type.lowercased() == "jwt" else {
-        throw TokenRefusal("its header says that it is not an ID token (\"typ\")")
+      guard let type = type.string, type.lowercased() == expected.lowercased() else {
+        throw TokenRefusal(
+          expected == "JWT"
+            ? "its header says that it is not an ID token (\"typ\")"
+            : "its header says that it is another kind of token (\"typ\")")
       }
     }
     if header["cty"] != nil { throw TokenRefusal("its header says that another token is inside (\"cty\")") }

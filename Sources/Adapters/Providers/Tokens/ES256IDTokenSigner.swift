@@ -42,30 +42,64 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   }
 
   package func keys(at now: Timestamp) -> [SigningKeyStatus] {
-    keyring.keys.published(at: now, tokenLifetime: tokenLifetime)
+    keyring.keys.published(at: now, tokenLifetime: publishedLifetime)
   }
 
   package func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError) {
-    try await keyring.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
+    try await keyring.rotate(rotation, at: now, tokenLifetime: publishedLifetime)
   }
 
-  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
-    let key = keyring.keys.signingKey(at: claims.issuedAt)
-    let payload = JSONWriter.bytes(of: .object(members(of: claims)))
-    let signingInput = key.header + "." + Base64.string(of: payload, alphabet: .url)
+  package func keepKeys(forTokensOf life: Int64) async throws(AccountError) {
+    guard life > publishedLifetime else { return }
+    try await keyring.keep(tokenLifetime: life)
+  }
+
+  package var audiences: Set<String> { [configuration.audience, configuration.issuer, issuer(of: .sessionCookie)] }
+
+  package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
+    try sign(members(of: claims, as: kind), TokenType(kind), at: claims.issuedAt)
+  }
+
+  package func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
+    var members: [String: JSONValue] = [
+      "iss": .string(configuration.issuer), "sub": .string(claims.service), "client_id": .string(claims.key.rawValue),
+      "aud": .string(claims.audience), "jti": .string(claims.id), "iat": .number(String(claims.issuedAt.seconds)),
+      "exp": .number(String(claims.expiresAt.seconds)),
+      "scope": .string(claims.scopes.map(\.rawValue).sorted().joined(separator: " ")),
+    ]
+    members["tenant_id"] = claims.tenant.map { .string($0.rawValue) }
+    return try sign(members, .accessToken, at: claims.issuedAt)
+  }
+
+  private func sign(
+    _ members: [String: JSONValue], _ type: TokenType, at issuedAt: Timestamp
+  ) throws(AccountError) -> String {
+    let key = keyring.keys.signingKey(at: issuedAt)
+    let payload = JSONWriter.bytes(of: .object(members))
+    let signingInput = key.header(of: type) + "." + Base64.string(of: payload, alphabet: .url)
     guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
-      throw AccountError(.internalError, "The ID token could not be signed.")
+      throw AccountError(.internalError, "The token could not be signed.")
     }
     return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
+  }
+
+  /// For how long a key that signs no more stays published, beside the notice of a rotation.
+  private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
+
+  private func issuer(of kind: UserTokenKind) -> String {
+    switch kind {
+    case .idToken: configuration.issuer
+    case .sessionCookie: configuration.issuer + "/session"
+    }
   }
 }
 
 // MARK: - Claims
 
 extension ES256IDTokenSigner {
-  private func members(of claims: IDTokenClaims) -> [String: JSONValue] {
+  private func members(of claims: IDTokenClaims, as kind: UserTokenKind) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
-      "iss": .string(configuration.issuer), "aud": .string(configuration.audience),
+      "iss": .string(issuer(of: kind)), "aud": .string(configuration.audience),
       "sub": .string(claims.uid.rawValue), "user_id": .string(claims.uid.rawValue),
       "auth_time": .number(String(claims.authTime.seconds)), "iat": .number(String(claims.issuedAt.seconds)),
       "exp": .number(String(claims.expiresAt.seconds)), "sid": .string(claims.sessionID.rawValue),
@@ -126,25 +160,31 @@ extension ES256IDTokenSigner {
 // MARK: - Verification
 
 extension ES256IDTokenSigner {
-  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+  package func verify(
+    _ token: String, as kind: UserTokenKind, now: Timestamp
+  ) throws(AccountError) -> VerifiedIDToken {
+    let name = kind == .idToken ? "ID token" : "session cookie"
     let verified: VerifiedIDToken
     do {
-      verified = try read(CompactToken(token), at: now)
+      verified = try read(CompactToken(token, type: TokenType(kind).rawValue), as: kind, at: now)
     } catch {
-      throw AccountError(.invalidIDToken, "The ID token is refused: \(error.explanation).")
+      throw AccountError(.invalidIDToken, "The \(name) is refused: \(error.explanation).")
     }
     guard verified.expiresAt > now else {
-      throw AccountError(.tokenExpired, "The ID token has expired; refresh it.")
+      throw AccountError(
+        .tokenExpired, "The \(name) has expired; \(kind == .idToken ? "refresh it" : "sign in again").")
     }
     return verified
   }
 
-  /// Returns the token's content after all checks except its expiry. The signature comes first: these tokens come with
-  /// every call of a foreign client, and nearly all of them are valid.
-  private func read(_ token: CompactToken, at time: Timestamp) throws(TokenRefusal) -> VerifiedIDToken {
+  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call
+  /// of a foreign client, and nearly all of them are sound.
+  private func read(
+    _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
+  ) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
     guard let keyID = token.keyID,
-      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: tokenLifetime)?.verificationKey
+      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
     else {
       throw TokenRefusal("it is signed with a key that is not ours")
     }
@@ -153,7 +193,7 @@ extension ES256IDTokenSigner {
       throw TokenRefusal("its signature does not hold")
     }
     let claims = token.claims
-    guard claims["iss"]?.string?.hasSameBytes(as: configuration.issuer) == true else {
+    guard claims["iss"]?.string?.hasSameBytes(as: issuer(of: kind)) == true else {
       throw TokenRefusal("its issuer (\"iss\") is another service")
     }
     guard claims["aud"]?.string?.hasSameBytes(as: configuration.audience) == true else {
@@ -167,7 +207,8 @@ extension ES256IDTokenSigner {
       throw TokenRefusal("it was issued in the future, or expires before it was issued")
     }
     // A stolen key must not make tokens that outlive its withdrawal for long.
-    guard expiresAt <= issuedAt + tokenLifetime / 1000 else {
+    let longestLife = kind == .idToken ? tokenLifetime : UserTokenKind.longestSessionCookie
+    guard expiresAt <= issuedAt + longestLife / 1000 else {
       throw TokenRefusal("it lives longer than the tokens of this service")
     }
     guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,

@@ -7,8 +7,8 @@ struct SigningKey: Sendable {
   let privateKey: P256.Signing.PrivateKey
   let publicKey: PublicSigningKey
   let verificationKey: VerificationKey?
-  /// The encoded header of the tokens that it signs.
-  let header: String
+  /// The headers of the tokens that it signs, encoded, by their "typ".
+  private let headers: [TokenType: String]
 
   init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
     self.privateKey = privateKey
@@ -18,13 +18,18 @@ struct SigningKey: Sendable {
     let keyID = Self.thumbprint(x: x, y: y)
     publicKey = PublicSigningKey(keyID: keyID, x: x, y: y)
     verificationKey = VerificationKey(p256X: x, y: y)
-    let members: [String: JSONValue] = [
-      "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string("JWT"), "kid": .string(keyID),
-    ]
-    header = Base64.string(of: JSONWriter.bytes(of: .object(members)), alphabet: .url)
+    let pairs = TokenType.allCases.map { type in
+      let members: [String: JSONValue] = [
+        "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string(type.rawValue), "kid": .string(keyID),
+      ]
+      return (type, Base64.string(of: JSONWriter.bytes(of: .object(members)), alphabet: .url))
+    }
+    headers = Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Creates a key from the 32 bytes of the private scalar; nil if they are not a private scalar.
+  func header(of type: TokenType) -> String { headers[type] ?? "" }
+
+  /// From the 32 bytes of the private scalar; nil if they are not a private scalar.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
@@ -37,5 +42,20 @@ struct SigningKey: Sendable {
       "y": .string(Base64.string(of: y, alphabet: .url)),
     ]
     return Base64.string(of: Array(SHA256.hash(data: JSONWriter.bytes(of: .object(members)))), alphabet: .url)
+  }
+}
+
+/// The types of the tokens of this server, as their headers say them ("typ").
+enum TokenType: String, CaseIterable, Sendable {
+  case idToken = "JWT"
+  case sessionCookie = "session+jwt"
+  /// RFC 9068, section 2.1.
+  case accessToken = "at+jwt"
+
+  init(_ kind: UserTokenKind) {
+    switch kind {
+    case .idToken: self = .idToken
+    case .sessionCookie: self = .sessionCookie
+    }
   }
 }

@@ -5,7 +5,8 @@ import SecretSettings
 package import Settings
 
 /// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9),
-/// the times of each key, in seconds since 1970, and the issuer of the tokens.
+/// the times of each key, in seconds since 1970, the issuer of the tokens, and the
+/// longest life of a token that is not an ID token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
@@ -79,7 +80,9 @@ package struct SigningKeyFile: SigningKeyStorage {
       }
     }
     let issuer = members["issuer"]?.string.map(SigningKeys.Issuer.kept) ?? (lacksTimes ? .unknown : .none)
-    return SigningKeys(entries: entries, issuer: issuer)
+    let life = members["longest_token_life"]?.integer ?? 0
+    guard (0...UserTokenKind.longestSessionCookie / 1000).contains(life) else { return nil }
+    return SigningKeys(entries: entries, issuer: issuer, longestTokenLife: life * 1000)
   }
 
   static func document(of keys: SigningKeys) -> [UInt8] {
@@ -91,6 +94,7 @@ package struct SigningKeyFile: SigningKeyStorage {
       return JSONValue.object(members)
     }
     var members: [String: JSONValue] = ["keys": .array(entries)]
+    if keys.longestTokenLife > 0 { members["longest_token_life"] = .number(String(keys.longestTokenLife / 1000)) }
     if case .kept(let issuer) = keys.issuer { members["issuer"] = .string(issuer) }
     return JSONWriter.bytes(of: .object(members)) + [UInt8(ascii: "\n")]
   }

@@ -33,18 +33,37 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Throws `.keyRotationPending`, and `.unavailable` if the keys cannot be stored.
+  /// Keeps keys published for tokens of this life, also after later starts.
+  ///
+  /// Throws `.unavailable` if that can't be stored.
+  func keep(tokenLifetime: Int64) async throws(AccountError) {
+    try await change { keys throws(AccountError) in
+      // Whole seconds are stored.
+      let life = (tokenLifetime + 999) / 1000 * 1000
+      keys.longestTokenLife = max(keys.longestTokenLife, life)
+    }
+  }
+
+  /// Throws `.keyRotationPending`, and `.unavailable` if the keys can't be stored.
   func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
     // The times are stored in whole seconds.
     let now = Timestamp(milliseconds: now.seconds * 1000)
+    try await change { keys throws(AccountError) in
+      try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
+    }
+  }
+
+  private func change(
+    _ body: @escaping @Sendable (inout SigningKeys) throws(AccountError) -> Void
+  ) async throws(AccountError) {
     let result: Result<Void, AccountError> = await withCheckedContinuation { waiter in
       queue.async {
         waiter.resume(
           returning: Result { () throws(AccountError) in
             var keys = self.keys
-            try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
+            try body(&keys)
             do throws(SettingsError) { try self.store(keys) } catch {
-              throw AccountError(.unavailable, "The new key can't be stored: \(error.problem).")
+              throw AccountError(.unavailable, "The signing keys can't be stored: \(error.problem).")
             }
           })
       }

@@ -23,12 +23,15 @@ package struct SigningKeys: Sendable {
   /// The keys in the order in which they sign. There is at least one.
   private(set) var entries: [Entry]
   package internal(set) var issuer: Issuer
+  /// The longest life of a token that they have signed besides ID tokens, in milliseconds; 0 if there was none. Keys
+  /// stay published for so long.
+  var longestTokenLife: Int64
 
-  /// Creates the keys.
-  /// - Parameter entries: The keys, at least one.
-  init(entries: [Entry], issuer: Issuer = .none) {
+  /// - Parameter entries: at least one.
+  init(entries: [Entry], issuer: Issuer = .none, longestTokenLife: Int64 = 0) {
     self.entries = entries.sorted { $0.signsFrom < $1.signsFrom }
     self.issuer = issuer
+    self.longestTokenLife = longestTokenLife
   }
 
   /// Creates one new key, which signs now.

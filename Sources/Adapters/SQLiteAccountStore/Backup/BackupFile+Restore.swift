@@ -27,7 +27,8 @@ extension BackupFile {
   /// - Throws: What the operator has to do; the folder is as it was then.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
-    revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp, checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+    revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
+    checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
   ) throws(StoreFileError) -> (Description, Content) {
     do {
       // Before the backup is read, which takes long.

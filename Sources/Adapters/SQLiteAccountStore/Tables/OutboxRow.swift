@@ -6,10 +6,12 @@ struct OutboxRow: TableRow {
   var id: Int64?
   var tenant: TenantID
   var event: OutboxEvent
+  var origin: ChangeOrigin
 
-  init(_ event: OutboxEvent, in tenant: TenantID) {
+  init(_ event: OutboxEvent, in tenant: TenantID, origin: ChangeOrigin = ChangeOrigin()) {
     self.tenant = tenant
     self.event = event
+    self.origin = origin
   }
 
   init() {
@@ -27,5 +29,31 @@ struct OutboxRow: TableRow {
     try visitor.column("account_version", &event.accountVersion)
     try visitor.column("provider_id", &event.providerID)
     try visitor.column("other_uid", &event.otherUID)
+    try visitor.column("changed_fields", &event.storedFields)
+    try visitor.column("ended_sessions", &event.storedSessions)
+    try visitor.column("new_generation", &event.newGeneration)
+    try visitor.column("service_key_id", &event.serviceKey)
+    try visitor.column("request_id", &origin.requestID)
+    try visitor.column("actor", &origin.actor)
+  }
+}
+
+extension OutboxRow {
+  /// The event as readers get it; nil for a row that is not stored yet.
+  var logged: LoggedEvent? {
+    id.map { LoggedEvent(position: EventPosition(rawValue: $0), event: event, origin: origin) }
+  }
+}
+
+/// Lists with spaces between their entries; NULL for none.
+extension OutboxEvent {
+  fileprivate var storedFields: String? {
+    get { changedFields.isEmpty ? nil : changedFields.joined(separator: " ") }
+    set { changedFields = newValue.map { $0.split(separator: " ").map(String.init) } ?? [] }
+  }
+
+  fileprivate var storedSessions: String? {
+    get { endedSessions.isEmpty ? nil : endedSessions.map(\.rawValue).joined(separator: " ") }
+    set { endedSessions = newValue.map { $0.split(separator: " ").map { SessionID(rawValue: String($0)) } } ?? [] }
   }
 }

@@ -19,7 +19,7 @@ package struct FoundAccount: Sendable {
 /// What administrators look at: accounts, their sessions and the audit trail.
 package struct AccountInspector: Sendable {
   package let directory: any AccountDirectory
-  private let normalizer: any TextNormalizer
+  let normalizer: any TextNormalizer
   private let clock: any WallClock
   private let tenant: TenantID
 

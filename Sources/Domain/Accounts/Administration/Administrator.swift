@@ -7,6 +7,9 @@ package struct Administrator: Sendable, Hashable {
     case sessionsWrite = "sessions.write"
     case tokensMint = "tokens.mint"
     case auditRead = "audit.read"
+    case eventsRead = "events.read"
+    /// To call other services with tokens of this server.
+    case servicesCall = "services.call"
   }
 
   /// The name that the audit trail has for the actor.
@@ -16,21 +19,24 @@ package struct Administrator: Sendable, Hashable {
   package let tenant: TenantID
   /// Whether it is the operator of the server: a caller that can open its data folder.
   package let isOperator: Bool
+  /// The key that it has called with; nil for the operator.
+  package let key: ServiceKeyID?
 
   /// The operator of the server.
   package static let serverOperator = Administrator(
-    name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
+    name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true, key: nil)
 
   /// A service that calls with a key.
   init(service key: ServiceKey, scopes: Set<Scope>) {
-    self.init(name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false)
+    self.init(name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false, key: key.id)
   }
 
-  private init(name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool) {
+  private init(name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool, key: ServiceKeyID?) {
     self.name = name
     self.scopes = scopes
     self.tenant = tenant
     self.isOperator = isOperator
+    self.key = key
   }
 
   /// Throws `.insufficientPermission` if the administrator does not have the scope.

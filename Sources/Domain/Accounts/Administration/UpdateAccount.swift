@@ -70,23 +70,28 @@ extension AccountUseCases {
   ///   - isTrial: whether nothing is changed, and only what the undo would do is answered.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
-    by administrator: Administrator
+    request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> UndoMergeResult {
     try require(.accountsWrite, of: administrator)
-    return try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
-      let survivor = try await reader.existing(uid)
-      let (merge, snapshot, elsewhere) = try await undoable(merged, of: survivor, now: context.now)
-      var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
-      if !mayLeaveNoMethod {
-        for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
+    return try await administeringOnce(request) { () throws(AccountError) in
+      try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+        let survivor = try await reader.existing(uid)
+        let (merge, snapshot, elsewhere) = try await undoable(merged, of: survivor, now: context.now)
+        var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
+        if !mayLeaveNoMethod {
+          for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
+        }
+        var set = ChangeSet(tenant: tenant)
+        if !isTrial {
+          if notifiesOwner { undo.notifyOfAdministration(context) }
+          set = undo.draft.changeSet(tenant: tenant)
+          set.changes += receipt(for: request, by: nil, .administered(undo.restored.uid), now: context.now)
+          set.origin.actor = administrator.name
+        }
+        return (set, UndoMergeResult(undo))
       }
-      var set = ChangeSet(tenant: tenant)
-      if !isTrial {
-        if notifiesOwner { undo.notifyOfAdministration(context) }
-        set = undo.draft.changeSet(tenant: tenant)
-        set.origin.actor = administrator.name
-      }
-      return (set, UndoMergeResult(undo))
+    } repeated: { restored throws(AccountError) in
+      UndoMergeResult(of: restored, from: try await reader.existing(uid))
     }
   }
 }

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// What the ID token of a user says, for a service to which the user has shown it.
+/// What the token of a user says, for a service to which the user has shown it.
 package struct VerifiedToken: Sendable {
   package var uid: UID
   package var sessionID: SessionID
@@ -11,27 +11,38 @@ package struct VerifiedToken: Sendable {
 }
 
 extension AccountUseCases {
-  /// Verifies the ID token of a user.
+  /// Verifies a token of a user.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`.
   ///
-  /// - Parameter checksRevocation: whether the session must not have ended.
+  /// - Parameters:
+  ///   - kind: The only kind of token that is accepted.
+  ///   - checksRevocation: Whether the session must not have ended.
   package func verify(
-    idToken: Secret, checksRevocation: Bool, by administrator: Administrator
+    _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) async throws(AccountError) -> VerifiedToken {
     try require(.accountsRead, of: administrator)
     // A session handle is for this service alone, and no token to show to others.
-    let parts = idToken.reveal().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, idToken.reveal().utf8.count <= Limits.token else {
-      throw AccountError(.invalidIDToken, "This is not an ID token.", field: .verifiedToken)
+    let parts = token.reveal().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 3, token.reveal().utf8.count <= Limits.token,
+      let payload = Base64.decode(parts[1], alphabet: .url)
+    else {
+      throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
     }
-    if checksRevocation { _ = try await authenticate(bearer: idToken) }
-    let token = try signer.verify(idToken.reveal(), now: clock.now)
-    guard (token.tenant ?? .default) == tenant, let payload = Base64.decode(parts[1], alphabet: .url) else {
-      throw AccountError(.invalidIDToken, "The token is another tenant's.", field: .verifiedToken)
-    }
+    if checksRevocation, kind == .idToken { _ = try await authenticate(bearer: token) }
+    let verified = try requireToken(token, as: kind)
+    if checksRevocation, kind == .sessionCookie { try await requireSession(of: verified) }
     return VerifiedToken(
-      uid: token.uid, sessionID: token.sessionID, authTime: token.authTime, expiresAt: token.expiresAt,
+      uid: verified.uid, sessionID: verified.sessionID, authTime: verified.authTime, expiresAt: verified.expiresAt,
       claims: String(decoding: payload, as: UTF8.self))
+  }
+}
+
+extension UserTokenKind {
+  fileprivate var field: AccountError.Field {
+    switch self {
+    case .idToken: .verifiedToken
+    case .sessionCookie: .sessionCookie
+    }
   }
 }

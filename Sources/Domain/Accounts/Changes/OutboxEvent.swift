@@ -23,9 +23,14 @@ package struct OutboxEvent: Sendable, Hashable {
     case mergeUndone = "account.merge_undone"
     /// For the account that was an alias, and is an account again.
     case accountRestored = "account.restored"
+    /// Of no account.
+    case serviceKeyRevoked = "service_key.revoked"
+    /// Of no account: the key expires within a week.
+    case serviceKeyExpiring = "service_key.expiring"
   }
 
   package var at: Timestamp
+  /// Empty for an event of no account.
   package var uid: UID
   package var kind: Kind
   /// The account's version after the commit.
@@ -34,8 +39,19 @@ package struct OutboxEvent: Sendable, Hashable {
   /// The other account of a merge, of its undo, or of the transfer of an identity.
   package var otherUID: UID?
 
+  /// The names of the account's fields that have changed, as messages have them.
+  package var changedFields: [String]
+  /// The sessions that ended, besides those of earlier generations. The store adds them when it ends sessions.
+  package var endedSessions: [SessionID]
+  /// The account's new generation, if all sessions of those before it have ended.
+  package var newGeneration: Int64?
+  /// The key of a service that the event is about.
+  package var serviceKey: ServiceKeyID?
+
   package init(
-    at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil, otherUID: UID? = nil
+    at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil, otherUID: UID? = nil,
+    changedFields: [String] = [], endedSessions: [SessionID] = [], newGeneration: Int64? = nil,
+    serviceKey: ServiceKeyID? = nil
   ) {
     self.at = at
     self.uid = uid
@@ -43,5 +59,9 @@ package struct OutboxEvent: Sendable, Hashable {
     self.accountVersion = accountVersion
     self.providerID = providerID
     self.otherUID = otherUID
+    self.changedFields = changedFields
+    self.endedSessions = endedSessions
+    self.newGeneration = newGeneration
+    self.serviceKey = serviceKey
   }
 }

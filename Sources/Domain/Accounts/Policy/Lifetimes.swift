@@ -66,7 +66,7 @@ package struct Lifetimes: Sendable, Hashable {
     wayBackReach: Int64 = 7 * 86_400_000, shadow: Int64 = 10 * 86_400_000, methodNotice: Int64 = 30 * 86_400_000,
     actionCodeReuse: Int64 = 2_700_000, pendingSignIn: Int64 = 600_000, factorEnrollment: Int64 = 600_000,
     intent: Int64 = 600_000, phoneCode: Int64 = 300_000, mergePlan: Int64 = 600_000,
-    mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 0
+    mergeUndo: Int64 = 30 * 86_400_000, auditRecord: Int64 = 365 * 86_400_000, event: Int64 = 30 * 86_400_000
   ) {
     self.accessToken = accessToken
     self.continuation = continuation

@@ -1,5 +1,5 @@
-/// The accounts that an administrator lists.
-package enum AccountListing: Sendable {
+/// Which accounts an administrator lists.
+package enum AccountListing: Sendable, Hashable {
   case all
   /// The accounts that no one can sign in to since they lost their address to a proof (`addressLoss`). Their sessions
   /// may still be valid; an account without one is deleted in time.
@@ -7,14 +7,56 @@ package enum AccountListing: Sendable {
   /// The accounts with a phone number that another account also has, in its canonical spelling. Such accounts are older
   /// than the rule that each number has one spelling.
   case secondSpelling
+  /// Those whose own address, in its canonical form, begins so; in the order of the addresses.
+  case email(prefix: String)
+  /// Those whose phone number begins so; in the order of the numbers.
+  case phone(prefix: String)
+  /// Those whose uid begins so; in the order of the uids.
+  case uid(prefix: String)
+  /// Those that were created at `from` or later, and before `until`.
+  case created(from: Timestamp, until: Timestamp)
+  case disabled
+  /// Those with an active identity that is reported as this provider's.
+  case provider(ProviderID)
 }
 
-/// A position in the list of accounts.
-package struct AccountCursor: RawRepresentable, Sendable, Hashable {
-  package let rawValue: Int64
+/// A position in a list of accounts: behind an account, whatever becomes of that one.
+package struct AccountCursor: Sendable, Hashable {
+  /// The number of the account in the order of creation.
+  package var number: Int64
+  /// What the list is ordered by before that, as the account had it; empty for the order of creation alone.
+  package var key: String
 
-  package init(rawValue: Int64) {
-    self.rawValue = rawValue
+  package init(number: Int64, key: String = "") {
+    self.number = number
+    self.key = key
+  }
+}
+
+extension AccountCursor {
+  /// nil for what no cursor is written as.
+  package init?(text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let number = Int64(parts[0]), number >= 0 else { return nil }
+    self.init(number: number, key: parts.count == 2 ? String(parts[1]) : "")
+  }
+
+  package var text: String { key.isEmpty ? "\(number)" : "\(number) \(key)" }
+}
+
+extension AccountListing {
+  /// Follows all texts that begin with a prefix.
+  package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
+
+  /// What the list is ordered by before the order of creation; empty if by that alone.
+  package func key(of account: Account) -> String {
+    switch self {
+    case .email: account.email ?? ""
+    case .phone: account.phoneNumber ?? ""
+    case .uid: account.uid.rawValue
+    case .created: String(account.createdAt.milliseconds)
+    case .all, .unreachable, .secondSpelling, .disabled, .provider: ""
+    }
   }
 }
 

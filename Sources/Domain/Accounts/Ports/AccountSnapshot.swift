@@ -95,6 +95,17 @@ package protocol AccountSnapshot {
   /// Returns the number of pending messages of all tenants.
   func pendingSMSCount() throws -> Int
 
+  // MARK: Events
+
+  /// Returns events of the tenant in the order of their commits.
+  func events(after position: EventPosition, limit: Int) throws -> EventPage
+  /// Returns the position of the last event of any tenant.
+  func lastEventPosition() throws -> EventPosition
+  /// Returns the position before the first event of any tenant that is not older than a time.
+  func eventPosition(before time: Timestamp) throws -> EventPosition
+  /// Returns whether no event after a position was removed, or lost by a restore.
+  func hasAllEvents(after position: EventPosition) throws -> Bool
+
   // MARK: Services
 
   /// Returns the keys of the services of all tenants, the oldest first, including expired ones.

@@ -1,12 +1,19 @@
 /// Signs and verifies the ID tokens of this service, with keys that are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// Returns a compact JWS of the claims, signed by the key that is current when they are issued. Blocks for the time
-  /// of one signature.
-  func sign(_ claims: IDTokenClaims) throws(AccountError) -> String
-  /// Returns the content of a token of this server after verifying its signature, issuer, audience and times. Throws
-  /// `.invalidIDToken` or `.tokenExpired`.
-  func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// Returns the keys that are published at a time, beginning with the one that signs.
+  /// A compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one signature.
+  func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String
+  /// What a token of this server says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
+  /// `.tokenExpired`.
+  func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken
+  /// A token by which a service calls another one.
+  func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
+  /// What tokens for users, and for this server, name in "aud".
+  var audiences: Set<String> { get }
+  /// Returns once all keys that sign from now on stay published for as long as tokens of this life need them.
+  ///
+  /// Throws `.unavailable` if that can't be stored.
+  func keepKeys(forTokensOf life: Int64) async throws(AccountError)
+  /// The keys that are published at a time, the one that signs first.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
   /// Creates a new key, and returns when it is stored. Other calls use the previous keys until then.
   ///
@@ -15,7 +22,44 @@ package protocol IDTokenSigner: Sendable {
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
 }
 
-/// The content of a verified ID token of this service.
+extension IDTokenSigner {
+  package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String { try sign(claims, as: .idToken) }
+
+  package func verify(_ token: String, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
+    try verify(token, as: .idToken, now: now)
+  }
+}
+
+/// A token that says who a user is. No kind is accepted in the place of another.
+package enum UserTokenKind: Sendable, Hashable {
+  /// For the calls of a client, which gets a new one every hour.
+  case idToken
+  /// For a web server, which gives it to the browser.
+  case sessionCookie
+
+  /// The longest life of a session cookie, in milliseconds: two weeks.
+  package static let longestSessionCookie: Int64 = 14 * 86_400_000
+}
+
+/// What the token of a service for another service says (RFC 9068).
+package struct ServiceTokenClaims: Sendable, Hashable {
+  /// `sub`: as the audit trail names the service.
+  package var service: String
+  /// `client_id`.
+  package var key: ServiceKeyID
+  /// `aud`.
+  package var audience: String
+  /// `scope`.
+  package var scopes: Set<Administrator.Scope>
+  /// `tenant_id`; nil for the default tenant.
+  package var tenant: TenantID?
+  /// `jti`.
+  package var id: String
+  package var issuedAt: Timestamp
+  package var expiresAt: Timestamp
+}
+
+/// What the service needs of an ID token of its own.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID

@@ -255,10 +255,34 @@ struct Draft: Sendable {
       if let selection = draft.endedCodes {
         set.changes.append(.revokeActionCodes(selection, of: draft.account.uid))
       }
-      set.changes += draft.changes
+      set.changes += draft.describedChanges
     }
     set.expectations += more
     return set
+  }
+
+  /// Its changes, with at least one event if the account's version rises. The events say what the account has become.
+  private var describedChanges: [Change] {
+    let fields = before.map { account.fields(differingFrom: $0) } ?? []
+    let generation = before.flatMap { $0.generation == account.generation ? nil : account.generation }
+    func describe(_ event: OutboxEvent) -> Change {
+      var event = event
+      event.accountVersion = account.version
+      event.changedFields = fields
+      event.newGeneration = generation
+      return .emit(event)
+    }
+    var isDescribed = !isChanged
+    var described = changes.map { change -> Change in
+      guard case .emit(let event) = change, event.uid == account.uid else { return change }
+      isDescribed = true
+      return describe(event)
+    }
+    if !isDescribed {
+      described.append(
+        describe(OutboxEvent(at: now, uid: account.uid, kind: .accountUpdated, accountVersion: account.version)))
+    }
+    return described
   }
 }
 

@@ -17,7 +17,9 @@ package final class ServiceKeys: Sendable {
     var keys: [ServiceKeyID: ServiceKey] = [:]
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
-    /// The uses that are not stored yet.
+    /// Those whose expiry was announced since the start.
+    var announced: Set<ServiceKeyID> = []
+    /// Uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
   }
 
@@ -26,6 +28,9 @@ package final class ServiceKeys: Sendable {
   private static let tokenCapacity = 16_384
   /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
+
+  /// For how long before its expiry a key counts as expiring, in milliseconds.
+  private static let expiryNotice: Int64 = 7 * 86_400_000
 
   private let useCases: AccountUseCases
   private let verifier: any ServiceTokenVerifier
@@ -79,7 +84,7 @@ package final class ServiceKeys: Sendable {
     let key = ServiceKey(
       id: ServiceKeyID(rawValue: useCases.keys.newUID().rawValue), tenant: useCases.tenant, name: new.name,
       scopes: scopes, publicKey: publicKey, createdAt: now, expiresAt: new.expiresAt)
-    try await commit(.insertServiceKey(key), .serviceKeyCreated, key, at: now, by: administrator)
+    try await commit([.insertServiceKey(key)], .serviceKeyCreated, key, at: now, by: administrator)
     state.withLock { $0.keys[key.id] = key }
     return key
   }
@@ -92,27 +97,70 @@ package final class ServiceKeys: Sendable {
     guard let key = state.withLock({ $0.keys[id] }) else {
       throw AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
     }
-    try await commit(.deleteServiceKey(id), .serviceKeyRevoked, key, at: useCases.clock.now, by: administrator)
+    let now = useCases.clock.now
+    let event = OutboxEvent(
+      at: now, uid: UID(rawValue: ""), kind: .serviceKeyRevoked, accountVersion: 0, serviceKey: id)
+    try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
     state.withLock { state in
       state.keys[id] = nil
       state.uses[id] = nil
     }
+    useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked"))
     return key
   }
 
   private func commit(
-    _ change: Change, _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
+    _ stored: [Change], _ action: AuditRecord.Action, _ key: ServiceKey, at now: Timestamp,
     by administrator: Administrator
   ) async throws(AccountError) {
     let record = AuditRecord(at: now, uid: nil, action: action, detail: "\(key.name) \(key.id.rawValue)")
-    var changes = ChangeSet(tenant: key.tenant, changes: [change, .audit(record)])
+    var changes = ChangeSet(tenant: key.tenant, changes: stored + [.audit(record)])
     changes.origin.actor = administrator.name
     do { try await useCases.committer.commit(changes) } catch { throw AccountError(error) }
   }
 
+  /// The keys that expire within a week.
+  package var expiring: [ServiceKey] {
+    let now = useCases.clock.now
+    return state.withLock { state in
+      state.keys.values.filter { key in
+        guard let expiresAt = key.expiresAt, !key.isExpired(at: now) else { return false }
+        return expiresAt.milliseconds(since: now) <= Self.expiryNotice
+      }
+    }
+  }
+
+  /// Writes an event for each key that expires within a week, and returns those keys: once for each since the start of the
+  /// server. To be called every now and then.
+  package func announceExpiries() async -> [ServiceKey] {
+    let now = useCases.clock.now
+    let new = expiring.filter { key in state.withLock { $0.announced.insert(key.id).inserted } }
+    for key in new {
+      let event = OutboxEvent(
+        at: now, uid: UID(rawValue: ""), kind: .serviceKeyExpiring, accountVersion: 0, serviceKey: key.id)
+      try? await useCases.committer.commit(ChangeSet(tenant: key.tenant, changes: [.emit(event)]))
+    }
+    return new
+  }
+
+  /// Ends the open streams of keys that have expired; to be called every now and then.
+  package func endExpiredStreams() {
+    let now = useCases.clock.now
+    let expired = state.withLock { state in state.keys.values.filter { $0.isExpired(at: now) }.map(\.id) }
+    for key in expired { useCases.eventFollowers.end(ofKey: key, Self.refusal("its key has expired")) }
+  }
+
   // MARK: Calls
 
-  /// Returns the service that a token identifies.
+  /// Throws `.invalidServiceCredential` if the key of an administrator was revoked, or has expired, since the call
+  /// began.
+  package func requireCurrent(_ administrator: Administrator) throws(AccountError) {
+    guard let id = administrator.key else { return }
+    guard let key = state.withLock({ $0.keys[id] }) else { throw Self.refusal("its key was revoked") }
+    guard !key.isExpired(at: useCases.clock.now) else { throw Self.refusal("its key has expired") }
+  }
+
+  /// Returns the service that shows a token.
   ///
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
   package func service(showing token: Secret) throws(AccountError) -> Administrator {

@@ -28,6 +28,7 @@ package final class AccountUseCases: Sendable {
   let committer: Committer
   let cache: PrincipalCache
   let watches: AccountWatches
+  let eventFollowers: EventFollowers
   let received = TokenReceipts()
   let refusals = Refusals()
 
@@ -58,9 +59,10 @@ package final class AccountUseCases: Sendable {
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
+    eventFollowers = EventFollowers()
     let counts = AttemptCounts()
     committer = Committer(
-      store: store, cache: cache, watches: watches, clock: clock,
+      store: store, cache: cache, watches: watches, eventFollowers: eventFollowers, clock: clock,
       changeRates: ChangeRates(policy: policy.attempts, counts: counts),
       methods: Methods(
         policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil,

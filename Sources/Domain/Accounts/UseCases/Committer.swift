@@ -10,6 +10,7 @@ struct Committer: Sendable {
   let store: any AccountStore
   let cache: PrincipalCache
   let watches: AccountWatches
+  let eventFollowers: EventFollowers
   let mailSignal = QueueSignal { if case .enqueueMail = $0 { true } else { false } }
   let smsSignal = QueueSignal { if case .enqueueSMS = $0 { true } else { false } }
   let clock: any WallClock
@@ -30,6 +31,7 @@ struct Committer: Sendable {
     defer {
       cache.commitEnded(changes)
       watches.announce(changes)
+      eventFollowers.announce(changes)
     }
     try await store.commit(changes)
     mailSignal.announce(changes)

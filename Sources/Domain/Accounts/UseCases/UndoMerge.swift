@@ -18,6 +18,15 @@ package struct UndoMergeResult: Sendable {
     identities = undo.restored.identities.map { .init(identity: $0, isActive: $0.isActive) }
     factors = undo.restored.factors
   }
+
+  /// The answer to a request that had taken effect before: what has gone back then is not known any more.
+  init(of restored: UID, from account: Account) {
+    self.account = account
+    self.restored = restored
+    remainders = []
+    identities = []
+    factors = []
+  }
 }
 
 extension AccountUseCases {

@@ -41,7 +41,10 @@ extension AccountUseCases {
   package func endExpiredWatches() { watches.endExpired(now: clock.now) }
 
   /// Ends all watches, because the server is about to stop; further ones are refused.
-  package func endWatches() { watches.close() }
+  package func endWatches() {
+    watches.close()
+    eventFollowers.close()
+  }
 }
 
 extension AccountUseCases {

@@ -109,5 +109,7 @@ extension AccountError {
     case claimsTooLarge
     case forbiddenClaim
     case invalidClaims
+    /// Events after the cursor are not kept any more.
+    case cursorExpired
   }
 }

@@ -142,5 +142,14 @@ extension AccountError {
     case customClaims
     case verifiedToken
     case accounts
+    case accountIDs
+    case audience
+    case sessionCookie
+    case tokenLife
+    case cursor
+    case eventKinds
+    case accountFilter
+    /// Whether accounts that are not disabled are deleted.
+    case force
   }
 }

@@ -25,7 +25,10 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// The label that Firebase uses in tokens and in providerData, in which a sign-in link belongs to "password".
   package var reported: ProviderID { self == .emailLink ? .password : self }
 
-  /// Returns the label of a configured OpenID Connect issuer: "oidc.<name>".
+  /// The labels that are reported as this one.
+  package var reportedLabels: [ProviderID] { self == .password ? [.password, .emailLink] : [self] }
+
+  /// A configured OpenID Connect issuer: "oidc.<name>".
   package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)
   }

@@ -17,6 +17,7 @@
 #include "ligature/v1/account_service.pb-c.h"
 #include "google/protobuf/field_mask.pb-c.h"
 #include "ligature/v1/email_service.pb-c.h"
+#include "ligature/v1/event.pb-c.h"
 #include "ligature/v1/merge_service.pb-c.h"
 #include "ligature/v1/admin.pb-c.h"
 #include "ligature/v1/development_service.pb-c.h"
@@ -379,6 +380,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sig
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__fetch_sign_in_methods_response__descriptor_address(void) {
   return &ligature__v1__fetch_sign_in_methods_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__event__descriptor_address(void) {
+  return &ligature__v1__event__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_proof__descriptor_address(void) {
   return &ligature__v1__account_proof__descriptor;
 }
@@ -445,6 +449,15 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_acco
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__list_accounts_response__descriptor_address(void) {
   return &ligature__v1__list_accounts_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__query_accounts_request__descriptor_address(void) {
+  return &ligature__v1__query_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__time_range__descriptor_address(void) {
+  return &ligature__v1__time_range__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__query_accounts_response__descriptor_address(void) {
+  return &ligature__v1__query_accounts_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_get_account_request__descriptor_address(void) {
   return &ligature__v1__admin_get_account_request__descriptor;
 }
@@ -469,6 +482,15 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_del
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_response__descriptor_address(void) {
   return &ligature__v1__admin_delete_account_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__batch_delete_accounts_request__descriptor_address(void) {
+  return &ligature__v1__batch_delete_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__batch_delete_accounts_response__descriptor_address(void) {
+  return &ligature__v1__batch_delete_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__batch_failure__descriptor_address(void) {
+  return &ligature__v1__batch_failure__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_list_sessions_request__descriptor_address(void) {
   return &ligature__v1__admin_list_sessions_request__descriptor;
 }
@@ -480,6 +502,18 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_cust
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__mint_custom_token_response__descriptor_address(void) {
   return &ligature__v1__mint_custom_token_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_session_cookie_request__descriptor_address(void) {
+  return &ligature__v1__create_session_cookie_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__create_session_cookie_response__descriptor_address(void) {
+  return &ligature__v1__create_session_cookie_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_service_token_request__descriptor_address(void) {
+  return &ligature__v1__issue_service_token_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__issue_service_token_response__descriptor_address(void) {
+  return &ligature__v1__issue_service_token_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__verify_token_request__descriptor_address(void) {
   return &ligature__v1__verify_token_request__descriptor;
@@ -510,6 +544,12 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__read_audi
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__read_audit_response__descriptor_address(void) {
   return &ligature__v1__read_audit_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__follow_events_request__descriptor_address(void) {
+  return &ligature__v1__follow_events_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__follow_events_response__descriptor_address(void) {
+  return &ligature__v1__follow_events_response__descriptor;
 }
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__audit_entry__descriptor_address(void) {
   return &ligature__v1__audit_entry__descriptor;

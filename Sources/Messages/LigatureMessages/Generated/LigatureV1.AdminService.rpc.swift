@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b56465cfeedbfdaf
+// Source hash: 2298552b2aece1b1
 // swift-format-ignore-file
 
 public import RPCCore
@@ -20,6 +20,9 @@ extension LigatureV1 {
     func getAccount(_ request: LigatureV1.AdminGetAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminGetAccountResponse
     /// The accounts that the references name, each once; what names no account is left out.
     func lookupAccounts(_ request: LigatureV1.LookupAccountsRequest, call: ServerCall) async throws -> LigatureV1.LookupAccountsResponse
+    /// The accounts that a filter finds, page by page: in the order of what a prefix is of, or of their creation. Each
+    /// filter has an index; others do not exist.
+    func queryAccounts(_ request: LigatureV1.QueryAccountsRequest, call: ServerCall) async throws -> LigatureV1.QueryAccountsResponse
     /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
     /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
@@ -29,6 +32,9 @@ extension LigatureV1 {
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
+    /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
+    /// does not exist counts as deleted: the request can be sent again.
+    func batchDeleteAccounts(_ request: LigatureV1.BatchDeleteAccountsRequest, call: ServerCall) async throws -> LigatureV1.BatchDeleteAccountsResponse
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
     /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
@@ -39,14 +45,25 @@ extension LigatureV1 {
     /// Makes a custom token, by which a user of the service signs in once, within an hour. The account is created if it is
     /// absent.
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
-    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for
-    /// it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
+    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND.
+    func createSessionCookie(_ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall) async throws -> LigatureV1.CreateSessionCookieResponse
+    /// Makes a token by which the service calls another one: a JWT (RFC 9068) that the other one verifies with the
+    /// published keys, and that names the service and its scopes.
+    func issueServiceToken(_ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueServiceTokenResponse
+    /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
+    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
     /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
     /// the address. A user who uses it has proven the address, as with a mailed link.
     func createActionLink(_ request: LigatureV1.CreateActionLinkRequest, call: ServerCall) async throws -> LigatureV1.CreateActionLinkResponse
     /// The audit trail, the latest entries first, page by page.
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
+    /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
+    /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
+    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts anew.
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires.
+    func followEvents(_ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>, call: ServerCall) async throws
     /// As OperatorService.ListKeys, for earlier command lines.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
     /// As OperatorService.RotateKeys, for earlier command lines.
@@ -66,6 +83,9 @@ extension LigatureV1 {
     public static let lookupAccounts = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "LookupAccounts", kind: .unary, isIdempotent: true,
     access: MethodAccess(.service(scope: "accounts.read")))
+    public static let queryAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "QueryAccounts", kind: .unary, isIdempotent: true,
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let createAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "CreateAccount", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.write")))
@@ -74,6 +94,9 @@ extension LigatureV1 {
     access: MethodAccess(.service(scope: "accounts.write")))
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "accounts.write")))
+    public static let batchDeleteAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "BatchDeleteAccounts", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.write")))
     public static let undoMerge = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UndoMerge", kind: .unary, isIdempotent: false,
@@ -87,6 +110,12 @@ extension LigatureV1 {
     public static let mintCustomToken = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "MintCustomToken", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "tokens.mint")))
+    public static let createSessionCookie = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "CreateSessionCookie", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "tokens.mint")))
+    public static let issueServiceToken = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "IssueServiceToken", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "services.call")))
     public static let verifyToken = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "VerifyToken", kind: .unary, isIdempotent: true,
     access: MethodAccess(.service(scope: "accounts.read")))
@@ -96,6 +125,9 @@ extension LigatureV1 {
     public static let readAudit = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ReadAudit", kind: .unary, isIdempotent: true,
     access: MethodAccess(.service(scope: "audit.read")))
+    public static let followEvents = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "FollowEvents", kind: .serverStreaming, isIdempotent: false,
+    access: MethodAccess(.service(scope: "events.read")))
     public static let listKeys = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ListKeys", kind: .unary, isIdempotent: true,
     access: MethodAccess(.operator))
@@ -106,7 +138,7 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false,
     access: MethodAccess(.operator))
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, createAccount, updateAccount, deleteAccount, undoMerge, revokeSessions, listSessions, mintCustomToken, verifyToken, createActionLink, readAudit, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, queryAccounts, createAccount, updateAccount, deleteAccount, batchDeleteAccounts, undoMerge, revokeSessions, listSessions, mintCustomToken, createSessionCookie, issueServiceToken, verifyToken, createActionLink, readAudit, followEvents, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -136,6 +168,14 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.lookupAccounts, request, options: options)
     }
 
+    /// The accounts that a filter finds, page by page: in the order of what a prefix is of, or of their creation. Each
+    /// filter has an index; others do not exist.
+    public func queryAccounts(
+      _ request: LigatureV1.QueryAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.QueryAccountsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.queryAccounts, request, options: options)
+    }
+
     /// Creates an account, which no one has signed in to. DUPLICATE_LOCAL_ID if the uid is taken or was; EMAIL_EXISTS if
     /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     public func createAccount(
@@ -158,6 +198,14 @@ extension LigatureV1 {
       _ request: LigatureV1.AdminDeleteAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminDeleteAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.deleteAccount, request, options: options)
+    }
+
+    /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
+    /// does not exist counts as deleted: the request can be sent again.
+    public func batchDeleteAccounts(
+      _ request: LigatureV1.BatchDeleteAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.BatchDeleteAccountsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.batchDeleteAccounts, request, options: options)
     }
 
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
@@ -190,8 +238,24 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.mintCustomToken, request, options: options)
     }
 
-    /// Verifies the ID token that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED; if the request asks for
-    /// it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
+    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND.
+    public func createSessionCookie(
+      _ request: LigatureV1.CreateSessionCookieRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.CreateSessionCookieResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.createSessionCookie, request, options: options)
+    }
+
+    /// Makes a token by which the service calls another one: a JWT (RFC 9068) that the other one verifies with the
+    /// published keys, and that names the service and its scopes.
+    public func issueServiceToken(
+      _ request: LigatureV1.IssueServiceTokenRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.IssueServiceTokenResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.issueServiceToken, request, options: options)
+    }
+
+    /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
+    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {
@@ -211,6 +275,16 @@ extension LigatureV1 {
       _ request: LigatureV1.ReadAuditRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ReadAuditResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.readAudit, request, options: options)
+    }
+
+    /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
+    /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
+    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts anew.
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires.
+    public func followEvents(
+      _ request: LigatureV1.FollowEventsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<LigatureV1.FollowEventsResponse> {
+      try await channel.serverStreaming(LigatureV1.AdminServiceMethods.followEvents, request, options: options)
     }
 
     /// As OperatorService.ListKeys, for earlier command lines.
@@ -249,6 +323,9 @@ extension LigatureV1.AdminServiceHandlers {
       ServerMethod(LigatureV1.AdminServiceMethods.lookupAccounts) { call in
         try call.answer(try await lookupAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
+      ServerMethod(LigatureV1.AdminServiceMethods.queryAccounts) { call in
+        try call.answer(try await queryAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
       ServerMethod(LigatureV1.AdminServiceMethods.createAccount) { call in
         try call.answer(try await createAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
@@ -257,6 +334,9 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.deleteAccount) { call in
         try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.batchDeleteAccounts) { call in
+        try call.answer(try await batchDeleteAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AdminServiceMethods.undoMerge) { call in
         try call.answer(try await undoMerge(try call.request(limits: LigatureV1.requestLimits), call: call))
@@ -270,6 +350,12 @@ extension LigatureV1.AdminServiceHandlers {
       ServerMethod(LigatureV1.AdminServiceMethods.mintCustomToken) { call in
         try call.answer(try await mintCustomToken(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
+      ServerMethod(LigatureV1.AdminServiceMethods.createSessionCookie) { call in
+        try call.answer(try await createSessionCookie(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.issueServiceToken) { call in
+        try call.answer(try await issueServiceToken(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
       ServerMethod(LigatureV1.AdminServiceMethods.verifyToken) { call in
         try call.answer(try await verifyToken(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
@@ -278,6 +364,9 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.readAudit) { call in
         try call.answer(try await readAudit(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.followEvents) { call in
+        try await followEvents(try call.request(limits: LigatureV1.requestLimits), responses: ResponseWriter(call: call), call: call)
       },
       ServerMethod(LigatureV1.AdminServiceMethods.listKeys) { call in
         try call.answer(try await listKeys(try call.request(limits: LigatureV1.requestLimits), call: call))

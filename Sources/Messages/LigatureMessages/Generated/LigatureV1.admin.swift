@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b56465cfeedbfdaf
+// Source hash: 2298552b2aece1b1
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -179,6 +179,93 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListAccountsResponse: Sendable, Hashable {
+    public var accounts: [LigatureV1.Account]
+    /// Empty on the last page.
+    public var nextPageToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      accounts: [LigatureV1.Account] = [],
+      nextPageToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.accounts = accounts
+      self.nextPageToken = nextPageToken
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct QueryAccountsRequest: Sendable, Hashable {
+    /// What the accounts have in common; required.
+    public var filter: Filter?
+    /// How many accounts at most, up to 1000; 0 for 100.
+    public var pageSize: UInt32
+    /// The next_page_token of the page before; empty for the first page.
+    public var pageToken: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      filter: Filter? = nil,
+      pageSize: UInt32 = 0,
+      pageToken: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.filter = filter
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+      self.unknownFields = unknownFields
+    }
+
+    /// What the accounts have in common; required.
+    public enum Filter: Sendable, Hashable {
+      /// How the account's own address begins. Upper and lower case are the same.
+      case emailPrefix(String)
+      /// How the phone number begins, in the international form: "+4930".
+      case phoneNumberPrefix(String)
+      case uidPrefix(String)
+      case created(LigatureV1.TimeRange)
+      /// Must be true.
+      case disabled(Bool)
+      /// Accounts with an identity of the provider: "google.com", "phone", "password", which includes the sign-in link,
+      /// ...
+      case providerID(String)
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// At least one bound is set.
+  public struct TimeRange: Sendable, Hashable {
+    public var start: GoogleProtobuf.Timestamp?
+    /// The first time that is not in the range.
+    public var end: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      start: GoogleProtobuf.Timestamp? = nil,
+      end: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.start = start
+      self.end = end
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct QueryAccountsResponse: Sendable, Hashable {
     public var accounts: [LigatureV1.Account]
     /// Empty on the last page.
     public var nextPageToken: String
@@ -431,6 +518,75 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  public struct BatchDeleteAccountsRequest: Sendable, Hashable {
+    /// 1 to 1000.
+    public var uids: [String]
+    /// Whether accounts that are not disabled are deleted as well. Otherwise each of them is a failure.
+    public var force: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      uids: [String] = [],
+      force: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.uids = uids
+      self.force = force
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct BatchDeleteAccountsResponse: Sendable, Hashable {
+    /// In the order of the request.
+    public var failures: [LigatureV1.BatchFailure]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      failures: [LigatureV1.BatchFailure] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.failures = failures
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// Why one entry of a request had no effect.
+  public struct BatchFailure: Sendable, Hashable {
+    /// The position in the request, from 0.
+    public var index: UInt32
+    /// As in the details of an error: "OPERATION_NOT_ALLOWED", ...
+    public var reason: String
+    public var message: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      index: UInt32 = 0,
+      reason: String = "",
+      message: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.index = index
+      self.reason = reason
+      self.message = message
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
   public struct AdminListSessionsRequest: Sendable, Hashable {
     public var ref: LigatureV1.AccountRef?
     /// What came with the message and is not in the schema.
@@ -512,10 +668,102 @@ extension LigatureV1 {
 }
 
 extension LigatureV1 {
+  public struct CreateSessionCookieRequest: Sendable, Hashable {
+    public var idToken: String
+    /// 300 to 1,209,600 seconds.
+    public var validFor: GoogleProtobuf.Duration?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      idToken: String = "",
+      validFor: GoogleProtobuf.Duration? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.idToken = idToken
+      self.validFor = validFor
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct CreateSessionCookieResponse: Sendable, Hashable {
+    /// A secret. Its "typ" is "session+jwt", and its "iss" that of the ID tokens with "/session" after it.
+    public var sessionCookie: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      sessionCookie: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.sessionCookie = sessionCookie
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct IssueServiceTokenRequest: Sendable, Hashable {
+    /// What the other service expects in "aud".
+    public var audience: String
+    /// 300 to 3,600 seconds.
+    public var validFor: GoogleProtobuf.Duration?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      audience: String = "",
+      validFor: GoogleProtobuf.Duration? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.audience = audience
+      self.validFor = validFor
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct IssueServiceTokenResponse: Sendable, Hashable {
+    /// A secret. Its "typ" is "at+jwt", its "sub" is "service:" and the name of the service, its "client_id" the id of the
+    /// key.
+    public var token: String
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      token: String = "",
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.token = token
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
   public struct VerifyTokenRequest: Sendable, Hashable {
+    /// Either this or session_cookie.
     public var idToken: String
     /// Whether the session and the account are looked at, too. Without it a token is good until it expires.
     public var checkRevoked: Bool
+    public var sessionCookie: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -524,10 +772,12 @@ extension LigatureV1 {
     public init(
       idToken: String = "",
       checkRevoked: Bool = false,
+      sessionCookie: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.idToken = idToken
       self.checkRevoked = checkRevoked
+      self.sessionCookie = sessionCookie
       self.unknownFields = unknownFields
     }
   }
@@ -647,7 +897,8 @@ extension LigatureV1 {
     public var account: LigatureV1.Account?
     /// The account that is no longer an alias.
     public var restoredUid: String
-    /// What stays with the survivor, because it is not as the merge left it.
+    /// What stays with the survivor, because it is not as the merge left it. This and what follows is left out if the
+    /// request had taken effect before.
     public var remainders: [LigatureV1.MergeRemainder]
     /// The identities and the second factors that go back.
     public var identities: [LigatureV1.MergedIdentity]
@@ -788,6 +1039,68 @@ extension LigatureV1 {
     ) {
       self.entries = entries
       self.nextPageToken = nextPageToken
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct FollowEventsRequest: Sendable, Hashable {
+    /// Where the stream starts; without either, with what happens from now on.
+    public var start: Start?
+    /// The kinds of events to send; all if it is empty.
+    public var kinds: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      start: Start? = nil,
+      kinds: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.start = start
+      self.kinds = kinds
+      self.unknownFields = unknownFields
+    }
+
+    /// Where the stream starts; without either, with what happens from now on.
+    public enum Start: Sendable, Hashable {
+      /// The cursor of the last response that the service has processed.
+      case cursor(String)
+      /// A time within the time that events are kept (outbox.retentionDays).
+      case since(GoogleProtobuf.Timestamp)
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct FollowEventsResponse: Sendable, Hashable {
+    /// In the order of the commits.
+    public var events: [LigatureV1.Event]
+    /// For the next FollowEvents.
+    public var cursor: String
+    /// With caught_up, the service has received what was committed before this time.
+    public var asOf: GoogleProtobuf.Timestamp?
+    /// Whether no more events wait.
+    public var caughtUp: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      events: [LigatureV1.Event] = [],
+      cursor: String = "",
+      asOf: GoogleProtobuf.Timestamp? = nil,
+      caughtUp: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.events = events
+      self.cursor = cursor
+      self.asOf = asOf
+      self.caughtUp = caughtUp
       self.unknownFields = unknownFields
     }
   }

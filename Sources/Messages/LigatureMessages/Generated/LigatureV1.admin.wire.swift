@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b56465cfeedbfdaf
+// Source hash: 2298552b2aece1b1
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -368,6 +368,175 @@ extension LigatureV1.ListAccountsResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ListAccountsResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__ListAccountsResponse.self, ligature__v1__list_accounts_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.QueryAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.QueryAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__query_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__QueryAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__query_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__QueryAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let filter: LigatureV1.QueryAccountsRequest.Filter?
+    switch unsafe c.pointee.filter_case.rawValue {
+      case 1:
+        filter = .emailPrefix(try unsafe decoder.string(c.pointee.email_prefix, "email_prefix"))
+      case 2:
+        filter = .phoneNumberPrefix(try unsafe decoder.string(c.pointee.phone_number_prefix, "phone_number_prefix"))
+      case 3:
+        filter = .uidPrefix(try unsafe decoder.string(c.pointee.uid_prefix, "uid_prefix"))
+      case 4:
+        guard let message = unsafe c.pointee.created else {
+          filter = .created(LigatureV1.TimeRange())
+          break
+        }
+        filter = .created(try unsafe decoder.message(message, "created") { (c, decoder) throws(WireError) in try unsafe LigatureV1.TimeRange.decoded(c, decoder) })
+      case 5:
+        filter = .disabled(unsafe c.pointee.disabled != 0)
+      case 6:
+        filter = .providerID(try unsafe decoder.string(c.pointee.provider_id, "provider_id"))
+      default: filter = nil
+    }
+    let pageSize = unsafe c.pointee.page_size
+    let pageToken = try unsafe decoder.string(c.pointee.page_token, "page_token")
+    return unsafe Self(filter: filter, pageSize: pageSize, pageToken: pageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__QueryAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.filter {
+      case .emailPrefix(let element):
+        unsafe c.pointee.filter_case = .init(1)
+        unsafe c.pointee.email_prefix = try unsafe encoder.string(element)
+      case .phoneNumberPrefix(let element):
+        unsafe c.pointee.filter_case = .init(2)
+        unsafe c.pointee.phone_number_prefix = try unsafe encoder.string(element)
+      case .uidPrefix(let element):
+        unsafe c.pointee.filter_case = .init(3)
+        unsafe c.pointee.uid_prefix = try unsafe encoder.string(element)
+      case .created(let element):
+        unsafe c.pointee.filter_case = .init(4)
+        unsafe c.pointee.created = try unsafe encoder.message(element, ligature__v1__time_range__descriptor_address(), LigatureV1.TimeRange.fill)
+      case .disabled(let element):
+        unsafe c.pointee.filter_case = .init(5)
+        unsafe c.pointee.disabled = element ? 1 : 0
+      case .providerID(let element):
+        unsafe c.pointee.filter_case = .init(6)
+        unsafe c.pointee.provider_id = try unsafe encoder.string(element)
+      case nil: break
+    }
+    if unsafe value.pointee.pageSize != 0 {
+      unsafe c.pointee.has_page_size = 1
+      unsafe c.pointee.page_size = value.pointee.pageSize
+    }
+    if unsafe !value.pointee.pageToken.isEmpty {
+      unsafe c.pointee.has_page_token = 1
+      unsafe c.pointee.page_token = try unsafe encoder.string(value.pointee.pageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__QueryAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__QueryAccountsRequest.self, ligature__v1__query_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.TimeRange: WireMessage {
+  public static var messageName: String { "ligature.v1.TimeRange" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__time_range__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__TimeRange>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__time_range__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__TimeRange>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let start = try unsafe c.pointee.start.map { (message) throws(WireError) in try unsafe decoder.message(message, "start") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let end = try unsafe c.pointee.end.map { (message) throws(WireError) in try unsafe decoder.message(message, "end") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(start: start, end: end, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__TimeRange>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.start {
+      unsafe c.pointee.start = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.end {
+      unsafe c.pointee.end = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__TimeRange> {
+    let c = try unsafe encoder.empty(Ligature__V1__TimeRange.self, ligature__v1__time_range__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.QueryAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.QueryAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__query_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__QueryAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__query_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__QueryAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let accounts = try unsafe decoder.list(c.pointee.accounts, count: c.pointee.n_accounts, "accounts") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.Account() }
+      return try unsafe LigatureV1.Account.decoded(element, decoder)
+    }
+    let nextPageToken = try unsafe decoder.string(c.pointee.next_page_token, "next_page_token")
+    return unsafe Self(accounts: accounts, nextPageToken: nextPageToken, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__QueryAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.accounts.isEmpty {
+      unsafe c.pointee.n_accounts = value.pointee.accounts.count
+      unsafe c.pointee.accounts = try unsafe encoder.list(value.pointee.accounts) { (element, encoder) throws(WireError) in try unsafe LigatureV1.Account.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.nextPageToken.isEmpty {
+      unsafe c.pointee.has_next_page_token = 1
+      unsafe c.pointee.next_page_token = try unsafe encoder.string(value.pointee.nextPageToken)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__QueryAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__QueryAccountsResponse.self, ligature__v1__query_accounts_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -767,6 +936,136 @@ extension LigatureV1.AdminDeleteAccountResponse: WireMessage {
   }
 }
 
+extension LigatureV1.BatchDeleteAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.BatchDeleteAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__batch_delete_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__BatchDeleteAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__batch_delete_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__BatchDeleteAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let uids = try unsafe decoder.strings(c.pointee.uids, count: c.pointee.n_uids, "uids")
+    let force = unsafe c.pointee.force != 0
+    return unsafe Self(uids: uids, force: force, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__BatchDeleteAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.uids.isEmpty {
+      unsafe c.pointee.n_uids = value.pointee.uids.count
+      unsafe c.pointee.uids = try unsafe encoder.list(value.pointee.uids) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    if unsafe value.pointee.force {
+      unsafe c.pointee.has_force = 1
+      unsafe c.pointee.force = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__BatchDeleteAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__BatchDeleteAccountsRequest.self, ligature__v1__batch_delete_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.BatchDeleteAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.BatchDeleteAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__batch_delete_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__BatchDeleteAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__batch_delete_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__BatchDeleteAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let failures = try unsafe decoder.list(c.pointee.failures, count: c.pointee.n_failures, "failures") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.BatchFailure() }
+      return try unsafe LigatureV1.BatchFailure.decoded(element, decoder)
+    }
+    return unsafe Self(failures: failures, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__BatchDeleteAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.failures.isEmpty {
+      unsafe c.pointee.n_failures = value.pointee.failures.count
+      unsafe c.pointee.failures = try unsafe encoder.list(value.pointee.failures) { (element, encoder) throws(WireError) in try unsafe LigatureV1.BatchFailure.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__BatchDeleteAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__BatchDeleteAccountsResponse.self, ligature__v1__batch_delete_accounts_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.BatchFailure: WireMessage {
+  public static var messageName: String { "ligature.v1.BatchFailure" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__batch_failure__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__BatchFailure>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__batch_failure__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__BatchFailure>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let index = unsafe c.pointee.index
+    let reason = try unsafe decoder.string(c.pointee.reason, "reason")
+    let message = try unsafe decoder.string(c.pointee.message, "message")
+    return unsafe Self(index: index, reason: reason, message: message, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__BatchFailure>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.index != 0 {
+      unsafe c.pointee.has_index = 1
+      unsafe c.pointee.index = value.pointee.index
+    }
+    if unsafe !value.pointee.reason.isEmpty {
+      unsafe c.pointee.has_reason = 1
+      unsafe c.pointee.reason = try unsafe encoder.string(value.pointee.reason)
+    }
+    if unsafe !value.pointee.message.isEmpty {
+      unsafe c.pointee.has_message = 1
+      unsafe c.pointee.message = try unsafe encoder.string(value.pointee.message)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__BatchFailure> {
+    let c = try unsafe encoder.empty(Ligature__V1__BatchFailure.self, ligature__v1__batch_failure__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
 extension LigatureV1.AdminListSessionsRequest: WireMessage {
   public static var messageName: String { "ligature.v1.AdminListSessionsRequest" }
 
@@ -927,6 +1226,170 @@ extension LigatureV1.MintCustomTokenResponse: WireMessage {
   }
 }
 
+extension LigatureV1.CreateSessionCookieRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateSessionCookieRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_session_cookie_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateSessionCookieRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_session_cookie_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateSessionCookieRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
+    let validFor = try unsafe c.pointee.valid_for.map { (message) throws(WireError) in try unsafe decoder.message(message, "valid_for") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration.decoded(c, decoder) } }
+    return unsafe Self(idToken: idToken, validFor: validFor, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateSessionCookieRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.idToken.isEmpty {
+      unsafe c.pointee.has_id_token = 1
+      unsafe c.pointee.id_token = try unsafe encoder.string(value.pointee.idToken)
+    }
+    if let element = unsafe value.pointee.validFor {
+      unsafe c.pointee.valid_for = try unsafe encoder.message(element, google__protobuf__duration__descriptor_address(), GoogleProtobuf.Duration.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateSessionCookieRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateSessionCookieRequest.self, ligature__v1__create_session_cookie_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.CreateSessionCookieResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.CreateSessionCookieResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__create_session_cookie_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__CreateSessionCookieResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__create_session_cookie_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__CreateSessionCookieResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let sessionCookie = try unsafe decoder.string(c.pointee.session_cookie, "session_cookie")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(sessionCookie: sessionCookie, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__CreateSessionCookieResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.sessionCookie.isEmpty {
+      unsafe c.pointee.has_session_cookie = 1
+      unsafe c.pointee.session_cookie = try unsafe encoder.string(value.pointee.sessionCookie)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__CreateSessionCookieResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__CreateSessionCookieResponse.self, ligature__v1__create_session_cookie_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueServiceTokenRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueServiceTokenRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_service_token_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueServiceTokenRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_service_token_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueServiceTokenRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let audience = try unsafe decoder.string(c.pointee.audience, "audience")
+    let validFor = try unsafe c.pointee.valid_for.map { (message) throws(WireError) in try unsafe decoder.message(message, "valid_for") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Duration.decoded(c, decoder) } }
+    return unsafe Self(audience: audience, validFor: validFor, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueServiceTokenRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.audience.isEmpty {
+      unsafe c.pointee.has_audience = 1
+      unsafe c.pointee.audience = try unsafe encoder.string(value.pointee.audience)
+    }
+    if let element = unsafe value.pointee.validFor {
+      unsafe c.pointee.valid_for = try unsafe encoder.message(element, google__protobuf__duration__descriptor_address(), GoogleProtobuf.Duration.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueServiceTokenRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueServiceTokenRequest.self, ligature__v1__issue_service_token_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IssueServiceTokenResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.IssueServiceTokenResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__issue_service_token_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IssueServiceTokenResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__issue_service_token_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IssueServiceTokenResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let token = try unsafe decoder.string(c.pointee.token, "token")
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(token: token, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IssueServiceTokenResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.token.isEmpty {
+      unsafe c.pointee.has_token = 1
+      unsafe c.pointee.token = try unsafe encoder.string(value.pointee.token)
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IssueServiceTokenResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__IssueServiceTokenResponse.self, ligature__v1__issue_service_token_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
 extension LigatureV1.VerifyTokenRequest: WireMessage {
   public static var messageName: String { "ligature.v1.VerifyTokenRequest" }
 
@@ -943,7 +1406,8 @@ extension LigatureV1.VerifyTokenRequest: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__VerifyTokenRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let idToken = try unsafe decoder.string(c.pointee.id_token, "id_token")
     let checkRevoked = unsafe c.pointee.check_revoked != 0
-    return unsafe Self(idToken: idToken, checkRevoked: checkRevoked, unknownFields: decoder.unknownFields(c.pointee.base))
+    let sessionCookie = try unsafe decoder.string(c.pointee.session_cookie, "session_cookie")
+    return unsafe Self(idToken: idToken, checkRevoked: checkRevoked, sessionCookie: sessionCookie, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -956,6 +1420,10 @@ extension LigatureV1.VerifyTokenRequest: WireMessage {
     if unsafe value.pointee.checkRevoked {
       unsafe c.pointee.has_check_revoked = 1
       unsafe c.pointee.check_revoked = 1
+    }
+    if unsafe !value.pointee.sessionCookie.isEmpty {
+      unsafe c.pointee.has_session_cookie = 1
+      unsafe c.pointee.session_cookie = try unsafe encoder.string(value.pointee.sessionCookie)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -1424,6 +1892,119 @@ extension LigatureV1.ReadAuditResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ReadAuditResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__ReadAuditResponse.self, ligature__v1__read_audit_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.FollowEventsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.FollowEventsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__follow_events_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__FollowEventsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__follow_events_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__FollowEventsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let start: LigatureV1.FollowEventsRequest.Start?
+    switch unsafe c.pointee.start_case.rawValue {
+      case 1:
+        start = .cursor(try unsafe decoder.string(c.pointee.cursor, "cursor"))
+      case 2:
+        guard let message = unsafe c.pointee.since else {
+          start = .since(GoogleProtobuf.Timestamp())
+          break
+        }
+        start = .since(try unsafe decoder.message(message, "since") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) })
+      default: start = nil
+    }
+    let kinds = try unsafe decoder.strings(c.pointee.kinds, count: c.pointee.n_kinds, "kinds")
+    return unsafe Self(start: start, kinds: kinds, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__FollowEventsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.start {
+      case .cursor(let element):
+        unsafe c.pointee.start_case = .init(1)
+        unsafe c.pointee.cursor = try unsafe encoder.string(element)
+      case .since(let element):
+        unsafe c.pointee.start_case = .init(2)
+        unsafe c.pointee.since = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+      case nil: break
+    }
+    if unsafe !value.pointee.kinds.isEmpty {
+      unsafe c.pointee.n_kinds = value.pointee.kinds.count
+      unsafe c.pointee.kinds = try unsafe encoder.list(value.pointee.kinds) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__FollowEventsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__FollowEventsRequest.self, ligature__v1__follow_events_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.FollowEventsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.FollowEventsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__follow_events_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__FollowEventsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__follow_events_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__FollowEventsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let events = try unsafe decoder.list(c.pointee.events, count: c.pointee.n_events, "events") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.Event() }
+      return try unsafe LigatureV1.Event.decoded(element, decoder)
+    }
+    let cursor = try unsafe decoder.string(c.pointee.cursor, "cursor")
+    let asOf = try unsafe c.pointee.as_of.map { (message) throws(WireError) in try unsafe decoder.message(message, "as_of") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let caughtUp = unsafe c.pointee.caught_up != 0
+    return unsafe Self(events: events, cursor: cursor, asOf: asOf, caughtUp: caughtUp, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__FollowEventsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.events.isEmpty {
+      unsafe c.pointee.n_events = value.pointee.events.count
+      unsafe c.pointee.events = try unsafe encoder.list(value.pointee.events) { (element, encoder) throws(WireError) in try unsafe LigatureV1.Event.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.cursor.isEmpty {
+      unsafe c.pointee.has_cursor = 1
+      unsafe c.pointee.cursor = try unsafe encoder.string(value.pointee.cursor)
+    }
+    if let element = unsafe value.pointee.asOf {
+      unsafe c.pointee.as_of = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe value.pointee.caughtUp {
+      unsafe c.pointee.has_caught_up = 1
+      unsafe c.pointee.caught_up = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__FollowEventsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__FollowEventsResponse.self, ligature__v1__follow_events_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

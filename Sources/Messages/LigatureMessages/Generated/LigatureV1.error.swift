@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: b0085c4c9e988212
+// Source hash: 8e868dfff4047719
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -119,6 +119,8 @@ extension LigatureV1 {
     case forbiddenClaim
     /// The claims are not a JSON object.
     case invalidClaims
+    /// Events after the cursor are not kept any more.
+    case cursorExpired
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -204,6 +206,7 @@ extension LigatureV1 {
         case 145: .claimsTooLarge
         case 146: .forbiddenClaim
         case 147: .invalidClaims
+        case 148: .cursorExpired
         default: .unrecognized(rawValue)
         }
     }
@@ -289,6 +292,7 @@ extension LigatureV1 {
         case .claimsTooLarge: 145
         case .forbiddenClaim: 146
         case .invalidClaims: 147
+        case .cursorExpired: 148
         case .unrecognized(let number): number
       }
     }
@@ -374,11 +378,12 @@ extension LigatureV1 {
         case .claimsTooLarge: "ERROR_REASON_CLAIMS_TOO_LARGE"
         case .forbiddenClaim: "ERROR_REASON_FORBIDDEN_CLAIM"
         case .invalidClaims: "ERROR_REASON_INVALID_CLAIMS"
+        case .cursorExpired: "ERROR_REASON_CURSOR_EXPIRED"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending, .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound, .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending, .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound, .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims, .cursorExpired]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: b0085c4c9e988212
+// Source hash: 8e868dfff4047719
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -217,8 +217,8 @@ extension ServerSettings {
       "the number of days for which the audit trail is kept"),
     Setting(
       "outbox.retentionDays", \.policy.lifetimes.event, .milliseconds(fromDaysIn: 0...3650),
-      "the number of days for which events are kept in the table outbox of the database, for your programs to read; "
-        + "0: none are written"),
+      "the number of days for which events are kept, for services that follow them and for your programs that read the "
+        + "table outbox of the database; 0: none are written"),
   ]
 
   private static let operations: [Setting<ServerSettings>] = [

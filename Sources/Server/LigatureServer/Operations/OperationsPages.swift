@@ -12,6 +12,7 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
+  private let services: ServiceKeys
   private let hashing: FairSemaphore
   /// The counters of mails; nil if mail is not configured.
   private let mails: DeliveryCounters?
@@ -22,12 +23,13 @@ final class OperationsPages: Sendable {
   private let isServing = Atomic<Bool>(false)
 
   init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, hashing: FairSemaphore, mails: DeliveryCounters?,
-    sms: DeliveryCounters?, web: WebListener, database: DatabaseMonitor
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, services: ServiceKeys, hashing: FairSemaphore,
+    mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener, database: DatabaseMonitor
   ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
+    self.services = services
     self.hashing = hashing
     self.mails = mails
     self.sms = sms
@@ -90,6 +92,9 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
       Double(useCases.refusedWatchCount))
+    page.single(
+      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.",
+      Double(services.expiring.count))
     if let mails { write(mails, of: "mails", "Mails", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", to: &page) }
     page.family(

@@ -729,6 +729,23 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__FetchSignInMethodsResponse>.offset(of: \.sign_in_methods),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__event__descriptor_address(), size: MemoryLayout<Ligature__V1__Event>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__Event>.offset(of: \.id),
+      2: MemoryLayout<Ligature__V1__Event>.offset(of: \.at),
+      3: MemoryLayout<Ligature__V1__Event>.offset(of: \.kind),
+      4: MemoryLayout<Ligature__V1__Event>.offset(of: \.uid),
+      5: MemoryLayout<Ligature__V1__Event>.offset(of: \.account_version),
+      6: MemoryLayout<Ligature__V1__Event>.offset(of: \.other_uid),
+      7: MemoryLayout<Ligature__V1__Event>.offset(of: \.provider_id),
+      8: MemoryLayout<Ligature__V1__Event>.offset(of: \.changed_fields),
+      9: MemoryLayout<Ligature__V1__Event>.offset(of: \.session_ids),
+      10: MemoryLayout<Ligature__V1__Event>.offset(of: \.min_generation),
+      11: MemoryLayout<Ligature__V1__Event>.offset(of: \.request_id),
+      12: MemoryLayout<Ligature__V1__Event>.offset(of: \.actor),
+      13: MemoryLayout<Ligature__V1__Event>.offset(of: \.service_key_id),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account_proof__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountProof>.size,
     offsets: [
       :]),
@@ -875,6 +892,24 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ListAccountsResponse>.offset(of: \.next_page_token),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__query_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__QueryAccountsRequest>.size,
+    offsets: [
+      7: MemoryLayout<Ligature__V1__QueryAccountsRequest>.offset(of: \.page_size),
+      8: MemoryLayout<Ligature__V1__QueryAccountsRequest>.offset(of: \.page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__time_range__descriptor_address(), size: MemoryLayout<Ligature__V1__TimeRange>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__TimeRange>.offset(of: \.start),
+      2: MemoryLayout<Ligature__V1__TimeRange>.offset(of: \.end),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__query_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__QueryAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__QueryAccountsResponse>.offset(of: \.accounts),
+      2: MemoryLayout<Ligature__V1__QueryAccountsResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__admin_get_account_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AdminGetAccountRequest>.offset(of: \.ref),
@@ -935,6 +970,24 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.offset(of: \.uid),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__batch_delete_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__BatchDeleteAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BatchDeleteAccountsRequest>.offset(of: \.uids),
+      2: MemoryLayout<Ligature__V1__BatchDeleteAccountsRequest>.offset(of: \.force),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__batch_delete_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__BatchDeleteAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BatchDeleteAccountsResponse>.offset(of: \.failures),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__batch_failure__descriptor_address(), size: MemoryLayout<Ligature__V1__BatchFailure>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__BatchFailure>.offset(of: \.index),
+      2: MemoryLayout<Ligature__V1__BatchFailure>.offset(of: \.reason),
+      3: MemoryLayout<Ligature__V1__BatchFailure>.offset(of: \.message),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__admin_list_sessions_request__descriptor_address(), size: MemoryLayout<Ligature__V1__AdminListSessionsRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AdminListSessionsRequest>.offset(of: \.ref),
@@ -957,10 +1010,35 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__MintCustomTokenResponse>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__create_session_cookie_request__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateSessionCookieRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateSessionCookieRequest>.offset(of: \.id_token),
+      2: MemoryLayout<Ligature__V1__CreateSessionCookieRequest>.offset(of: \.valid_for),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__create_session_cookie_response__descriptor_address(), size: MemoryLayout<Ligature__V1__CreateSessionCookieResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__CreateSessionCookieResponse>.offset(of: \.session_cookie),
+      2: MemoryLayout<Ligature__V1__CreateSessionCookieResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_service_token_request__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueServiceTokenRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IssueServiceTokenRequest>.offset(of: \.audience),
+      2: MemoryLayout<Ligature__V1__IssueServiceTokenRequest>.offset(of: \.valid_for),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__issue_service_token_response__descriptor_address(), size: MemoryLayout<Ligature__V1__IssueServiceTokenResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IssueServiceTokenResponse>.offset(of: \.token),
+      2: MemoryLayout<Ligature__V1__IssueServiceTokenResponse>.offset(of: \.expires_at),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__verify_token_request__descriptor_address(), size: MemoryLayout<Ligature__V1__VerifyTokenRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__VerifyTokenRequest>.offset(of: \.id_token),
       2: MemoryLayout<Ligature__V1__VerifyTokenRequest>.offset(of: \.check_revoked),
+      3: MemoryLayout<Ligature__V1__VerifyTokenRequest>.offset(of: \.session_cookie),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__verify_token_response__descriptor_address(), size: MemoryLayout<Ligature__V1__VerifyTokenResponse>.size,
@@ -1030,6 +1108,19 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__ReadAuditResponse>.offset(of: \.entries),
       2: MemoryLayout<Ligature__V1__ReadAuditResponse>.offset(of: \.next_page_token),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__follow_events_request__descriptor_address(), size: MemoryLayout<Ligature__V1__FollowEventsRequest>.size,
+    offsets: [
+      3: MemoryLayout<Ligature__V1__FollowEventsRequest>.offset(of: \.kinds),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__follow_events_response__descriptor_address(), size: MemoryLayout<Ligature__V1__FollowEventsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__FollowEventsResponse>.offset(of: \.events),
+      2: MemoryLayout<Ligature__V1__FollowEventsResponse>.offset(of: \.cursor),
+      3: MemoryLayout<Ligature__V1__FollowEventsResponse>.offset(of: \.as_of),
+      4: MemoryLayout<Ligature__V1__FollowEventsResponse>.offset(of: \.caught_up),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__audit_entry__descriptor_address(), size: MemoryLayout<Ligature__V1__AuditEntry>.size,

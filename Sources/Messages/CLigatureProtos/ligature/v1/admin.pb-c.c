@@ -55,6 +55,24 @@ void   ligature__v1__list_accounts_response__init
   static const Ligature__V1__ListAccountsResponse init_value = LIGATURE__V1__LIST_ACCOUNTS_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__query_accounts_request__init
+                     (Ligature__V1__QueryAccountsRequest         *message)
+{
+  static const Ligature__V1__QueryAccountsRequest init_value = LIGATURE__V1__QUERY_ACCOUNTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__time_range__init
+                     (Ligature__V1__TimeRange         *message)
+{
+  static const Ligature__V1__TimeRange init_value = LIGATURE__V1__TIME_RANGE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__query_accounts_response__init
+                     (Ligature__V1__QueryAccountsResponse         *message)
+{
+  static const Ligature__V1__QueryAccountsResponse init_value = LIGATURE__V1__QUERY_ACCOUNTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__admin_get_account_request__init
                      (Ligature__V1__AdminGetAccountRequest         *message)
 {
@@ -103,6 +121,24 @@ void   ligature__v1__admin_delete_account_response__init
   static const Ligature__V1__AdminDeleteAccountResponse init_value = LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__batch_delete_accounts_request__init
+                     (Ligature__V1__BatchDeleteAccountsRequest         *message)
+{
+  static const Ligature__V1__BatchDeleteAccountsRequest init_value = LIGATURE__V1__BATCH_DELETE_ACCOUNTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__batch_delete_accounts_response__init
+                     (Ligature__V1__BatchDeleteAccountsResponse         *message)
+{
+  static const Ligature__V1__BatchDeleteAccountsResponse init_value = LIGATURE__V1__BATCH_DELETE_ACCOUNTS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__batch_failure__init
+                     (Ligature__V1__BatchFailure         *message)
+{
+  static const Ligature__V1__BatchFailure init_value = LIGATURE__V1__BATCH_FAILURE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__admin_list_sessions_request__init
                      (Ligature__V1__AdminListSessionsRequest         *message)
 {
@@ -125,6 +161,30 @@ void   ligature__v1__mint_custom_token_response__init
                      (Ligature__V1__MintCustomTokenResponse         *message)
 {
   static const Ligature__V1__MintCustomTokenResponse init_value = LIGATURE__V1__MINT_CUSTOM_TOKEN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_session_cookie_request__init
+                     (Ligature__V1__CreateSessionCookieRequest         *message)
+{
+  static const Ligature__V1__CreateSessionCookieRequest init_value = LIGATURE__V1__CREATE_SESSION_COOKIE_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__create_session_cookie_response__init
+                     (Ligature__V1__CreateSessionCookieResponse         *message)
+{
+  static const Ligature__V1__CreateSessionCookieResponse init_value = LIGATURE__V1__CREATE_SESSION_COOKIE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__issue_service_token_request__init
+                     (Ligature__V1__IssueServiceTokenRequest         *message)
+{
+  static const Ligature__V1__IssueServiceTokenRequest init_value = LIGATURE__V1__ISSUE_SERVICE_TOKEN_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__issue_service_token_response__init
+                     (Ligature__V1__IssueServiceTokenResponse         *message)
+{
+  static const Ligature__V1__IssueServiceTokenResponse init_value = LIGATURE__V1__ISSUE_SERVICE_TOKEN_RESPONSE__INIT;
   *message = init_value;
 }
 void   ligature__v1__verify_token_request__init
@@ -185,6 +245,18 @@ void   ligature__v1__read_audit_response__init
                      (Ligature__V1__ReadAuditResponse         *message)
 {
   static const Ligature__V1__ReadAuditResponse init_value = LIGATURE__V1__READ_AUDIT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__follow_events_request__init
+                     (Ligature__V1__FollowEventsRequest         *message)
+{
+  static const Ligature__V1__FollowEventsRequest init_value = LIGATURE__V1__FOLLOW_EVENTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__follow_events_response__init
+                     (Ligature__V1__FollowEventsResponse         *message)
+{
+  static const Ligature__V1__FollowEventsResponse init_value = LIGATURE__V1__FOLLOW_EVENTS_RESPONSE__INIT;
   *message = init_value;
 }
 void   ligature__v1__audit_entry__init
@@ -667,6 +739,237 @@ const ProtobufCMessageDescriptor ligature__v1__list_accounts_response__descripto
   ligature__v1__list_accounts_response__field_indices_by_name,
   1,  ligature__v1__list_accounts_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__list_accounts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__query_accounts_request__field_descriptors[8] =
+{
+  {
+    "email_prefix",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, email_prefix),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "phone_number_prefix",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, phone_number_prefix),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uid_prefix",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, uid_prefix),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "created",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, created),
+    &ligature__v1__time_range__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "disabled",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, disabled),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "provider_id",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsRequest, filter_case),
+    offsetof(Ligature__V1__QueryAccountsRequest, provider_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_size",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__QueryAccountsRequest, has_page_size),
+    offsetof(Ligature__V1__QueryAccountsRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsRequest, has_page_token),
+    offsetof(Ligature__V1__QueryAccountsRequest, page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__query_accounts_request__field_indices_by_name[] = {
+  3,   /* field[3] = created */
+  4,   /* field[4] = disabled */
+  0,   /* field[0] = email_prefix */
+  6,   /* field[6] = page_size */
+  7,   /* field[7] = page_token */
+  1,   /* field[1] = phone_number_prefix */
+  5,   /* field[5] = provider_id */
+  2,   /* field[2] = uid_prefix */
+};
+static const ProtobufCIntRange ligature__v1__query_accounts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor ligature__v1__query_accounts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.QueryAccountsRequest",
+  "QueryAccountsRequest",
+  "Ligature__V1__QueryAccountsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__QueryAccountsRequest),
+  8,
+  ligature__v1__query_accounts_request__field_descriptors,
+  ligature__v1__query_accounts_request__field_indices_by_name,
+  1,  ligature__v1__query_accounts_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__query_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__time_range__field_descriptors[2] =
+{
+  {
+    "start",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__TimeRange, start),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "end",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__TimeRange, end),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__time_range__field_indices_by_name[] = {
+  1,   /* field[1] = end */
+  0,   /* field[0] = start */
+};
+static const ProtobufCIntRange ligature__v1__time_range__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__time_range__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.TimeRange",
+  "TimeRange",
+  "Ligature__V1__TimeRange",
+  "ligature.v1",
+  sizeof(Ligature__V1__TimeRange),
+  2,
+  ligature__v1__time_range__field_descriptors,
+  ligature__v1__time_range__field_indices_by_name,
+  1,  ligature__v1__time_range__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__time_range__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__query_accounts_response__field_descriptors[2] =
+{
+  {
+    "accounts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__QueryAccountsResponse, n_accounts),
+    offsetof(Ligature__V1__QueryAccountsResponse, accounts),
+    &ligature__v1__account__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__QueryAccountsResponse, has_next_page_token),
+    offsetof(Ligature__V1__QueryAccountsResponse, next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__query_accounts_response__field_indices_by_name[] = {
+  0,   /* field[0] = accounts */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange ligature__v1__query_accounts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__query_accounts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.QueryAccountsResponse",
+  "QueryAccountsResponse",
+  "Ligature__V1__QueryAccountsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__QueryAccountsResponse),
+  2,
+  ligature__v1__query_accounts_response__field_descriptors,
+  ligature__v1__query_accounts_response__field_indices_by_name,
+  1,  ligature__v1__query_accounts_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__query_accounts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__admin_get_account_request__field_descriptors[1] =
@@ -1233,6 +1536,159 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__batch_delete_accounts_request__field_descriptors[2] =
+{
+  {
+    "uids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__BatchDeleteAccountsRequest, n_uids),
+    offsetof(Ligature__V1__BatchDeleteAccountsRequest, uids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "force",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__BatchDeleteAccountsRequest, has_force),
+    offsetof(Ligature__V1__BatchDeleteAccountsRequest, force),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__batch_delete_accounts_request__field_indices_by_name[] = {
+  1,   /* field[1] = force */
+  0,   /* field[0] = uids */
+};
+static const ProtobufCIntRange ligature__v1__batch_delete_accounts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__batch_delete_accounts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.BatchDeleteAccountsRequest",
+  "BatchDeleteAccountsRequest",
+  "Ligature__V1__BatchDeleteAccountsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__BatchDeleteAccountsRequest),
+  2,
+  ligature__v1__batch_delete_accounts_request__field_descriptors,
+  ligature__v1__batch_delete_accounts_request__field_indices_by_name,
+  1,  ligature__v1__batch_delete_accounts_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__batch_delete_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__batch_delete_accounts_response__field_descriptors[1] =
+{
+  {
+    "failures",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__BatchDeleteAccountsResponse, n_failures),
+    offsetof(Ligature__V1__BatchDeleteAccountsResponse, failures),
+    &ligature__v1__batch_failure__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__batch_delete_accounts_response__field_indices_by_name[] = {
+  0,   /* field[0] = failures */
+};
+static const ProtobufCIntRange ligature__v1__batch_delete_accounts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__batch_delete_accounts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.BatchDeleteAccountsResponse",
+  "BatchDeleteAccountsResponse",
+  "Ligature__V1__BatchDeleteAccountsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__BatchDeleteAccountsResponse),
+  1,
+  ligature__v1__batch_delete_accounts_response__field_descriptors,
+  ligature__v1__batch_delete_accounts_response__field_indices_by_name,
+  1,  ligature__v1__batch_delete_accounts_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__batch_delete_accounts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__batch_failure__field_descriptors[3] =
+{
+  {
+    "index",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Ligature__V1__BatchFailure, has_index),
+    offsetof(Ligature__V1__BatchFailure, index),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__BatchFailure, has_reason),
+    offsetof(Ligature__V1__BatchFailure, reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__BatchFailure, has_message),
+    offsetof(Ligature__V1__BatchFailure, message),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__batch_failure__field_indices_by_name[] = {
+  0,   /* field[0] = index */
+  2,   /* field[2] = message */
+  1,   /* field[1] = reason */
+};
+static const ProtobufCIntRange ligature__v1__batch_failure__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__batch_failure__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.BatchFailure",
+  "BatchFailure",
+  "Ligature__V1__BatchFailure",
+  "ligature.v1",
+  sizeof(Ligature__V1__BatchFailure),
+  3,
+  ligature__v1__batch_failure__field_descriptors,
+  ligature__v1__batch_failure__field_indices_by_name,
+  1,  ligature__v1__batch_failure__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__batch_failure__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor ligature__v1__admin_list_sessions_request__field_descriptors[1] =
 {
   {
@@ -1411,7 +1867,211 @@ const ProtobufCMessageDescriptor ligature__v1__mint_custom_token_response__descr
   (ProtobufCMessageInit) ligature__v1__mint_custom_token_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__verify_token_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__create_session_cookie_request__field_descriptors[2] =
+{
+  {
+    "id_token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateSessionCookieRequest, has_id_token),
+    offsetof(Ligature__V1__CreateSessionCookieRequest, id_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "valid_for",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateSessionCookieRequest, valid_for),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_session_cookie_request__field_indices_by_name[] = {
+  0,   /* field[0] = id_token */
+  1,   /* field[1] = valid_for */
+};
+static const ProtobufCIntRange ligature__v1__create_session_cookie_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_session_cookie_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateSessionCookieRequest",
+  "CreateSessionCookieRequest",
+  "Ligature__V1__CreateSessionCookieRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateSessionCookieRequest),
+  2,
+  ligature__v1__create_session_cookie_request__field_descriptors,
+  ligature__v1__create_session_cookie_request__field_indices_by_name,
+  1,  ligature__v1__create_session_cookie_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_session_cookie_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__create_session_cookie_response__field_descriptors[2] =
+{
+  {
+    "session_cookie",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateSessionCookieResponse, has_session_cookie),
+    offsetof(Ligature__V1__CreateSessionCookieResponse, session_cookie),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__CreateSessionCookieResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__create_session_cookie_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = session_cookie */
+};
+static const ProtobufCIntRange ligature__v1__create_session_cookie_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__create_session_cookie_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.CreateSessionCookieResponse",
+  "CreateSessionCookieResponse",
+  "Ligature__V1__CreateSessionCookieResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__CreateSessionCookieResponse),
+  2,
+  ligature__v1__create_session_cookie_response__field_descriptors,
+  ligature__v1__create_session_cookie_response__field_indices_by_name,
+  1,  ligature__v1__create_session_cookie_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__create_session_cookie_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__issue_service_token_request__field_descriptors[2] =
+{
+  {
+    "audience",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IssueServiceTokenRequest, has_audience),
+    offsetof(Ligature__V1__IssueServiceTokenRequest, audience),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "valid_for",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__IssueServiceTokenRequest, valid_for),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__issue_service_token_request__field_indices_by_name[] = {
+  0,   /* field[0] = audience */
+  1,   /* field[1] = valid_for */
+};
+static const ProtobufCIntRange ligature__v1__issue_service_token_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__issue_service_token_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IssueServiceTokenRequest",
+  "IssueServiceTokenRequest",
+  "Ligature__V1__IssueServiceTokenRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__IssueServiceTokenRequest),
+  2,
+  ligature__v1__issue_service_token_request__field_descriptors,
+  ligature__v1__issue_service_token_request__field_indices_by_name,
+  1,  ligature__v1__issue_service_token_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__issue_service_token_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__issue_service_token_response__field_descriptors[2] =
+{
+  {
+    "token",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IssueServiceTokenResponse, has_token),
+    offsetof(Ligature__V1__IssueServiceTokenResponse, token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__IssueServiceTokenResponse, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__issue_service_token_response__field_indices_by_name[] = {
+  1,   /* field[1] = expires_at */
+  0,   /* field[0] = token */
+};
+static const ProtobufCIntRange ligature__v1__issue_service_token_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor ligature__v1__issue_service_token_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IssueServiceTokenResponse",
+  "IssueServiceTokenResponse",
+  "Ligature__V1__IssueServiceTokenResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__IssueServiceTokenResponse),
+  2,
+  ligature__v1__issue_service_token_response__field_descriptors,
+  ligature__v1__issue_service_token_response__field_indices_by_name,
+  1,  ligature__v1__issue_service_token_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__issue_service_token_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__verify_token_request__field_descriptors[3] =
 {
   {
     "id_token",
@@ -1437,15 +2097,28 @@ static const ProtobufCFieldDescriptor ligature__v1__verify_token_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "session_cookie",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__VerifyTokenRequest, has_session_cookie),
+    offsetof(Ligature__V1__VerifyTokenRequest, session_cookie),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__verify_token_request__field_indices_by_name[] = {
   1,   /* field[1] = check_revoked */
   0,   /* field[0] = id_token */
+  2,   /* field[2] = session_cookie */
 };
 static const ProtobufCIntRange ligature__v1__verify_token_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__verify_token_request__descriptor =
 {
@@ -1455,7 +2128,7 @@ const ProtobufCMessageDescriptor ligature__v1__verify_token_request__descriptor 
   "Ligature__V1__VerifyTokenRequest",
   "ligature.v1",
   sizeof(Ligature__V1__VerifyTokenRequest),
-  2,
+  3,
   ligature__v1__verify_token_request__field_descriptors,
   ligature__v1__verify_token_request__field_indices_by_name,
   1,  ligature__v1__verify_token_request__number_ranges,
@@ -2116,6 +2789,147 @@ const ProtobufCMessageDescriptor ligature__v1__read_audit_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__read_audit_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor ligature__v1__follow_events_request__field_descriptors[3] =
+{
+  {
+    "cursor",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FollowEventsRequest, start_case),
+    offsetof(Ligature__V1__FollowEventsRequest, cursor),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "since",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__FollowEventsRequest, start_case),
+    offsetof(Ligature__V1__FollowEventsRequest, since),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "kinds",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FollowEventsRequest, n_kinds),
+    offsetof(Ligature__V1__FollowEventsRequest, kinds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__follow_events_request__field_indices_by_name[] = {
+  0,   /* field[0] = cursor */
+  2,   /* field[2] = kinds */
+  1,   /* field[1] = since */
+};
+static const ProtobufCIntRange ligature__v1__follow_events_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__follow_events_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.FollowEventsRequest",
+  "FollowEventsRequest",
+  "Ligature__V1__FollowEventsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__FollowEventsRequest),
+  3,
+  ligature__v1__follow_events_request__field_descriptors,
+  ligature__v1__follow_events_request__field_indices_by_name,
+  1,  ligature__v1__follow_events_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__follow_events_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__follow_events_response__field_descriptors[4] =
+{
+  {
+    "events",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__FollowEventsResponse, n_events),
+    offsetof(Ligature__V1__FollowEventsResponse, events),
+    &ligature__v1__event__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "cursor",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FollowEventsResponse, has_cursor),
+    offsetof(Ligature__V1__FollowEventsResponse, cursor),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "as_of",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__FollowEventsResponse, as_of),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "caught_up",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__FollowEventsResponse, has_caught_up),
+    offsetof(Ligature__V1__FollowEventsResponse, caught_up),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__follow_events_response__field_indices_by_name[] = {
+  2,   /* field[2] = as_of */
+  3,   /* field[3] = caught_up */
+  1,   /* field[1] = cursor */
+  0,   /* field[0] = events */
+};
+static const ProtobufCIntRange ligature__v1__follow_events_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__follow_events_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.FollowEventsResponse",
+  "FollowEventsResponse",
+  "Ligature__V1__FollowEventsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__FollowEventsResponse),
+  4,
+  ligature__v1__follow_events_response__field_descriptors,
+  ligature__v1__follow_events_response__field_indices_by_name,
+  1,  ligature__v1__follow_events_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__follow_events_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor ligature__v1__audit_entry__field_descriptors[9] =
 {
   {
@@ -2640,42 +3454,52 @@ const ProtobufCMessageDescriptor ligature__v1__backup_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__backup_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[16] =
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[21] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
   { "LookupAccounts", &ligature__v1__lookup_accounts_request__descriptor, &ligature__v1__lookup_accounts_response__descriptor },
+  { "QueryAccounts", &ligature__v1__query_accounts_request__descriptor, &ligature__v1__query_accounts_response__descriptor },
   { "CreateAccount", &ligature__v1__create_account_request__descriptor, &ligature__v1__create_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
+  { "BatchDeleteAccounts", &ligature__v1__batch_delete_accounts_request__descriptor, &ligature__v1__batch_delete_accounts_response__descriptor },
   { "UndoMerge", &ligature__v1__admin_undo_merge_request__descriptor, &ligature__v1__admin_undo_merge_response__descriptor },
   { "RevokeSessions", &ligature__v1__revoke_sessions_request__descriptor, &ligature__v1__revoke_sessions_response__descriptor },
   { "ListSessions", &ligature__v1__admin_list_sessions_request__descriptor, &ligature__v1__admin_list_sessions_response__descriptor },
   { "MintCustomToken", &ligature__v1__mint_custom_token_request__descriptor, &ligature__v1__mint_custom_token_response__descriptor },
+  { "CreateSessionCookie", &ligature__v1__create_session_cookie_request__descriptor, &ligature__v1__create_session_cookie_response__descriptor },
+  { "IssueServiceToken", &ligature__v1__issue_service_token_request__descriptor, &ligature__v1__issue_service_token_response__descriptor },
   { "VerifyToken", &ligature__v1__verify_token_request__descriptor, &ligature__v1__verify_token_response__descriptor },
   { "CreateActionLink", &ligature__v1__create_action_link_request__descriptor, &ligature__v1__create_action_link_response__descriptor },
   { "ReadAudit", &ligature__v1__read_audit_request__descriptor, &ligature__v1__read_audit_response__descriptor },
+  { "FollowEvents", &ligature__v1__follow_events_request__descriptor, &ligature__v1__follow_events_response__descriptor },
   { "ListKeys", &ligature__v1__list_keys_request__descriptor, &ligature__v1__list_keys_response__descriptor },
   { "RotateKeys", &ligature__v1__rotate_keys_request__descriptor, &ligature__v1__rotate_keys_response__descriptor },
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  15,        /* Backup */
-  3,        /* CreateAccount */
-  11,        /* CreateActionLink */
-  5,        /* DeleteAccount */
+  20,        /* Backup */
+  7,        /* BatchDeleteAccounts */
+  4,        /* CreateAccount */
+  15,        /* CreateActionLink */
+  12,        /* CreateSessionCookie */
+  6,        /* DeleteAccount */
+  17,        /* FollowEvents */
   1,        /* GetAccount */
+  13,        /* IssueServiceToken */
   0,        /* ListAccounts */
-  13,        /* ListKeys */
-  8,        /* ListSessions */
+  18,        /* ListKeys */
+  10,        /* ListSessions */
   2,        /* LookupAccounts */
-  9,        /* MintCustomToken */
-  12,        /* ReadAudit */
-  7,        /* RevokeSessions */
-  14,        /* RotateKeys */
-  6,        /* UndoMerge */
-  4,        /* UpdateAccount */
-  10         /* VerifyToken */
+  11,        /* MintCustomToken */
+  3,        /* QueryAccounts */
+  16,        /* ReadAudit */
+  9,        /* RevokeSessions */
+  19,        /* RotateKeys */
+  8,        /* UndoMerge */
+  5,        /* UpdateAccount */
+  14         /* VerifyToken */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
 {
@@ -2684,7 +3508,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  16,
+  21,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -2712,13 +3536,21 @@ void ligature__v1__admin_service__lookup_accounts(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 2, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__query_accounts(ProtobufCService *service,
+                                                 const Ligature__V1__QueryAccountsRequest *input,
+                                                 Ligature__V1__QueryAccountsResponse_Closure closure,
+                                                 void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__create_account(ProtobufCService *service,
                                                  const Ligature__V1__CreateAccountRequest *input,
                                                  Ligature__V1__CreateAccountResponse_Closure closure,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 3, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__update_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminUpdateAccountRequest *input,
@@ -2726,7 +3558,7 @@ void ligature__v1__admin_service__update_account(ProtobufCService *service,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 4, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminDeleteAccountRequest *input,
@@ -2734,7 +3566,15 @@ void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__batch_delete_accounts(ProtobufCService *service,
+                                                        const Ligature__V1__BatchDeleteAccountsRequest *input,
+                                                        Ligature__V1__BatchDeleteAccountsResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              const Ligature__V1__AdminUndoMergeRequest *input,
@@ -2742,7 +3582,7 @@ void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
@@ -2750,7 +3590,7 @@ void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 const Ligature__V1__AdminListSessionsRequest *input,
@@ -2758,7 +3598,7 @@ void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     const Ligature__V1__MintCustomTokenRequest *input,
@@ -2766,7 +3606,23 @@ void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__create_session_cookie(ProtobufCService *service,
+                                                        const Ligature__V1__CreateSessionCookieRequest *input,
+                                                        Ligature__V1__CreateSessionCookieResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__issue_service_token(ProtobufCService *service,
+                                                      const Ligature__V1__IssueServiceTokenRequest *input,
+                                                      Ligature__V1__IssueServiceTokenResponse_Closure closure,
+                                                      void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                const Ligature__V1__VerifyTokenRequest *input,
@@ -2774,7 +3630,7 @@ void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
@@ -2782,7 +3638,7 @@ void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              const Ligature__V1__ReadAuditRequest *input,
@@ -2790,7 +3646,15 @@ void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__follow_events(ProtobufCService *service,
+                                                const Ligature__V1__FollowEventsRequest *input,
+                                                Ligature__V1__FollowEventsResponse_Closure closure,
+                                                void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
@@ -2798,7 +3662,7 @@ void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -2806,7 +3670,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -2814,7 +3678,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

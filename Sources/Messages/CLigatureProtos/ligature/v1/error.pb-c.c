@@ -287,7 +287,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[79] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[80] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -368,11 +368,12 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_CLAIMS_TOO_LARGE", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CLAIMS_TOO_LARGE", 145 },
   { "ERROR_REASON_FORBIDDEN_CLAIM", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_FORBIDDEN_CLAIM", 146 },
   { "ERROR_REASON_INVALID_CLAIMS", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CLAIMS", 147 },
+  { "ERROR_REASON_CURSOR_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CURSOR_EXPIRED", 148 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 57},{90, 59},{100, 64},{110, 68},{130, 70},{140, 71},{0, 79}
+{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 57},{90, 59},{100, 64},{110, 68},{130, 70},{140, 71},{0, 80}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[79] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[80] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 25 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -383,6 +384,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_CREDENTIAL_ALREADY_IN_USE", 24 },
   { "ERROR_REASON_CREDENTIAL_MISMATCH", 65 },
   { "ERROR_REASON_CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 20 },
+  { "ERROR_REASON_CURSOR_EXPIRED", 79 },
   { "ERROR_REASON_DUPLICATE_LOCAL_ID", 75 },
   { "ERROR_REASON_EMAIL_CHANGE_NEEDS_VERIFICATION", 29 },
   { "ERROR_REASON_EMAIL_EXISTS", 23 },
@@ -461,9 +463,9 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  79,
+  80,
   ligature__v1__error_reason__enum_values_by_number,
-  79,
+  80,
   ligature__v1__error_reason__enum_values_by_name,
   13,
   ligature__v1__error_reason__value_ranges,

@@ -1,0 +1,59 @@
+/// Why one account of several was not deleted.
+package struct FailedDeletion: Sendable {
+  /// The position of the account in the request.
+  package var index: Int
+  package var error: AccountError
+}
+
+extension AccountUseCases {
+  /// The number of deletions of one request that wait for their commits at the same time.
+  private static let concurrentDeletions = 16
+
+  /// Deletes accounts, each in a commit of its own, and returns those that were not deleted, in the order of the
+  /// request.
+  ///
+  /// An account that does not exist counts as deleted, so that a request can be sent again.
+  ///
+  /// Throws `.insufficientPermission`.
+  ///
+  /// - Parameter force: Whether accounts that are not disabled are deleted as well.
+  package func deleteAccounts(
+    _ uids: [UID], force: Bool, by administrator: Administrator
+  ) async throws(AccountError) -> [FailedDeletion] {
+    try require(.accountsWrite, of: administrator)
+    let failed = await withTaskGroup(of: FailedDeletion?.self) { group in
+      var waiting = Array(uids.enumerated())[...]
+      var failed: [FailedDeletion] = []
+      for _ in 0..<Self.concurrentDeletions {
+        guard let (index, uid) = waiting.popFirst() else { break }
+        group.addTask { await self.failedDeletion(of: uid, at: index, force: force, by: administrator) }
+      }
+      while let result = await group.next() {
+        if let result { failed.append(result) }
+        guard let (index, uid) = waiting.popFirst() else { continue }
+        group.addTask { await self.failedDeletion(of: uid, at: index, force: force, by: administrator) }
+      }
+      return failed
+    }
+    return failed.sorted { $0.index < $1.index }
+  }
+
+  /// Deletes an account; returns nil if it is gone then.
+  private func failedDeletion(
+    of uid: UID, at index: Int, force: Bool, by administrator: Administrator
+  ) async -> FailedDeletion? {
+    do throws(AccountError) {
+      try await administer(uid, nil, by: administrator, may: .accountsWrite) { draft, _ throws(AccountError) in
+        guard force || draft.account.isDisabled else {
+          throw AccountError(
+            .operationNotAllowed, "The account is not disabled. Disable it first, or set force.", field: .force)
+        }
+        draft.deleteAccount(session: nil)
+      } repeated: { _ in
+      }
+      return nil
+    } catch {
+      return error.reason == .userNotFound ? nil : FailedDeletion(index: index, error: error)
+    }
+  }
+}

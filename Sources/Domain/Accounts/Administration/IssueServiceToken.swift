@@ -1,0 +1,43 @@
+import ByteCoding
+
+extension AccountUseCases {
+  /// In milliseconds.
+  private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
+  /// In bytes.
+  private static let longestAudience = 256
+
+  /// Makes a token by which a service calls another one, which verifies it with the published keys.
+  ///
+  /// Throws `.invalidArgument` for an audience that is this server's own, and for another life; `.operationNotAllowed`
+  /// for the operator, who is no service.
+  ///
+  /// - Parameters:
+  ///   - audience: The other service.
+  ///   - life: In milliseconds.
+  package func issueServiceToken(
+    for audience: String, life: Int64, by administrator: Administrator
+  ) async throws(AccountError) -> IssuedToken {
+    try require(.servicesCall, of: administrator)
+    guard let key = administrator.key else {
+      throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
+    }
+    try Limits.checkName(audience, atMost: Self.longestAudience, field: .audience)
+    // Who verifies users' tokens must never take a service's for one.
+    guard !audience.isEmpty, !signer.audiences.contains(audience) else {
+      throw AccountError(
+        .invalidArgument, "The audience is the name of the other service, and not this server's issuer or audience.",
+        field: .audience)
+    }
+    guard Self.lifeOfServiceTokens.contains(life) else {
+      throw AccountError(
+        .invalidArgument, "A token for another service is valid for 300 to 3,600 seconds.", field: .tokenLife)
+    }
+    try await signer.keepKeys(forTokensOf: life)
+    let now = clock.now
+    let claims = ServiceTokenClaims(
+      service: administrator.name, key: key, audience: audience, scopes: administrator.scopes,
+      tenant: tenant == .default ? nil : tenant, id: Base64.string(of: secrets.randomBytes(16), alphabet: .url),
+      issuedAt: now, expiresAt: now.adding(milliseconds: life))
+    return IssuedToken(token: Secret(try signer.sign(claims)), expiresAt: claims.expiresAt)
+  }
+}

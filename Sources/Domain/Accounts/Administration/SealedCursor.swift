@@ -1,0 +1,38 @@
+import ByteCoding
+
+/// A position that a caller gets and sends back, such as a page token. It is good for the caller that it was made for:
+/// its keyed digest covers the tenant, the list and, for page tokens, the caller.
+struct SealedCursor: Sendable {
+  private static let digestLength = 16
+
+  let secrets: any SecretSource
+  /// What the position is good for.
+  let purpose: String
+
+  /// - Parameters:
+  ///   - list: The list that the position belongs to.
+  ///   - reader: The only caller that may use it; nil for all callers of the tenant.
+  init(_ list: String, in tenant: TenantID, for reader: Administrator? = nil, secrets: any SecretSource) {
+    self.secrets = secrets
+    purpose = [list, tenant.rawValue, reader?.name ?? ""].joined(separator: "\n")
+  }
+
+  func seal(_ content: String) -> String {
+    Base64.string(of: Array(content.utf8), alphabet: .url) + "."
+      + Base64.string(of: digest(of: content), alphabet: .url)
+  }
+
+  /// Returns the content of a text that ``seal(_:)`` has made for the same purpose; nil for any other text.
+  func open(_ text: String) -> String? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, let bytes = Base64.decode(parts[0], alphabet: .url),
+      let digest = Base64.decode(parts[1], alphabet: .url)
+    else { return nil }
+    let content = String(decoding: bytes, as: UTF8.self)
+    return ConstantTime.areEqual(digest, self.digest(of: content)) ? content : nil
+  }
+
+  private func digest(of content: String) -> [UInt8] {
+    Array(secrets.digest(Array("\(purpose)\n\(content)".utf8), label: "ligature cursor").prefix(Self.digestLength))
+  }
+}

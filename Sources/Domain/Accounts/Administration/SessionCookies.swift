@@ -1,0 +1,56 @@
+/// A token that was made for a caller to hand on.
+package struct IssuedToken: Sendable {
+  package var token: Secret
+  package var expiresAt: Timestamp
+}
+
+extension AccountUseCases {
+  /// In milliseconds.
+  private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
+
+  /// Makes a session cookie for the session of an ID token: a token that a web server gives the user's browser. It ends
+  /// with the session.
+  ///
+  /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.invalidArgument` for another life.
+  ///
+  /// - Parameter life: In milliseconds.
+  package func makeSessionCookie(
+    for idToken: Secret, life: Int64, by administrator: Administrator
+  ) async throws(AccountError) -> IssuedToken {
+    try require(.tokensMint, of: administrator)
+    guard Self.lifeOfSessionCookies.contains(life) else {
+      throw AccountError(
+        .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)
+    }
+    let token = try requireToken(idToken, as: .idToken)
+    try await requireSession(of: token)
+    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else { throw .sessionEnded }
+    try await signer.keepKeys(forTokensOf: life)
+    let now = clock.now
+    var claims = IDTokenClaims(record.session, record.account)
+    claims.issuedAt = now
+    claims.expiresAt = now.adding(milliseconds: life)
+    return IssuedToken(token: Secret(try signer.sign(claims, as: .sessionCookie)), expiresAt: claims.expiresAt)
+  }
+
+  /// Returns what a token of a user says once its signature and its times hold.
+  func requireToken(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken {
+    let verified = try signer.verify(token.reveal(), as: kind, now: clock.now)
+    guard (verified.tenant ?? .default) == tenant else {
+      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+    }
+    return verified
+  }
+
+  /// Throws `.tokenExpired` if the session of a token has ended, `.userNotFound`, `.userDisabled`.
+  func requireSession(of token: VerifiedIDToken) async throws(AccountError) {
+    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else {
+      throw try await reader.read { try $0.account(token.uid) } == nil ? reader.absence(of: token.uid) : .sessionEnded
+    }
+    let session = record.session
+    guard session.uid == token.uid, session.replacedAt == nil, session.generation == token.generation,
+      session.generation == record.account.generation, session.expiresAt > clock.now
+    else { throw .sessionEnded }
+    try record.account.requireEnabled()
+  }
+}

@@ -1,0 +1,109 @@
+import Synchronization
+
+/// Who follows the event log. A commit wakes the followers, and each of them then reads what is new.
+///
+/// A follower has one flag and no queue, as the watchers of accounts do: a slow one takes no more memory than a fast
+/// one.
+final class EventFollowers: Sendable {
+  final class Follower: Sendable {
+    /// The key that the follower has called with; nil for the operator.
+    fileprivate let key: ServiceKeyID?
+    /// A value when there may be new events, or when the follower is to say that it is still there. It ends when the
+    /// following does.
+    let wakeUps: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let reason = Mutex<AccountError?>(nil)
+    private let isBeatDue = Atomic<Bool>(false)
+
+    fileprivate init(key: ServiceKeyID?) {
+      self.key = key
+      (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Why the following has ended; nil if the follower itself has left.
+    var end: AccountError? { reason.withLock { $0 } }
+
+    /// Returns whether the follower is to say that it is still there, once for each time that it is due.
+    func takeBeat() -> Bool { isBeatDue.exchange(false, ordering: .relaxed) }
+
+    fileprivate func wake() { continuation.yield() }
+
+    fileprivate func beat() {
+      isBeatDue.store(true, ordering: .relaxed)
+      continuation.yield()
+    }
+
+    fileprivate func end(_ error: AccountError) {
+      reason.withLock { $0 = error }
+      continuation.finish()
+    }
+  }
+
+  private struct State {
+    var followers: [Follower] = []
+    var isClosed = false
+  }
+
+  /// The most that follow at the same time.
+  private static let limit = 256
+
+  private let state = Mutex(State())
+
+  func add(_ administrator: Administrator) throws(AccountError) -> Follower {
+    let follower = Follower(key: administrator.key)
+    let refusal: AccountError? = state.withLock { state in
+      if state.isClosed { return Self.closed }
+      guard state.followers.count < Self.limit else {
+        return AccountError(
+          .resourceExhausted, "\(Self.limit) callers follow the events already. End one of these first.",
+          retryAfterMilliseconds: 10_000)
+      }
+      state.followers.append(follower)
+      return nil
+    }
+    if let refusal { throw refusal }
+    return follower
+  }
+
+  func remove(_ follower: Follower) {
+    state.withLock { state in state.followers.removeAll { $0 === follower } }
+  }
+
+  /// To be called when a commit has ended, however it did.
+  func announce(_ changes: ChangeSet) {
+    guard changes.changes.contains(where: \.mayEmit) else { return }
+    for follower in followers { follower.wake() }
+  }
+
+  /// Makes all followers say that they are still there.
+  func beat() { for follower in followers { follower.beat() } }
+
+  /// Ends those of a key.
+  func end(ofKey key: ServiceKeyID, _ error: AccountError) {
+    for follower in followers where follower.key == key { follower.end(error) }
+  }
+
+  /// Ends all, and accepts no more.
+  func close() {
+    let all = state.withLock { state in
+      state.isClosed = true
+      return state.followers
+    }
+    for follower in all { follower.end(Self.closed) }
+  }
+
+  private var followers: [Follower] { state.withLock { $0.followers } }
+
+  private static let closed = AccountError(
+    .unavailable, "The server is about to stop. Follow again, with the cursor of the last response.")
+}
+
+extension Change {
+  /// Whether a store may write an event for it.
+  fileprivate var mayEmit: Bool {
+    switch self {
+    case .emit, .limitSessions: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+extension AccountUseCases {
+  /// The most events that are read, and sent, at once.
+  private static let eventPageLength = 500
+
+  /// Tells the events of the tenant in the order of their commits, and then each new one, until the following task is
+  /// cancelled.
+  ///
+  /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server keeps no events, `.invalidArgument` for a
+  /// cursor that this server has not made for the tenant, `.cursorExpired` if events after the start are not kept any
+  /// more; later `.invalidServiceCredential` once the caller's key is revoked, and `.unavailable` if the server stops.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of events to tell; empty for all.
+  ///   - isCurrent: Whether the caller may still call. Asked once the following can be ended, so that nothing falls between.
+  ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the following and is rethrown.
+  package func followEvents(
+    from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
+    whileCurrent isCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
+  ) async throws {
+    try require(.eventsRead, of: administrator)
+    guard policy.lifetimes.event > 0 else {
+      throw AccountError(.operationNotAllowed, "This server keeps no events; set outbox.retentionDays.")
+    }
+    // In place before the log is read, so that no commit falls between.
+    let follower = try eventFollowers.add(administrator)
+    defer { eventFollowers.remove(follower) }
+    try isCurrent()
+    var wakeUps = follower.wakeUps.makeAsyncIterator()
+    var position = try await position(of: start)
+    var isFirst = true
+    repeat {
+      var page: EventPage
+      var isSilent = true
+      repeat {
+        let asOf = clock.now
+        let after = position
+        page = try await reader.read { try $0.events(after: after, limit: Self.eventPageLength) }
+        position = page.end
+        let events = page.events.filter { kinds.isEmpty || kinds.contains($0.event.kind) }
+        let isSignOfLife = page.isLast && isSilent && (follower.takeBeat() || isFirst)
+        guard !events.isEmpty || isSignOfLife else { continue }
+        isSilent = false
+        isFirst = false
+        try await tell(
+          EventBatch(events: events, cursor: cursor(at: position), asOf: asOf, hasCaughtUp: page.isLast))
+      } while !page.isLast
+    } while await wakeUps.next(isolation: #isolation) != nil
+    if let end = follower.end { throw end }
+  }
+
+  /// Lets each follower say that it is still there; to be called every few seconds.
+  package func beatFollowers() { eventFollowers.beat() }
+
+  // MARK: Positions
+
+  private var eventCursor: SealedCursor { SealedCursor("events", in: tenant, secrets: secrets) }
+
+  private func cursor(at position: EventPosition) -> String { eventCursor.seal(String(position.rawValue)) }
+
+  private func position(of start: EventStart) async throws(AccountError) -> EventPosition {
+    switch start {
+    case .now: return try await reader.read { try $0.lastEventPosition() }
+    case .since(let time):
+      guard time > clock.now.adding(milliseconds: -policy.lifetimes.event) else { throw .cursorExpired }
+      return try await reader.read { try $0.eventPosition(before: time) }
+    case .after(let cursor):
+      guard let text = eventCursor.open(cursor), let number = Int64(text) else {
+        throw AccountError(
+          .invalidArgument, "This is not a cursor that this server has made; send that of the last response.",
+          field: .cursor)
+      }
+      let position = EventPosition(rawValue: number)
+      guard try await reader.read({ try $0.hasAllEvents(after: position) }) else { throw .cursorExpired }
+      return position
+    }
+  }
+}
+
+extension AccountError {
+  fileprivate static var cursorExpired: AccountError {
+    AccountError(
+      .cursorExpired,
+      "Events after this position are not kept any more. List the accounts anew, and follow the events from now on.",
+      field: .cursor)
+  }
+}

@@ -1,0 +1,44 @@
+internal import Accounts
+internal import LigatureMessages
+
+/// A request for a page of a list.
+protocol PageRequest: Sendable {
+  var pageToken: String { get set }
+  /// The list, and by which filter.
+  var list: String { get }
+}
+
+protocol PageResponse: Sendable {
+  var nextPageToken: String { get set }
+}
+
+extension AccountUseCases {
+  /// Answers a request for a page: the body gets and returns positions in place of page tokens.
+  func page<Request: PageRequest, Response: PageResponse>(
+    _ request: Request, for administrator: Administrator,
+    _ body: (Request) async throws(AccountError) -> Response
+  ) async throws(AccountError) -> Response {
+    let tokens = pageTokens(of: request.list, for: administrator)
+    var request = request
+    request.pageToken = try tokens.position(of: request.pageToken)
+    var response = try await body(request)
+    response.nextPageToken = tokens.token(of: response.nextPageToken)
+    return response
+  }
+}
+
+extension LigatureV1.ListAccountsRequest: PageRequest {
+  var list: String { "accounts" }
+}
+
+extension LigatureV1.QueryAccountsRequest: PageRequest {
+  var list: String { "accounts by \(filter.map { "\($0)" } ?? "nothing")" }
+}
+
+extension LigatureV1.ReadAuditRequest: PageRequest {
+  var list: String { "audit" }
+}
+
+extension LigatureV1.ListAccountsResponse: PageResponse {}
+extension LigatureV1.QueryAccountsResponse: PageResponse {}
+extension LigatureV1.ReadAuditResponse: PageResponse {}
