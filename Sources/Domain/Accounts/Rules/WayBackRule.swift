@@ -68,7 +68,7 @@ enum WayBackRule {
 package struct RecoveryOutline: Sendable {
   /// The methods that are set aside.
   package var methods: [Identity]
-  /// The second factors that are removed; for a way back only if the user proves an older method.
+  /// The second factors to remove; for a way back, only if the user proves an older method.
   package var factors: [Factor] = []
   /// Whether the recovery codes are removed with them.
   package var endsRecoveryCodes = false

@@ -15,7 +15,7 @@ package struct Session: Sendable, Hashable {
   package var signInProvider: ProviderID
   /// Additional claims of its ID tokens, as a JSON object: those of a custom token; nil if there are none.
   package var claims: String?
-  /// The second factor that it was signed in with.
+  /// The second factor of the sign-in.
   package var factor: PassedFactor?
   /// The time when a first factor was last proven; a refresh does not change it.
   package var authTime: Timestamp
