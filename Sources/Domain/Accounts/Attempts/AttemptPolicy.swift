@@ -50,8 +50,8 @@ package struct AttemptPolicy: Sendable, Hashable {
   /// The sources to which the limits for one source do not apply, except `passwords`: the operator's own back ends,
   /// which act for many users. They do not make anyone known.
   package var exemptSources: [IPNetwork]
-  /// The factor of the limits on what is stored or sent for callers on this machine. Limits on guesses are not
-  /// multiplied.
+  /// The factor by which limits on storing and sending are multiplied for callers on this machine. Limits on guesses
+  /// are not multiplied.
   package var loopbackFactor: Int
 
   package init(
