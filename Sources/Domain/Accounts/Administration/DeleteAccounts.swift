@@ -1,4 +1,4 @@
-/// Why one account of several was not deleted.
+/// The reason why one account of several was not deleted.
 package struct FailedDeletion: Sendable {
   /// The position of the account in the request.
   package var index: Int
@@ -9,7 +9,7 @@ extension AccountUseCases {
   /// The number of deletions of one request that wait for their commits at the same time.
   private static let concurrentDeletions = 16
 
-  /// Deletes accounts, each in a commit of its own, and returns those that were not deleted, in the order of the
+  /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
   /// request.
   ///
   /// An account that does not exist counts as deleted, so that a request can be sent again.

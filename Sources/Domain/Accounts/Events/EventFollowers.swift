@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Who follows the event log. A commit wakes the followers, and each of them then reads what is new.
+/// The followers of the event log. A commit wakes the followers, and each of them then reads the new events.
 ///
 /// A follower has one flag and no queue, as the watchers of accounts do: a slow one takes no more memory than a fast
 /// one.
 final class EventFollowers: Sendable {
   final class Follower: Sendable {
-    /// The key that the follower has called with; nil for the operator.
+    /// The service key of the follower's call; nil for the operator.
     fileprivate let key: ServiceKeyID?
-    /// A value when there may be new events, or when the follower is to say that it is still there. It ends when the
-    /// following does.
+    /// A stream with a value when there may be new events, or when the follower must send a sign of life. It ends when
+    /// the follower does.
     let wakeUps: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let reason = Mutex<AccountError?>(nil)
@@ -20,10 +20,10 @@ final class EventFollowers: Sendable {
       (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Why the following has ended; nil if the follower itself has left.
+    /// The reason why the server ended the follower; nil if the follower itself has left.
     var end: AccountError? { reason.withLock { $0 } }
 
-    /// Returns whether the follower is to say that it is still there, once for each time that it is due.
+    /// Returns whether the follower must send a sign of life, once for each time that one is due.
     func takeBeat() -> Bool { isBeatDue.exchange(false, ordering: .relaxed) }
 
     fileprivate func wake() { continuation.yield() }
@@ -44,7 +44,7 @@ final class EventFollowers: Sendable {
     var isClosed = false
   }
 
-  /// The most that follow at the same time.
+  /// The maximum number of followers at the same time.
   private static let limit = 256
 
   private let state = Mutex(State())
@@ -69,21 +69,21 @@ final class EventFollowers: Sendable {
     state.withLock { state in state.followers.removeAll { $0 === follower } }
   }
 
-  /// To be called when a commit has ended, however it did.
+  /// Wakes the followers. Call it when a commit has ended, whether it succeeded or failed.
   func announce(_ changes: ChangeSet) {
     guard changes.changes.contains(where: \.mayEmit) else { return }
     for follower in followers { follower.wake() }
   }
 
-  /// Makes all followers say that they are still there.
+  /// Makes all followers send a sign of life.
   func beat() { for follower in followers { follower.beat() } }
 
-  /// Ends those of a key.
+  /// Ends the followers of a service key.
   func end(ofKey key: ServiceKeyID, _ error: AccountError) {
     for follower in followers where follower.key == key { follower.end(error) }
   }
 
-  /// Ends all, and accepts no more.
+  /// Ends all followers, and accepts no more.
   func close() {
     let all = state.withLock { state in
       state.isClosed = true
@@ -99,7 +99,7 @@ final class EventFollowers: Sendable {
 }
 
 extension Change {
-  /// Whether a store may write an event for it.
+  /// Whether a store may write an event for the change.
   fileprivate var mayEmit: Bool {
     switch self {
     case .emit, .limitSessions: true

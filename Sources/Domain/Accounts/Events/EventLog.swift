@@ -1,4 +1,4 @@
-/// The place of an event in the log. Places rise in the order of the commits, and none is used twice.
+/// The position of an event in the log. Positions rise in the order of the commits, and none is used twice.
 package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
   package let rawValue: Int64
 
@@ -9,7 +9,7 @@ package struct EventPosition: RawRepresentable, Sendable, Hashable, Comparable {
   package static func < (one: EventPosition, other: EventPosition) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// An event as it is stored.
+/// A stored event.
 package struct LoggedEvent: Sendable, Hashable {
   package var position: EventPosition
   package var event: OutboxEvent
@@ -23,10 +23,10 @@ package struct LoggedEvent: Sendable, Hashable {
   }
 }
 
-/// A stretch of the log.
+/// A page of the log.
 package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
-  /// Up to where the log was read, which may be behind the last of the events.
+  /// The position up to which the log was read, which may be after the last of the events.
   package var end: EventPosition
   /// Whether no event of any tenant follows.
   package var isLast: Bool
@@ -38,23 +38,23 @@ package struct EventPage: Sendable, Hashable {
   }
 }
 
-/// Where a reader of the log begins.
+/// The position at which a reader of the log starts.
 package enum EventStart: Sendable, Hashable {
-  /// With what happens from now on.
+  /// With the events from now on.
   case now
-  /// With the first event that is not older.
+  /// With the first event that is not older than a time.
   case since(Timestamp)
   /// After the last response that the reader has received.
   case after(cursor: String)
 }
 
-/// What a follower of the log receives.
+/// An update for a follower of the log.
 package struct EventBatch: Sendable, Hashable {
-  /// None if nothing has happened for a while.
+  /// The new events; empty for a sign of life.
   package var events: [LoggedEvent]
-  /// For the next start.
+  /// The cursor with which the reader starts the next time.
   package var cursor: String
-  /// The reader has seen what was committed before this time, if it has caught up.
+  /// The time before which the reader has received all commits, if it has caught up.
   package var asOf: Timestamp
   package var hasCaughtUp: Bool
 }

@@ -1,18 +1,19 @@
 extension AccountUseCases {
-  /// The most events that are read, and sent, at once.
+  /// The maximum number of events that are read, and sent, at once.
   private static let eventPageLength = 500
 
-  /// Tells the events of the tenant in the order of their commits, and then each new one, until the following task is
+  /// Reports the events of the tenant in the order of their commits, and then each new event, until the task is
   /// cancelled.
   ///
   /// Throws `.insufficientPermission`, `.operationNotAllowed` if the server keeps no events, `.invalidArgument` for a
-  /// cursor that this server has not made for the tenant, `.cursorExpired` if events after the start are not kept any
-  /// more; later `.invalidServiceCredential` once the caller's key is revoked, and `.unavailable` if the server stops.
+  /// cursor that this server has not created for the tenant, `.cursorExpired` if events after the start are no longer
+  /// kept; later `.invalidServiceCredential` once the caller's key is revoked, and `.unavailable` if the server stops.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds of events to tell; empty for all.
-  ///   - isCurrent: Whether the caller may still call. Asked once the following can be ended, so that nothing falls between.
-  ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the following and is rethrown.
+  ///   - kinds: The kinds of events to report; empty for all.
+  ///   - isCurrent: Returns whether the caller is still authorized. It is called when the follower can already be
+  ///     ended, so that no revocation is missed.
+  ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
   package func followEvents(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
     whileCurrent isCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
@@ -21,7 +22,7 @@ extension AccountUseCases {
     guard policy.lifetimes.event > 0 else {
       throw AccountError(.operationNotAllowed, "This server keeps no events; set outbox.retentionDays.")
     }
-    // In place before the log is read, so that no commit falls between.
+    // The follower is added before the log is read, so that no commit is missed.
     let follower = try eventFollowers.add(administrator)
     defer { eventFollowers.remove(follower) }
     try isCurrent()
@@ -48,7 +49,7 @@ extension AccountUseCases {
     if let end = follower.end { throw end }
   }
 
-  /// Lets each follower say that it is still there; to be called every few seconds.
+  /// Makes each follower send a sign of life. Call it every few seconds.
   package func beatFollowers() { eventFollowers.beat() }
 
   // MARK: Positions

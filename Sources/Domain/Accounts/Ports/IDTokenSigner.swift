@@ -59,7 +59,7 @@ package struct ServiceTokenClaims: Sendable, Hashable {
   package var expiresAt: Timestamp
 }
 
-/// What the service needs of an ID token of its own.
+/// The contents of a verified ID token that the service has issued.
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
