@@ -2,9 +2,12 @@ internal import Accounts
 internal import RPCCore
 
 extension ServerCall {
-  /// What the use cases are to know of the call.
-  func context() throws(AccountError) -> CallContext {
-    CallContext(source: source, request: try keyedRequest())
+  /// The context of a call that takes no request key.
+  var context: CallContext { CallContext(source: source) }
+
+  /// The context of a call that can be repeated with its request key.
+  func repeatableContext(omittingIDToken omitsIDToken: Bool = false) throws(AccountError) -> CallContext {
+    CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }
 
   /// The metadata by which a client is known again: 32 random bytes, the same with each call. Anything else is ignored.

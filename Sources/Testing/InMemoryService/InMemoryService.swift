@@ -43,13 +43,13 @@ package final class InMemoryService: Sendable {
   /// Does what a server does in the background.
   package func settle() async {
     await outbox.collect()
-    await useCases.writeReceivedNotes()
+    await useCases.authentication.writeReceivedNotes()
     await useCases.writeRefusals()
   }
 
   /// Does what a server does in the background as time passes.
   package func expire() async {
-    useCases.endExpiredWatches()
+    useCases.watching.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
   }
 

@@ -16,8 +16,34 @@ struct AccountReader: Sendable {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
-  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several
-  /// accounts. A password's address is its account's in any case.
+  /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that are
+  /// stored now.
+  func owners(
+    for verified: VerifiedCredential, known: inout ClaimOwners?, _ policy: Policy
+  ) async throws(AccountError) -> ClaimOwners {
+    if let owners = known {
+      known = nil
+      return owners
+    }
+    return try await owners(for: verified, policy)
+  }
+
+  func owners(for verified: VerifiedCredential, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
+    switch verified.subject {
+    case .nobody: return ClaimOwners()
+    case .identity(let claim): return try await owners(for: claim, policy)
+    case .account(let custom):
+      let (account, isTaken) = try await read { snapshot in
+        (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
+      }
+      // No uid is given to a second account.
+      if account == nil, isTaken { throw .accountDeleted }
+      return ClaimOwners(holder: account)
+    }
+  }
+
+  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
+  /// password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try await read {

@@ -86,10 +86,10 @@ final class OperationsPages: Sendable {
     for limit in WebListener.limits {
       page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
     }
-    page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
+    page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watching.watchCount))
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
-      Double(useCases.refusedWatchCount))
+      Double(useCases.watching.refusedWatchCount))
     if let mails { write(mails, of: "mails", "Mails", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", to: &page) }
     page.family(
