@@ -49,7 +49,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     _ request: LigatureV1.LinkIdentityRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.LinkIdentityResponse {
     let result = try await useCases.linking.link(
-      Credential(request.credential), principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
+      Credential(request.credential), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.LinkIdentityResponse(
       account: .init(result.account), tokens: result.tokens.map { .init($0) }, alreadyLinked: result.alreadyLinked,
       providerID: result.providerID.reported.rawValue, providerProfileJSON: result.profileJSON,
@@ -72,7 +73,8 @@ package struct AccountHandlers: LigatureV1.AccountServiceHandlers {
     _ request: LigatureV1.ReauthenticateRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ReauthenticateResponse {
     let result = try await useCases.reauthentication.reauthenticate(
-      Credential(request.credential), principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
+      Credential(request.credential), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.ReauthenticateResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 

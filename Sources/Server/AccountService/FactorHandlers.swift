@@ -65,7 +65,8 @@ package struct FactorHandlers: LigatureV1.FactorServiceHandlers {
     _ request: LigatureV1.WithdrawFactorRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.WithdrawFactorResponse {
     let result = try await useCases.factorEnrollment.withdrawFactor(
-      FactorID(rawValue: request.enrollmentID), principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
+      FactorID(rawValue: request.enrollmentID), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.WithdrawFactorResponse(account: .init(result.account), tokens: .init(result.tokens))
   }
 

@@ -22,7 +22,8 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
     _ request: LigatureV1.CommitMergeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CommitMergeResponse {
     let result = try await useCases.merging.commitMerge(
-      Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
+      Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.CommitMergeResponse(
       account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
       undoUntil: .init(result.undoUntil))
@@ -46,7 +47,8 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
     _ request: LigatureV1.TransferIdentityRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.TransferIdentityResponse {
     let result = try await useCases.merging.transferIdentity(
-      AccountProof(request.proof), principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
+      AccountProof(request.proof), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     guard let tokens = result.tokens else {
       throw AccountError(.internalError, "A transfer has opened no session.")
     }

@@ -137,7 +137,9 @@ import Testing
   func recoveryCodesAreRemovedAlone(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     _ = try await fixture.receiveMails()
     let removal = change { $0.removesRecoveryCodes = true }
     let account = try await fixture.useCases.update(enrolled.uid, removal, by: administrator)
@@ -242,7 +244,8 @@ import Testing
 
     let verification = try await code(.verifyEmail)
     #expect(verification.address == "ada@example.com")
-    _ = try await fixture.useCases.codeUse.applyActionCode(verification.code, answer: .accept(password: nil), caller: principal)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      verification.code, answer: .accept(password: nil), caller: principal)
     #expect(try await fixture.account(user)?.emailVerified == true)
     #expect(await reason { try await code(.verifyEmail) } == .invalidArgument)
 
@@ -254,7 +257,8 @@ import Testing
     #expect(await reason { try await code(.changeEmail) } == .missingEmail)
     let change = try await code(.changeEmail, newEmail: "ada@new.example")
     #expect(change.address == "ada@new.example")
-    _ = try await fixture.useCases.codeUse.applyActionCode(change.code, answer: .accept(password: nil), caller: principal)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      change.code, answer: .accept(password: nil), caller: principal)
     #expect(try await fixture.account(user)?.email == "ada@new.example")
 
     let reset = try await code(.passwordReset).code

@@ -79,7 +79,8 @@ import Testing
       await reason { try await fixture.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
     let other = try await fixture.principal(fixture.signIn(fixture.credential(fixture.facebook, "f-other")).tokens)
     let proof = AccountProof.credential(.continuation(continuation))
-    #expect(await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) } == .invalidPendingToken)
     // What opened the claimant's session was set aside, so it does nothing sensitive.
     let claimant = try await fixture.principal(squatter.tokens)
     let refusal = await failure { try await fixture.useCases.merging.planMerge(proof, principal: claimant) }
@@ -121,7 +122,8 @@ import Testing
     let other = try await fixture.signIn(fixture.credential(fixture.google, "g", email: kept))
     let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g", email: kept)), principal: fixture.principal(squatter.tokens))
-    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(squatter.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, principal: fixture.principal(squatter.tokens))
     // All that is left hangs on the address.
     _ = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
@@ -278,7 +280,8 @@ import Testing
       try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: anonymous)
     }
     let continuation = Credential.continuation(try #require(conflict?.conflict?.continuation))
-    let linked = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "f1"), principal: anonymous)
+    let linked = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.facebook, "f1"), principal: anonymous)
     let successor = try await fixture.principal(try #require(linked.tokens))
     #expect(await reason { try await fixture.signIn(continuation) } == .invalidPendingToken)
     #expect(await reason { try await fixture.signIn(continuation, caller: stranger) } == .invalidPendingToken)
@@ -301,7 +304,8 @@ import Testing
     let fixture = try ServiceFixture(on: open)
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let without = try ServiceFixture(without: [.google], on: open)
-    #expect(await reason { try await without.useCases.sessions.refresh(made.tokens.refreshToken) } == .operationNotAllowed)
+    #expect(
+      await reason { try await without.useCases.sessions.refresh(made.tokens.refreshToken) } == .operationNotAllowed)
     _ = try await fixture.useCases.sessions.refresh(made.tokens.refreshToken)
   }
 

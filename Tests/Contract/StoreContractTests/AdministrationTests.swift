@@ -71,7 +71,8 @@ import Testing
     // A call that was under way.
     #expect(
       await reason {
-        try await fixture.useCases.ownAccount.updateProfile(ProfileChange(displayName: "Ada", photoURL: nil), principal: principal)
+        try await fixture.useCases.ownAccount.updateProfile(
+          ProfileChange(displayName: "Ada", photoURL: nil), principal: principal)
       } == .userDisabled)
     let again = try await fixture.useCases.setDisabled(true, principal.uid, by: administrator)
     #expect(again.version == disabled.version)

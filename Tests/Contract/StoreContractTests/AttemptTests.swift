@@ -226,7 +226,9 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let principal = try await fixture.principal(try await fixture.signUp(email: Self.email).tokens)
     func change(_ name: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.ownAccount.updateProfile(ProfileChange(displayName: name), principal: principal) }
+      await reason {
+        try await fixture.useCases.ownAccount.updateProfile(ProfileChange(displayName: name), principal: principal)
+      }
     }
     for number in 0..<70 {
       #expect(await change("name \(number)") == (number < 60 ? nil : .tooManyAttemptsTryLater))
@@ -272,7 +274,9 @@ import Testing
         .password(email: Self.email, password: Secret("secret-1")), principal: owner)
     }
     #expect(change == .tooManyAttemptsTryLater)
-    let end = await refusal(from: home) { try await fixture.useCases.sessions.endSessions(.allOthers, principal: owner) }
+    let end = await refusal(from: home) {
+      try await fixture.useCases.sessions.endSessions(.allOthers, principal: owner)
+    }
     #expect(end == nil)
     #expect(await refusal(from: home) { try await fixture.useCases.ownAccount.deleteAccount(principal: owner) } == nil)
 
@@ -425,7 +429,9 @@ import Testing
     let fixture = try ServiceFixture(policy: policy)
     _ = try await fixture.signUp(email: ServiceFixture.address)
     for number in 0..<7 {
-      let found = await failure { try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest()) }
+      let found = await failure {
+        try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
+      }
       #expect(found?.reason == (number < 5 ? nil : .tooManyAttemptsTryLater))
       #expect(found?.retryAfterMilliseconds == (number < 5 ? nil : 3_600_000))
     }

@@ -24,7 +24,9 @@ import Testing
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let caller = try await fixture.principal(user.tokens)
     func plan(_ uid: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(uid)), principal: caller) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(uid)), principal: caller)
+      }
     }
     #expect(await plan("nobody") == .userNotFound)
     #expect(try await !fixture.store.read { try $0.isTaken(UID(rawValue: "nobody")) }, "a proof makes no account")
@@ -36,7 +38,8 @@ import Testing
         == .invalidCustomToken)
     let transfer = AccountProof.credential(fixture.customToken(user.account.uid.rawValue))
     #expect(
-      await reason { try await fixture.useCases.merging.transferIdentity(transfer, principal: caller) } == .invalidArgument)
+      await reason { try await fixture.useCases.merging.transferIdentity(transfer, principal: caller) }
+        == .invalidArgument)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -72,7 +75,9 @@ import Testing
     // As a proof it is the survivor's as well.
     let caller = try await fixture.principal(proven.tokens)
     #expect(
-      await reason { try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: caller) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: caller)
+      }
         == .sameAccount)
     let third = try await fixture.signIn(fixture.credential(fixture.oidc, "o"))
     let all = try await fixture.merge(.credential(fixture.customToken(alias)), by: third.tokens)
@@ -109,11 +114,15 @@ import Testing
     #expect(await reason { try await fixture.signIn(fixture.customToken(alias)) } == .userNotFound)
     let caller = try await fixture.principal(owner.tokens)
     #expect(
-      await reason { try await fixture.useCases.reauthentication.reauthenticate(fixture.customToken(alias), principal: caller) }
+      await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(fixture.customToken(alias), principal: caller)
+      }
         == .invalidLoginCredentials)
     let third = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     #expect(
-      await reason { try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: third) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: third)
+      }
         == .userNotFound)
   }
 

@@ -92,12 +92,14 @@ import Testing
     var principal = try await fixture.principal(first.tokens)
     #expect(principal.claims == #"{"plan":"pro"}"#)
     // After a link and a refresh, too.
-    let linked = try await fixture.useCases.linking.link(fixture.credential(fixture.google, "ada"), principal: principal)
+    let linked = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.google, "ada"), principal: principal)
     let refreshed = try await fixture.useCases.sessions.refresh(try #require(linked.tokens).refreshToken)
     principal = try await fixture.principal(refreshed)
     #expect(principal.claims == #"{"plan":"pro"}"#)
     // Another token brings others, and another way in has none.
-    let proven = try await fixture.useCases.reauthentication.reauthenticate(fixture.customToken("user-1"), principal: principal)
+    let proven = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.customToken("user-1"), principal: principal)
     #expect(try await fixture.principal(proven.tokens).claims == "{}")
     let google = try await fixture.signIn(fixture.credential(fixture.google, "ada"))
     #expect(google.account.uid == first.account.uid)
@@ -126,7 +128,8 @@ import Testing
     let session = try await fixture.signIn(fixture.customToken(ada.account.uid.rawValue))
     let principal = try await fixture.principal(session.tokens)
     #expect(
-      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: principal) } == .unsupportedFirstFactor)
+      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: principal) }
+        == .unsupportedFirstFactor)
   }
 
   // MARK: Methods and addresses
@@ -175,7 +178,8 @@ import Testing
     let session = try await fixture.signIn(fixture.customToken("user-1"))
     let without = try ServiceFixture(without: [.custom], on: open)
     #expect(await reason { try await without.signIn(without.customToken("user-1")) } == .operationNotAllowed)
-    #expect(await reason { try await without.useCases.sessions.refresh(session.tokens.refreshToken) } == .operationNotAllowed)
+    #expect(
+      await reason { try await without.useCases.sessions.refresh(session.tokens.refreshToken) } == .operationNotAllowed)
     let back = try ServiceFixture(on: open)
     _ = try await back.useCases.sessions.refresh(session.tokens.refreshToken)
   }

@@ -50,7 +50,8 @@ import Testing
     let call = CallContext(source: source)
     expectStopped(
       try await answers(fixture) { number in
-        _ = try await fixture.useCases.signingIn.signIn(try await mention(number), deviceLabel: "", caller: nil, call: call)
+        _ = try await fixture.useCases.signingIn.signIn(
+          try await mention(number), deviceLabel: "", caller: nil, call: call)
       }, .accountExistsWithDifferentCredential)
     // No method reveals any more whether an address is free or taken.
     let guest = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)

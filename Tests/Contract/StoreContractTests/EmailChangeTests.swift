@@ -83,7 +83,9 @@ import Testing
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     func send(_ email: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.codeSending.sendEmailChange(to: email, CodeRequest(), principal: principal) }
+      await reason {
+        try await fixture.useCases.codeSending.sendEmailChange(to: email, CodeRequest(), principal: principal)
+      }
     }
     #expect(await send(old) == .invalidArgument)
     #expect(await send("nonsense") == .invalidEmail)
@@ -197,7 +199,8 @@ import Testing
     let change = try await fixture.changeCode(to: "eve@example.com", by: principal)
     _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     let verification = try await fixture.receiveCode(.verifyEmail)
-    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(old)), to: Secret("owners-own"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(old)), to: Secret("owners-own"))
     for code in [change, verification] {
       #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .invalidOOBCode)
     }
@@ -208,7 +211,8 @@ import Testing
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     let change = try await fixture.changeCode(to: new, by: principal)
     let reset = try await fixture.resetCode(old)
-    _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     for code in [change, reset] {
       #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .invalidOOBCode)
     }
@@ -315,8 +319,10 @@ import Testing
     let fixture = try fixture()
     let (owner, wayBack) = try await changed(fixture)
     let principal = try await fixture.principal(owner.tokens)
-    _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
-    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(new)), to: Secret("secret-3"))
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(new)), to: Secret("secret-3"))
     _ = try await apply(fixture, wayBack)
     #expect(try await fixture.account(owner)?.email == old)
   }

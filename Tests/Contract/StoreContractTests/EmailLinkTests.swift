@@ -100,7 +100,8 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signUp(email: email).tokens)
     let link = try await fixture.emailLink("bob@example.com")
     #expect(
-      await reason { try await fixture.useCases.linking.link(link, principal: principal) } == .emailChangeNeedsVerification)
+      await reason { try await fixture.useCases.linking.link(link, principal: principal) }
+        == .emailChangeNeedsVerification)
   }
 
   @Test func linkingNeedsARecentSignIn() async throws {
@@ -109,7 +110,8 @@ import Testing
     fixture.clock.advance(seconds: 301)
     let link = try await fixture.emailLink(email)
     #expect(
-      await reason { try await fixture.useCases.linking.link(link, principal: principal) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.linking.link(link, principal: principal) }
+        == .credentialTooOldLoginAgain)
   }
 
   @Test func aLinkReauthenticates() async throws {
@@ -117,7 +119,8 @@ import Testing
     let tokens = try await fixture.signIn(fixture.emailLink(email)).tokens
     let principal = try await fixture.principal(tokens)
     fixture.clock.advance(seconds: 600)
-    let result = try await fixture.useCases.reauthentication.reauthenticate(fixture.emailLink(email), principal: principal)
+    let result = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.emailLink(email), principal: principal)
     #expect(try await fixture.principal(result.tokens).authTime == fixture.clock.now)
   }
 
@@ -135,7 +138,8 @@ import Testing
     let google = try await fixture.credential(fixture.google, "g", email: email)
     principal = try await fixture.principal(
       try #require(try await fixture.useCases.linking.link(google, principal: principal).tokens))
-    let result = try await fixture.useCases.linking.unlink(.provider(.password), revoke: .thisIdentity, principal: principal)
+    let result = try await fixture.useCases.linking.unlink(
+      .provider(.password), revoke: .thisIdentity, principal: principal)
     #expect(result.account.linkedIdentities.map(\.providerID) == [.google])
     // The mailbox's owner may add it again.
     let again = try await fixture.signIn(fixture.emailLink(email))

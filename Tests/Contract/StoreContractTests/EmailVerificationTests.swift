@@ -22,7 +22,8 @@ import Testing
     let result = try await fixture.signUp(email: email)
     let code = try await verificationCode(fixture, result)
     let principal = try await fixture.principal(result.tokens)
-    let applied = try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
+      code, answer: .accept(password: nil), caller: principal)
     #expect(applied.kind == .verifyEmail && applied.email == email)
     let account = try #require(try await fixture.account(result))
     #expect(account.emailVerified && account.identities.map(\.emailVerified) == [true])
@@ -72,7 +73,9 @@ import Testing
     let code = try await verificationCode(fixture, result)
     let other = try await fixture.principal(try await fixture.signUp(email: "eve@example.com").tokens)
     #expect(
-      await reason { try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: other) }
+      await reason {
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: other)
+      }
         == .missingPassword)
   }
 
@@ -104,7 +107,8 @@ import Testing
     fixture.clock.advance(seconds: 86_400)
     #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .expiredOOBCode)
     #expect(
-      await reason { try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil) } == .expiredOOBCode)
+      await reason { try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil) }
+        == .expiredOOBCode)
   }
 
   @Test func anAddressThatIsVerifiedGetsNoMail() async throws {
@@ -122,7 +126,8 @@ import Testing
     let fixture = try fixture(.inMemory, .mailing(verifiesAtSignUp: true))
     let result = try await fixture.signUp(email: email)
     let code = try await fixture.receiveCode(.verifyEmail, at: email)
-    _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: Secret("secret-1")), caller: nil)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      code, answer: .accept(password: Secret("secret-1")), caller: nil)
     #expect(try await fixture.account(result)?.emailVerified == true)
     // A provider's word is proof enough.
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "b@example.com"))
@@ -133,7 +138,9 @@ import Testing
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: email).tokens)
     let errors = [
-      await failure { try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal) },
+      await failure {
+        try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
+      },
       await failure { try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest()) },
       await failure { try await fixture.useCases.codeSending.sendSignInLink(email: email, CodeRequest()) },
       await failure {
@@ -143,7 +150,8 @@ import Testing
     for error in errors {
       #expect(error?.reason == .operationNotAllowed && error?.message.contains("mail.url") == true)
     }
-    _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     #expect(try await fixture.store.read { try $0.pendingMailCount() } == 0)
   }
 
@@ -246,7 +254,8 @@ import Testing
         email: email, CodeRequest(deviceLabel: text), call: CallContext(source: source))
       let mail = try #require(try await fixture.receiveMails().last { $0.kind == .passwordReset })
       return (
-        mail.parameters.deviceLabel, try await fixture.useCases.codeUse.actionCodeInfo(try #require(mail.code)).deviceLabel
+        mail.parameters.deviceLabel,
+        try await fixture.useCases.codeUse.actionCodeInfo(try #require(mail.code)).deviceLabel
       )
     }
     #expect(try await label("Call +1 650 555 0100 at once", from: away) == (nil, nil))

@@ -38,7 +38,8 @@ import Testing
     #expect(principal.factor == PassedFactor(.totp, factor.id))
     #expect(await reason { try await finish(fixture.code(of: secret, steps: 1), as: principal) } == .secondFactorExists)
     #expect(
-      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: other) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: other) }
+        == .credentialTooOldLoginAgain)
   }
 
   @Test func anEnrollmentExpires() async throws {
@@ -46,7 +47,8 @@ import Testing
     let tokens = try await fixture.signIn(fixture.ada).tokens
     let begun = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(tokens))
     fixture.clock.advance(seconds: 600)
-    let renewed = try await fixture.useCases.reauthentication.reauthenticate(fixture.ada, principal: fixture.principal(tokens))
+    let renewed = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.ada, principal: fixture.principal(tokens))
     let code = fixture.code(of: try ServiceFixture.bytes(ofBase32: begun.secret.reveal()))
     let error = await failure {
       try await fixture.useCases.factorEnrollment.finishEnrollment(
@@ -76,7 +78,9 @@ import Testing
     let uid = enrolled.uid
     #expect(try await fixture.store.read { try $0.account(uid) }?.factors.count == 5)
     #expect(
-      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(enrolled.tokens)) }
+      await reason {
+        try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(enrolled.tokens))
+      }
         == .secondFactorLimitExceeded)
   }
 
@@ -105,7 +109,8 @@ import Testing
         case .link:
           _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "fb"), principal: caller)
         case .linkAgain: _ = try await fixture.useCases.linking.link(fixture.ada, principal: caller)
-        case .unlink: _ = try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: caller)
+        case .unlink:
+          _ = try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: caller)
         case .changePassword:
           _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
         case .changePasswordWithOld:
@@ -134,7 +139,9 @@ import Testing
   func theLastFactorIsWithdrawnWithItselfOrARecoveryCode(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     let challenge = try await fixture.challenge(fixture.adasPassword)
     let recovered = try await fixture.finish(challenge, .recoveryCode(codes[0]))
     let result = try await fixture.useCases.factorEnrollment.withdrawFactor(
@@ -149,7 +156,9 @@ import Testing
     let caller = try await fixture.principal(enrolled.tokens)
     _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: caller)
     #expect(
-      await reason { try await fixture.useCases.factorEnrollment.withdrawFactor(FactorID(rawValue: ""), principal: caller) }
+      await reason {
+        try await fixture.useCases.factorEnrollment.withdrawFactor(FactorID(rawValue: ""), principal: caller)
+      }
         == .missingMFAEnrollmentID)
     #expect(
       await reason { try await fixture.useCases.factorEnrollment.withdrawFactor(FactorID(key: 7), principal: caller) }
@@ -171,14 +180,17 @@ import Testing
     let first = try await fixture.enroll()
     let second = try await fixture.enrollApp(first.tokens)
     // The session has passed the second now; it withdraws it and stands without.
-    let result = try await fixture.useCases.factorEnrollment.withdrawFactor(second.id, principal: fixture.principal(second.tokens))
+    let result = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      second.id, principal: fixture.principal(second.tokens))
     #expect(result.account.factors.map(\.id) == [first.id] && result.factor == nil)
     #expect(
       await reason {
-        try await fixture.useCases.factorEnrollment.withdrawFactor(first.id, principal: fixture.principal(result.tokens))
+        try await fixture.useCases.factorEnrollment.withdrawFactor(
+          first.id, principal: fixture.principal(result.tokens))
       } == .credentialTooOldLoginAgain)
     let signedIn = try await fixture.signIn(fixture.adasPassword, first)
-    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(first.id, principal: fixture.principal(signedIn.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      first.id, principal: fixture.principal(signedIn.tokens))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -210,9 +222,11 @@ import Testing
     let enrolled = try await fixture.enroll()
     let challenge = try await fixture.challenge(fixture.adasPassword)
     _ = await reason { try await fixture.finish(challenge, .totp(enrolled.id, code: Secret("1"))) }
-    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens))
     let result = try await fixture.finish(challenge, .recoveryCode(renewed.codes[0]))
-    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: fixture.principal(result.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      enrolled.id, principal: fixture.principal(result.tokens))
     let actions = store.auditTrail.map(\.action)
     for action: AuditRecord.Action in [
       .factorEnrolled, .secondFactorAsked, .secondFactorRefused, .recoveryCodesRenewed, .recoveryCodeUsed,

@@ -45,7 +45,9 @@ import Testing
   func oneRecoveryCodeOpensOneSession(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     for round in 0..<min(RaceTests.rounds, codes.count) {
       let challenges = try await challenges(fixture)
       let outcomes = await race { number in try await fixture.finish(challenges[number], .recoveryCode(codes[round])) }

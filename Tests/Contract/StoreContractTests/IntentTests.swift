@@ -96,7 +96,9 @@ import Testing
     let started = try await start(fixture)
     let callback = try callback(fixture, started, as: "ada")
     let results = await withTaskGroup(of: AccountError.Reason?.self, returning: [AccountError.Reason?].self) { tasks in
-      for _ in 0..<16 { tasks.addTask { await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } } }
+      for _ in 0..<16 {
+        tasks.addTask { await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } }
+      }
       return await tasks.reduce(into: []) { $0.append($1) }
     }
     #expect(results.count { $0 == nil } == 1)
@@ -148,7 +150,8 @@ import Testing
       await reason { try await fixture.signIn(.intent(secret: refused.secret, code: foreign)) } == .authorizationDenied)
     callback.answer = AuthorizationAnswer(code: fixture.browser.code(for: "ada"))
     callback.state = started.secret
-    #expect(await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } == .invalidPendingToken)
     #expect(try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.isEmpty)
   }
 
@@ -187,7 +190,8 @@ import Testing
       (.intent(secret: theirSecret, code: myCode), victim), (theirs, victim), (mine, attacker),
     ]
     for (credential, caller) in mixed {
-      #expect(await reason { try await fixture.useCases.linking.link(credential, principal: caller) } == .invalidPendingToken)
+      #expect(
+        await reason { try await fixture.useCases.linking.link(credential, principal: caller) } == .invalidPendingToken)
     }
     let linked = try await fixture.useCases.linking.link(mine, principal: victim)
     #expect(linked.account.linkedIdentities.map(\.key.subject) == ["victim", "x"])
@@ -211,7 +215,8 @@ import Testing
     }
     let (mine, theirs) = (try await conflict("x"), try await conflict("y"))
     let attacker = try await fixture.principal(fixture.signIn(fixture.credential(fixture.oidc, "attacker")).tokens)
-    #expect(await reason { try await fixture.useCases.linking.link(theirs, principal: attacker) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(theirs, principal: attacker) } == .invalidPendingToken)
     let owner = try await fixture.signIn(fixture.emailLink(address))
     let linked = try await fixture.useCases.linking.link(mine, principal: fixture.principal(owner.tokens))
     #expect(linked.account.linkedIdentities.filter { $0.providerID == .facebook }.map(\.key.subject) == ["x"])
@@ -294,7 +299,8 @@ import Testing
     policy.providers[.google] = ProviderPolicy(isEnabled: false)
     let off = try ServiceFixture(policy: policy, on: open)
     #expect(await reason { try await start(off) } == .operationNotAllowed)
-    #expect(await reason { try await off.useCases.providerSignIn.finishProviderVisit(callback) } == .operationNotAllowed)
+    #expect(
+      await reason { try await off.useCases.providerSignIn.finishProviderVisit(callback) } == .operationNotAllowed)
     #expect(await reason { try await off.signIn(used) } == .operationNotAllowed)
     #expect(off.browser.redeemed.isEmpty)
   }

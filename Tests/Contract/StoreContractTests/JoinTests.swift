@@ -34,7 +34,8 @@ import Testing
     #expect(victim.account.displayName == "Victim")
 
     #expect(await reason { try await fixture.principal(stolen) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
     #expect(await reason { try await fixture.useCases.sessions.refresh(stolen.refreshToken) } == .invalidRefreshToken)
     let password = Credential.password(email: "victim@gmail.com", password: Secret("secret-1"))
     #expect(await reason { try await fixture.signIn(password) } == .invalidLoginCredentials)

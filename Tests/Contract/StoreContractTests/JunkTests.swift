@@ -48,14 +48,20 @@ import Testing
       for credential in credentials {
         await refused("sign in") { _ = try await fixture.signIn(credential) }
         await refused("link") { _ = try await useCases.linking.link(credential, principal: principal) }
-        await refused("reauthenticate") { _ = try await useCases.reauthentication.reauthenticate(credential, principal: principal) }
-        await refused("plan") { _ = try await useCases.merging.planMerge(.credential(credential), principal: principal) }
+        await refused("reauthenticate") {
+          _ = try await useCases.reauthentication.reauthenticate(credential, principal: principal)
+        }
+        await refused("plan") {
+          _ = try await useCases.merging.planMerge(.credential(credential), principal: principal)
+        }
         await refused("transfer") {
           _ = try await useCases.merging.transferIdentity(.credential(credential), principal: principal)
         }
       }
       for factor in factors {
-        await refused("finish") { _ = try await useCases.factorChallenges.finishSignIn(junk, with: factor, caller: nil) }
+        await refused("finish") {
+          _ = try await useCases.factorChallenges.finishSignIn(junk, with: factor, caller: nil)
+        }
         await refused("reset") {
           _ = try await useCases.passwordReset.resetPassword(.secondFactor(pendingToken: junk, factor), to: password)
         }
@@ -76,7 +82,8 @@ import Testing
         _ = try await useCases.factorChallenges.startFactorChallenge(junk, factor: FactorID(rawValue: "x"))
       }
       await refused("enroll") {
-        _ = try await useCases.factorEnrollment.finishEnrollment(junk, code: Secret("123456"), displayName: nil, principal: principal)
+        _ = try await useCases.factorEnrollment.finishEnrollment(
+          junk, code: Secret("123456"), displayName: nil, principal: principal)
       }
       await refused("phone") {
         _ = try await useCases.linking.updatePhoneNumber(sessionInfo: junk, code: Secret("1"), principal: principal)
@@ -106,7 +113,8 @@ import Testing
     let code = try await fixture.resetCode(ServiceFixture.address)
     let hashes = fixture.hasher.counts.hashes
     let challenge = try #require(
-      await failure { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("new-secret-1")) }?.challenge)
+      await failure { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("new-secret-1")) }?
+        .challenge)
     #expect(fixture.hasher.counts.hashes == hashes)
     let factor = try #require(challenge.factors.first?.id)
     let proof = try await fixture.phoneAssertion(challenge, factor)

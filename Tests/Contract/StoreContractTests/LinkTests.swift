@@ -32,7 +32,9 @@ import Testing
     )
     let useCases = fixture.useCases
     #expect(await reason { try await useCases.linking.link(facebook, principal: principal) } == .conflictingChange)
-    #expect(await reason { try await useCases.reauthentication.reauthenticate(google, principal: principal) } == .conflictingChange)
+    #expect(
+      await reason { try await useCases.reauthentication.reauthenticate(google, principal: principal) }
+        == .conflictingChange)
     #expect(
       await reason { try await useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal) }
         == .conflictingChange)
@@ -49,7 +51,9 @@ import Testing
     let tokens = try #require(
       try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal).tokens)
     #expect(await reason { try await fixture.principal(planted) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: planted.bearer()) } == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: planted.bearer()) } == .tokenExpired
+    )
     #expect(await reason { try await fixture.useCases.sessions.refresh(planted.refreshToken) } == .invalidRefreshToken)
     #expect(try await fixture.principal(tokens).sessionID != principal.sessionID)
   }
@@ -110,9 +114,11 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let credential = try await fixture.credential(fixture.google, "g1")
     #expect(
-      await reason { try await fixture.useCases.linking.link(credential, principal: principal) } == .credentialAlreadyInUse)
+      await reason { try await fixture.useCases.linking.link(credential, principal: principal) }
+        == .credentialAlreadyInUse)
     #expect(
-      await reason { try await fixture.useCases.linking.link(credential, principal: principal) } == .missingOrInvalidNonce)
+      await reason { try await fixture.useCases.linking.link(credential, principal: principal) }
+        == .missingOrInvalidNonce)
   }
 
   @Test func aFreeIdentityWithAnotherAccountsAddressConflicts() async throws {
@@ -177,7 +183,8 @@ import Testing
   @Test func anonymousIsNotLinkable() async throws {
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    #expect(await reason { try await fixture.useCases.linking.link(.anonymous, principal: principal) } == .invalidArgument)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(.anonymous, principal: principal) } == .invalidArgument)
   }
 
   /// A provider's word is a proof by itself, as with Firebase.
@@ -195,7 +202,8 @@ import Testing
     let principal = try await fixture.principal(made.tokens)
     fixture.clock.advance(seconds: -1)
     #expect(
-      await reason { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) }
+        == .credentialTooOldLoginAgain)
     fixture.clock.advance(seconds: 1)
     try await fixture.useCases.ownAccount.deleteAccount(principal: principal)
   }

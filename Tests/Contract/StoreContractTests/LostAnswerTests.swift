@@ -24,7 +24,8 @@ import Testing
           .provider(.facebook), revoke: .others, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .reauthenticate:
-        let result = try await useCases.reauthentication.reauthenticate(proof, principal: principal, call: .init(request: request))
+        let result = try await useCases.reauthentication.reauthenticate(
+          proof, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .changePassword:
         let result = try await useCases.ownAccount.changePassword(
@@ -105,7 +106,8 @@ import Testing
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
     // A thief of the key, with a session of another account.
     let thief = try await fixture.signUp(email: "eve@example.com")
-    let refreshed = try await fixture.useCases.sessions.refresh(thief.tokens.refreshToken, requestKey: request.requestKey)
+    let refreshed = try await fixture.useCases.sessions.refresh(
+      thief.tokens.refreshToken, requestKey: request.requestKey)
     let eve = try await fixture.principal(refreshed)
     #expect(eve.uid == thief.account.uid)
     if let answer = try? await call.call(fixture, proof, eve, request.keyed()) {
@@ -118,7 +120,8 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let principal = try await fixture.principal(tokens)
-    _ = try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
+    _ = try await fixture.useCases.linking.link(
+      proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let repeating = try await fixture.repeatingPrincipal(tokens)
     for other in [TestRequest(1, message: [2]).keyed(), TestRequest(1).keyed("/another")] {
       let error = await failure {
@@ -234,8 +237,10 @@ import Testing
     #expect(
       try await commits {
         tokens = try #require(
-          try await fixture.useCases.linking.link(link, principal: fixture.principal(tokens), call: .init(request: request))
-            .tokens)
+          try await fixture.useCases.linking.link(
+            link, principal: fixture.principal(tokens), call: .init(request: request)
+          )
+          .tokens)
       } == 1)
     #expect(
       try await commits {

@@ -113,7 +113,8 @@ import Testing
     _ = try await fixture.enrollApp(other.tokens)
     #expect(
       await reason {
-        try await fixture.useCases.codeSending.sendEmailChange(to: "new@example.com", CodeRequest(), principal: principal)
+        try await fixture.useCases.codeSending.sendEmailChange(
+          to: "new@example.com", CodeRequest(), principal: principal)
       } == .credentialTooOldLoginAgain)
   }
 
@@ -121,7 +122,8 @@ import Testing
     let fixture = try fixture()
     let enrolled = try await fixture.enroll()
     #expect(try await fixture.receiveMails().map(\.kind) == [.methodLinked, .secondFactorAdded])
-    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: fixture.principal(enrolled.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      enrolled.id, principal: fixture.principal(enrolled.tokens))
     let mails = try await fixture.receiveMails()
     #expect(mails.map(\.kind) == [.secondFactorRemoved] && mails.map(\.parameters.factor) == ["totp"])
   }

@@ -45,7 +45,8 @@ import Testing
   @Test func withoutProtectionCallersMayKnow() async throws {
     let fixture = try ServiceFixture(policy: .mailing(protected: false))
     #expect(
-      await reason { try await fixture.useCases.codeSending.sendPasswordReset(email: Self.email, CodeRequest()) } == .userNotFound)
+      await reason { try await fixture.useCases.codeSending.sendPasswordReset(email: Self.email, CodeRequest()) }
+        == .userNotFound)
     _ = try await fixture.owner(of: Self.email)
     _ = try await fixture.signIn(fixture.emailLink(Self.email))
     #expect(try await fixture.useCases.codeSending.signInMethods(for: Self.email) == [.password, .emailLink])
@@ -63,13 +64,16 @@ import Testing
   @Test func noticesGoToOwnersAlone() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let claimant = try await fixture.principal(try await fixture.signUp(email: "claimed@example.com").tokens)
-    _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: claimant)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: claimant)
     #expect(try await fixture.receiveMails().isEmpty)
 
     var owner = try await fixture.principal(try await fixture.owner(of: Self.email).tokens)
     owner = try await fixture.principal(
-      try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: owner)
-        .tokens)
+      try await fixture.useCases.ownAccount.changePassword(
+        to: Secret("secret-2"), old: Secret("secret-1"), principal: owner
+      )
+      .tokens)
     let facebook = try await fixture.credential(fixture.facebook, "f")
     owner = try await fixture.principal(
       try #require(try await fixture.useCases.linking.link(facebook, principal: owner).tokens))
@@ -95,7 +99,9 @@ import Testing
     for index in 5..<characters.count {
       let kept = characters[index]
       characters[index] = kept == "A" ? "B" : "A"
-      #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(String(characters))) } == .invalidOOBCode)
+      #expect(
+        await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(String(characters))) }
+          == .invalidOOBCode)
       characters[index] = kept
     }
   }
@@ -149,7 +155,8 @@ import Testing
     case .pending:
       _ = try await fixture.enroll()
       return try await fixture.challenge(fixture.adasPassword).pendingToken
-    case .enrollment: return try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.enrolling()).sessionInfo
+    case .enrollment:
+      return try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.enrolling()).sessionInfo
     }
   }
 
@@ -176,7 +183,8 @@ import Testing
       case .reset: _ = try await fixture.useCases.passwordReset.resetPassword(.code(text), to: Secret("new-secret"))
       case .link: _ = try await fixture.signIn(.emailLink(email: "link@example.com", code: text))
       case .pending:
-        _ = try await fixture.useCases.factorChallenges.finishSignIn(text, with: .recoveryCode(Secret("0000000000")), caller: nil)
+        _ = try await fixture.useCases.factorChallenges.finishSignIn(
+          text, with: .recoveryCode(Secret("0000000000")), caller: nil)
       case .enrollment:
         _ = try await fixture.useCases.factorEnrollment.finishEnrollment(
           text, code: Secret("000000"), displayName: nil, principal: fixture.enrolling())

@@ -18,8 +18,11 @@ import Testing
     // What the second account had issued has ended, and is not said to be deleted.
     let secondTokens = pair.second.tokens
     #expect(await reason { try await fixture.principal(secondTokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: secondTokens.bearer()) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.sessions.refresh(secondTokens.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: secondTokens.bearer()) }
+        == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(secondTokens.refreshToken) } == .invalidRefreshToken)
     // So have the caller's old tokens; the new ones act.
     let firstTokens = pair.first.tokens
     #expect(await reason { try await fixture.principal(firstTokens) } == .tokenExpired)
@@ -93,7 +96,8 @@ import Testing
   @Test func codesOfTheSecondAccountDie() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let made = try await fixture.signUp(email: MergePair.secondAddress)
-    _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: fixture.principal(made.tokens))
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(
+      CodeRequest(), principal: fixture.principal(made.tokens))
     let code = try await fixture.receiveCode(.verifyEmail)
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let planned = try await fixture.useCases.merging.planMerge(
@@ -101,7 +105,9 @@ import Testing
       principal: fixture.principal(user.tokens))
     _ = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
     #expect(
-      await reason { try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: nil) }
+      await reason {
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: nil)
+      }
         == .invalidOOBCode)
   }
 
@@ -167,8 +173,10 @@ import Testing
       let caller = try await fixture.principal(tokens)
       let error = await failure { try await fixture.useCases.merging.undoMerge(principal: caller) }
       #expect(error?.reason == .credentialTooOldLoginAgain && error?.settledMethods == [.google])
-      tokens = try await fixture.useCases.reauthentication.reauthenticate(fixture.credential(fixture.google, "g2"), principal: caller)
-        .tokens
+      tokens = try await fixture.useCases.reauthentication.reauthenticate(
+        fixture.credential(fixture.google, "g2"), principal: caller
+      )
+      .tokens
     }
     // The undo gives both back what they had.
     let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(tokens))
@@ -184,7 +192,8 @@ import Testing
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g2"))
     let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g2")), principal: fixture.principal(first.tokens))
-    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(first.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, principal: fixture.principal(first.tokens))
     #expect(merged.account.linkedIdentities.map(\.key.subject) == ["g1", "g2"])
   }
 
@@ -198,7 +207,8 @@ import Testing
         fixture.credential(fixture.google, "g\(hasAddress)", email: hasAddress ? MergePair.firstAddress : nil))
       let planned = try await fixture.useCases.merging.planMerge(
         .credential(password), principal: fixture.principal(user.tokens))
-      let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+      let merged = try await fixture.useCases.merging.commitMerge(
+        planned.plan, principal: fixture.principal(user.tokens))
       if hasAddress {
         #expect(merged.account.email == MergePair.firstAddress)
         #expect(await reason { try await fixture.signIn(password) } == .invalidLoginCredentials)
@@ -280,7 +290,8 @@ import Testing
     let other = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     let proof = AccountProof.secondFactor(pendingToken: token, assertion)
     #expect(
-      await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) } == .invalidMFAPendingCredential)
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) }
+        == .invalidMFAPendingCredential)
     #expect(
       await reason { try await fixture.useCases.merging.transferIdentity(proof, principal: caller) }
         == .invalidMFAPendingCredential)
@@ -292,7 +303,9 @@ import Testing
     // used.
     let survivor = try await fixture.principal(merged.tokens)
     #expect(
-      await reason { try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: survivor) }
+      await reason {
+        try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: survivor)
+      }
         == .credentialTooOldLoginAgain)
     let next = try await fixture.challenge(try await fixture.credential(fixture.facebook, "f"))
     #expect(

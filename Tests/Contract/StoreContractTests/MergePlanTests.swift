@@ -31,8 +31,10 @@ import Testing
       let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
       fixture.clock.advance(seconds: 200)
       let token = useRefreshToken ? anonymous.tokens.refreshToken : anonymous.tokens.sessionHandle
-      let planned = try await fixture.useCases.merging.planMerge(.anonymous(token), principal: fixture.principal(user.tokens))
-      let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+      let planned = try await fixture.useCases.merging.planMerge(
+        .anonymous(token), principal: fixture.principal(user.tokens))
+      let merged = try await fixture.useCases.merging.commitMerge(
+        planned.plan, principal: fixture.principal(user.tokens))
       #expect(merged.merged == anonymous.account.uid && !merged.account.isAnonymous)
       #expect(await reason { try await fixture.principal(anonymous.tokens) } == .tokenExpired)
     }
@@ -59,7 +61,8 @@ import Testing
     }
     #expect(error?.reason == .credentialAlreadyInUse)
     let continuation = try #require(error?.conflict?.continuation)
-    let planned = try await fixture.useCases.merging.planMerge(.credential(.continuation(continuation)), principal: caller)
+    let planned = try await fixture.useCases.merging.planMerge(
+      .credential(.continuation(continuation)), principal: caller)
     let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.merged == pair.second.account.uid)
   }
@@ -88,7 +91,8 @@ import Testing
     disabled.isDisabled = true
     disabled.version += 1
     try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(disabled)]))
-    #expect(await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
     #expect(await reason { try await pair.plan() } == .userDisabled)
   }
 
@@ -106,7 +110,8 @@ import Testing
     let caller = try await fixture.principal(before.tokens)
     let proof = AccountProof.credential(try await fixture.credential(fixture.facebook, "f"))
     #expect(
-      await reason { try await fixture.useCases.merging.planMerge(proof, principal: caller) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: caller) }
+        == .credentialTooOldLoginAgain)
     _ = enrolled
   }
 
@@ -120,13 +125,16 @@ import Testing
     let elsewhere = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
     let second = try await fixture.principal(pair.second.tokens)
     for other in [elsewhere, second] {
-      #expect(await reason { try await fixture.useCases.merging.commitMerge(plan, principal: other) } == .invalidMergePlan)
+      #expect(
+        await reason { try await fixture.useCases.merging.commitMerge(plan, principal: other) } == .invalidMergePlan)
     }
     let late = try await pair.plan().plan
     fixture.clock.advance(seconds: 601)
-    #expect(await reason { try await fixture.useCases.merging.commitMerge(late, principal: caller) } == .invalidMergePlan)
     #expect(
-      await reason { try await fixture.useCases.merging.commitMerge(Secret("lgm_x"), principal: caller) } == .invalidMergePlan)
+      await reason { try await fixture.useCases.merging.commitMerge(late, principal: caller) } == .invalidMergePlan)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(Secret("lgm_x"), principal: caller) }
+        == .invalidMergePlan)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -137,7 +145,8 @@ import Testing
     _ = try await fixture.useCases.ownAccount.updateProfile(
       ProfileChange(displayName: "Third"), principal: fixture.principal(pair.second.tokens))
     let caller = try await pair.caller
-    #expect(await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
     #expect(try await fixture.store.read { try $0.account(pair.second.account.uid) } != nil)
   }
 

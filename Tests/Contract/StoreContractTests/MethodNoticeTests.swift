@@ -58,11 +58,12 @@ import Testing
     let fixture = stolen.fixture
     fixture.clock.advance(seconds: 8 * Self.days)
     let fresh = try await fixture.signIn(fixture.password(Self.address))
-    let again = try await fixture.useCases.link(
+    let again = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "thief"), principal: fixture.principal(fresh.tokens))
     try #require(again.alreadyLinked && again.account.linkedIdentities.map(\.isSettled) == [true, true])
     let wayBack = try await fixture.receiveCode(.methodLinked, at: Self.address)
-    let applied = try await fixture.useCases.applyActionCode(wayBack, answer: .accept(password: nil), caller: nil)
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
+      wayBack, answer: .accept(password: nil), caller: nil)
     #expect(applied.recovery?.methods.map(\.providerID) == [.facebook])
     #expect(try await fixture.account(stolen.owner)?.linkedIdentities == [])
   }

@@ -78,7 +78,8 @@ import Testing
     #expect(await attempt([7]) == .invalidArgument)
     #expect(await attempt(Self.instance) == nil)
     #expect(
-      await reason { try await fixture.useCases.providerSignIn.issueNonce(for: .google, clientInstance: [7]) } == .invalidArgument)
+      await reason { try await fixture.useCases.providerSignIn.issueNonce(for: .google, clientInstance: [7]) }
+        == .invalidArgument)
   }
 
   @Test func aNonceIsForTheSessionThatAskedForItAndItsSuccessors() async throws {

@@ -31,7 +31,8 @@ import Testing
     // The old password and all sessions are dead; the code is used up.
     #expect(await !fixture.isSignedIn(tokens))
     #expect(await reason { try await fixture.signIn(fixture.password(email)) } == .invalidLoginCredentials)
-    #expect(await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .invalidOOBCode)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .invalidOOBCode)
     let again = try await signInWithNewPassword(fixture)
     #expect(again.account.uid == owner.account.uid)
     #expect(again.account.linkedIdentities.map(\.providerID) == [.password, .google])
@@ -70,11 +71,13 @@ import Testing
   func aResetTakesAClaimedAccountOver(kind: StoreKind) async throws {
     let fixture = try fixture(kind)
     let attacker = try await fixture.signUp(email: email)
-    let result = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    let result = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(email)), to: new)
     #expect(!result.addressReleased)
     #expect(await !fixture.isSignedIn(attacker.tokens))
     #expect(
-      await reason { try await fixture.useCases.sessions.refresh(attacker.tokens.refreshToken) } == .invalidRefreshToken)
+      await reason { try await fixture.useCases.sessions.refresh(attacker.tokens.refreshToken) } == .invalidRefreshToken
+    )
     #expect(await reason { try await fixture.signIn(fixture.password(email)) } == .invalidLoginCredentials)
     let owner = try await signInWithNewPassword(fixture)
     #expect(owner.account.uid == attacker.account.uid && owner.account.emailVerified)
@@ -92,7 +95,8 @@ import Testing
     let facebook = try await fixture.credential(fixture.facebook, "f", email: "eve@example.com", trusted: false)
     let tokens = try #require(try await fixture.useCases.linking.link(facebook, principal: principal).tokens)
 
-    let result = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    let result = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(email)), to: new)
     #expect(result.addressReleased)
     let owner = try await signInWithNewPassword(fixture)
     #expect(owner.account.uid != attacker.account.uid && owner.account.emailVerified)
@@ -127,7 +131,8 @@ import Testing
     account.isDisabled = true
     account.version += 1
     try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
-    #expect(await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .userDisabled)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .userDisabled)
   }
 
   // MARK: Policy `explicit`
@@ -159,8 +164,12 @@ import Testing
     let fixture = try fixture()
     _ = try await fixture.owner(of: email)
     let code = try await fixture.resetCode(email)
-    #expect(await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("abc")) } == .weakPassword)
-    #expect(await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("")) } == .missingPassword)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("abc")) }
+        == .weakPassword)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("")) }
+        == .missingPassword)
     _ = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new)
   }
 
@@ -191,7 +200,8 @@ import Testing
     let succeeded = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<16 {
         group.addTask {
-          (try? await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("secret-\(number)-long"))) != nil
+          (try? await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("secret-\(number)-long")))
+            != nil
         }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }

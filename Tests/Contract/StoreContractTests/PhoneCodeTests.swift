@@ -117,7 +117,8 @@ import Testing
     for index in 0..<count {
       let source = CallSource(try #require(IPAddress(source(index))))
       // Refused or sent, the answer is the same.
-      let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: number(index), call: CallContext(source: source))
+      let sent = try await fixture.useCases.codeSending.sendPhoneCode(
+        to: number(index), call: CallContext(source: source))
       #expect(sent.sessionInfo.reveal().hasPrefix("lgp_"))
       #expect(sent.expiresAt.milliseconds(since: fixture.clock.now) == 300_000)
     }

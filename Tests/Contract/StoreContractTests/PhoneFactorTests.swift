@@ -108,7 +108,9 @@ import Testing
     let present = try #require(linked.tokens)
     #expect(
       await reason { try await begin(fixture, present) } == .unsupportedFirstFactor, "its session is the phone's")
-    let renewed = try await fixture.useCases.reauthentication.reauthenticate(fixture.ada, principal: fixture.principal(present)).tokens
+    let renewed = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.ada, principal: fixture.principal(present)
+    ).tokens
     #expect(await reason { try await begin(fixture, renewed) } == .unsupportedFirstFactor)
   }
 

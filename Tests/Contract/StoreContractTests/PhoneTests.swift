@@ -26,19 +26,25 @@ import Testing
   func aPhoneIsLinkedUnlinkedAndReauthenticates(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .texting())
     let anonymous = try await fixture.signIn(.anonymous)
-    let linked = try await fixture.useCases.linking.link(fixture.phone(), principal: fixture.principal(anonymous.tokens))
+    let linked = try await fixture.useCases.linking.link(
+      fixture.phone(), principal: fixture.principal(anonymous.tokens))
     #expect(linked.account.uid == anonymous.account.uid && linked.account.phoneNumber == Self.number)
     #expect(!linked.account.isAnonymous && linked.providerID == .phone)
     var tokens = try #require(linked.tokens)
     fixture.clock.advance(seconds: 400)
-    tokens = try await fixture.useCases.reauthentication.reauthenticate(fixture.phone(), principal: fixture.principal(tokens)).tokens
+    tokens = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.phone(), principal: fixture.principal(tokens)
+    ).tokens
     let foreign = try await fixture.phone(Self.other)
     #expect(
-      await reason { try await fixture.useCases.reauthentication.reauthenticate(foreign, principal: fixture.principal(tokens)) }
+      await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(foreign, principal: fixture.principal(tokens))
+      }
         == .invalidLoginCredentials)
     #expect(
       await reason {
-        try await fixture.useCases.linking.unlink(.provider(.phone), revoke: .none, principal: fixture.principal(tokens))
+        try await fixture.useCases.linking.unlink(
+          .provider(.phone), revoke: .none, principal: fixture.principal(tokens))
       } == .lastSignInMethod)
     tokens = try #require(
       try await fixture.useCases.linking.link(
@@ -70,7 +76,8 @@ import Testing
     let proof = try await fixture.phone()
     let error = await failure { try await fixture.useCases.linking.link(proof, principal: principal) }
     #expect(error?.reason == .credentialAlreadyInUse && error?.conflict?.providerID == .phone)
-    #expect(await reason { try await fixture.useCases.linking.link(proof, principal: principal) } == .invalidSessionInfo)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(proof, principal: principal) } == .invalidSessionInfo)
     let continuation = try #require(error?.conflict?.continuation)
     let signedIn = try await fixture.signIn(.continuation(continuation), caller: principal)
     #expect(signedIn.account.uid == owner && !signedIn.isNewAccount)

@@ -55,7 +55,9 @@ import Testing
           let target = account.linkedIdentities.randomElement(using: &generator)
         else { break }
         let revoke = RevokeSessions.allCases.randomElement(using: &generator) ?? .none
-        if let result = try? await fixture.useCases.linking.unlink(.identity(target.id), revoke: revoke, principal: principal) {
+        if let result = try? await fixture.useCases.linking.unlink(
+          .identity(target.id), revoke: revoke, principal: principal)
+        {
           players[index].tokens = result.tokens
         }
       case (_, let index?):

@@ -143,7 +143,8 @@ import Testing
             if number % 2 == 0 {
               return try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: key)
             }
-            return try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request)).tokens
+            return try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request))
+              .tokens
           }
         }
         return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }

@@ -78,7 +78,8 @@ import Testing
     _ = try await fixture.owner(of: email)
     let code = try await fixture.resetCode(email)
     for _ in 0..<2 {
-      let result = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("new-secret"), call: request)
+      let result = try await fixture.useCases.passwordReset.resetPassword(
+        .code(code), to: Secret("new-secret"), call: request)
       #expect(result.email == email && !result.addressReleased)
     }
     _ = try await fixture.signIn(fixture.password(email, "new-secret"))

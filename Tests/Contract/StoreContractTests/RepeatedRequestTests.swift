@@ -31,7 +31,8 @@ import Testing
     let proof = try await fixture.credential(fixture.google, "g1", email: "ada@gmail.com")
     let request = TestRequest(1).keyed()
     func signIn(_ request: KeyedRequest?) async throws -> SignInResult {
-      try await fixture.useCases.signingIn.signIn(proof, deviceLabel: "test", caller: nil, call: .init(request: request))
+      try await fixture.useCases.signingIn.signIn(
+        proof, deviceLabel: "test", caller: nil, call: .init(request: request))
     }
     let lost = try await signIn(request)
     let again = try await signIn(request)
@@ -49,8 +50,10 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> UID {
-      try await fixture.useCases.signingIn.signUp(.anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
-        .account.uid
+      try await fixture.useCases.signingIn.signUp(
+        .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request)
+      )
+      .account.uid
     }
     let first = try await signUp()
     fixture.clock.advance(seconds: 599)
@@ -71,7 +74,9 @@ import Testing
     let principal = try await fixture.principal(tokens)
     let proof = try await fixture.credential(fixture.google, "g1", email: "ada@gmail.com")
     func conflict(_ request: KeyedRequest?) async -> AccountError? {
-      await failure { try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request)) }
+      await failure {
+        try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request))
+      }
     }
     let lost = try #require(await conflict(TestRequest(1).keyed()))
     let again = try #require(await conflict(TestRequest(1).keyed()))

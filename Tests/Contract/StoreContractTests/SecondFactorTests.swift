@@ -64,7 +64,9 @@ import Testing
     fixture.clock.advance(seconds: 3000)
     let caller = try await fixture.principal(signedIn.tokens)
     let proof = way == .password ? fixture.adasPassword : try await fixture.ada
-    let challenge = try await fixture.challenge { try await fixture.useCases.reauthentication.reauthenticate(proof, principal: caller) }
+    let challenge = try await fixture.challenge {
+      try await fixture.useCases.reauthentication.reauthenticate(proof, principal: caller)
+    }
     #expect(try await fixture.principal(signedIn.tokens).authTime == caller.authTime)
 
     let code = fixture.freshCode(of: enrolled.secret)
@@ -123,7 +125,8 @@ import Testing
         } == expected)
     }
     #expect(
-      await reason { try await fixture.useCases.authentication.authenticate(bearer: late.pendingToken) } == .invalidIDToken,
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: late.pendingToken) }
+        == .invalidIDToken,
       "a pending token is not a bearer token")
   }
 
@@ -169,7 +172,8 @@ import Testing
     case .enrollment: _ = try await fixture.enrollApp(enrolled.tokens)
     case .withdrawal: _ = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: caller)
     case .deletion: try await fixture.useCases.ownAccount.deleteAccount(principal: caller)
-    case .unlinking: _ = try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: caller)
+    case .unlinking:
+      _ = try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: caller)
     }
     #expect(
       await reason {
@@ -234,7 +238,8 @@ import Testing
   func recoveryCodesTakeThePlaceOfAFactorOnceEach(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
-    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens))
     #expect(renewed.codes.count == 10 && Set(renewed.codes.map { $0.reveal() }).count == 10)
     #expect(renewed.codes.allSatisfy { $0.reveal().utf8.count == 10 })
     let stored = try #require(try await fixture.store.read { try $0.account(enrolled.uid) }?.recoveryCodes)
@@ -251,7 +256,8 @@ import Testing
     let typed = renewed.codes[4].reveal().lowercased()
     try await fixture.finish(second, .recoveryCode(Secret(typed.prefix(5) + "-" + typed.dropFirst(5) + " ")))
 
-    let again = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(result.tokens))
+    let again = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(result.tokens))
     let third = try await fixture.challenge(fixture.adasPassword)
     #expect(await reason { try await fixture.finish(third, .recoveryCode(renewed.codes[5])) } == .invalidCode)
     try await fixture.finish(third, .recoveryCode(again.codes[0]))

@@ -52,7 +52,9 @@ final class ServiceFixture: Sendable {
 
   /// What is sent to phones.
   var phones: PhoneInbox {
-    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in try await useCases.deliveries.code(of: message) }
+    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in
+      try await useCases.deliveries.code(of: message)
+    }
   }
 
   func provider(_ id: ProviderID) throws -> TicketProvider {

@@ -23,7 +23,8 @@ import Testing
     #expect(sessions.map(\.id) == [try await fixture.principal(second).sessionID, caller.sessionID])
     #expect(sessions[1].rotatedAt == fixture.clock.now && sessions[1].authTime < sessions[0].authTime)
     // One that was replaced is not another one.
-    _ = try await fixture.useCases.reauthentication.reauthenticate(password, principal: try await fixture.principal(second))
+    _ = try await fixture.useCases.reauthentication.reauthenticate(
+      password, principal: try await fixture.principal(second))
     #expect(try await fixture.useCases.sessions.listSessions(principal: caller).count == 2)
     // Neither is one of another account, nor one that has expired.
     _ = try await fixture.signUp(email: "bob@example.com")
@@ -43,7 +44,8 @@ import Testing
     #expect(try await fixture.useCases.sessions.endSessions(.one(target), principal: caller) == 1)
     #expect(try await fixture.useCases.sessions.endSessions(.one(target), principal: caller) == 0)
     #expect(await reason { try await fixture.principal(others[0]) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.sessions.refresh(others[0].refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(others[0].refreshToken) } == .invalidRefreshToken)
     _ = try await fixture.principal(others[1])
     #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 2)
     #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 0)
@@ -76,7 +78,9 @@ import Testing
     var thief = try await fixture.signIn(password).tokens
     let listed = try await fixture.principal(thief).sessionID
     for _ in 0..<2 {
-      thief = try await fixture.useCases.reauthentication.reauthenticate(password, principal: try await fixture.principal(thief)).tokens
+      thief = try await fixture.useCases.reauthentication.reauthenticate(
+        password, principal: try await fixture.principal(thief)
+      ).tokens
     }
     #expect(try await fixture.useCases.sessions.endSessions(.one(listed), principal: caller) == 1)
     #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
@@ -130,7 +134,8 @@ import Testing
     ]
     for (label, kept) in cases {
       let tokens = try await fixture.useCases.signingIn.signIn(.anonymous, deviceLabel: label, caller: nil).tokens
-      let session = try #require(try await fixture.useCases.sessions.listSessions(principal: fixture.principal(tokens)).first)
+      let session = try #require(
+        try await fixture.useCases.sessions.listSessions(principal: fixture.principal(tokens)).first)
       #expect(session.deviceLabel.utf8.count <= 128)
       if let kept { #expect(session.deviceLabel == kept) } else { #expect(!session.deviceLabel.isEmpty) }
     }
@@ -146,7 +151,9 @@ import Testing
     #expect(tokens.idToken == nil)
     let link = try await fixture.credential(fixture.google, "g1")
     tokens = try #require(
-      try await fixture.useCases.linking.link(link, principal: fixture.principal(tokens), call: CallContext(wantsIDToken: false)).tokens)
+      try await fixture.useCases.linking.link(
+        link, principal: fixture.principal(tokens), call: CallContext(wantsIDToken: false)
+      ).tokens)
     #expect(tokens.idToken == nil)
     tokens = try await fixture.useCases.sessions.refresh(tokens.refreshToken, call: CallContext(wantsIDToken: false))
     #expect(tokens.idToken == nil)
@@ -174,7 +181,8 @@ import Testing
       to: Secret("another-1"), old: showsOld ? Secret("secret-1") : nil, principal: before)
     for old in [own, other] {
       #expect(await reason { try await fixture.principal(old) } == .tokenExpired)
-      #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: old.bearer()) } == .tokenExpired)
+      #expect(
+        await reason { try await fixture.useCases.authentication.authenticate(bearer: old.bearer()) } == .tokenExpired)
       #expect(await reason { try await fixture.useCases.sessions.refresh(old.refreshToken) } == .invalidRefreshToken)
     }
     let after = try await fixture.principal(changed.tokens)
@@ -222,7 +230,8 @@ import Testing
       for old in [nil, Secret("secret-1")] {
         #expect(
           await reason {
-            try await fixture.useCases.ownAccount.changePassword(to: Secret("another-1"), old: old, principal: principal)
+            try await fixture.useCases.ownAccount.changePassword(
+              to: Secret("another-1"), old: old, principal: principal)
           } == .noSuchProvider)
       }
     }
@@ -294,7 +303,8 @@ import Testing
   func webAddressesAreTaken(_ url: String) async throws {
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    let account = try await fixture.useCases.ownAccount.updateProfile(ProfileChange(photoURL: url), principal: principal)
+    let account = try await fixture.useCases.ownAccount.updateProfile(
+      ProfileChange(photoURL: url), principal: principal)
     #expect(account.photoURL == url)
   }
 
@@ -324,7 +334,8 @@ import Testing
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g1")).account
     var tokens = try await fixture.signIn(.anonymous).tokens
     let error = await failure {
-      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: fixture.principal(tokens))
+      try await fixture.useCases.linking.link(
+        fixture.credential(fixture.google, "g1"), principal: fixture.principal(tokens))
     }
     let bound = try #require(error?.conflict?.continuation)
     func enter(_ continuation: Secret, expired: Bool, caller: Principal? = nil) async -> AccountError.Reason? {

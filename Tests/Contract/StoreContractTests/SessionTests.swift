@@ -46,7 +46,9 @@ import Testing
     _ = try await fixture.useCases.authentication.authenticate(bearer: again.bearer())
     // The next rotation is another one, whose answer may be lost as well.
     let next = try await fixture.useCases.sessions.refresh(again.refreshToken)
-    #expect(try await fixture.useCases.sessions.refresh(again.refreshToken).refreshToken.reveal() == next.refreshToken.reveal())
+    #expect(
+      try await fixture.useCases.sessions.refresh(again.refreshToken).refreshToken.reveal()
+        == next.refreshToken.reveal())
     // Two rotations back is a copy, received or not.
     #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
     #expect(await reason { try await fixture.useCases.sessions.refresh(next.refreshToken) } == .invalidRefreshToken)
@@ -61,7 +63,9 @@ import Testing
     _ = try await fixture.principal(child)
     await fixture.useCases.authentication.writeReceivedNotes()
     fixture.clock.advance(seconds: 30)
-    #expect(try await fixture.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal())
+    #expect(
+      try await fixture.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal()
+        == child.refreshToken.reveal())
     fixture.clock.advance(seconds: 1)
     #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
     #expect(await reason { try await fixture.principal(child) } == .tokenExpired)
@@ -77,7 +81,9 @@ import Testing
     // The process ends before it is written.
     let after = try ServiceFixture(on: open)
     after.clock.advance(seconds: 3000)
-    #expect(try await after.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal())
+    #expect(
+      try await after.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal()
+    )
     _ = try await after.principal(child)
     await after.useCases.authentication.writeReceivedNotes()
     after.clock.advance(seconds: 31)
@@ -100,7 +106,8 @@ import Testing
     _ = try await fixture.principal(adopted)
     #expect(try await fixture.store.read { try $0.session(id) }?.session.rotation == 4)
     #expect(
-      try await fixture.useCases.sessions.refresh(tokens.refreshToken).refreshToken.reveal() == adopted.refreshToken.reveal())
+      try await fixture.useCases.sessions.refresh(tokens.refreshToken).refreshToken.reveal()
+        == adopted.refreshToken.reveal())
     #expect(await reason { try await fixture.useCases.sessions.refresh(old.refreshToken) } == .invalidRefreshToken)
   }
 
@@ -124,7 +131,8 @@ import Testing
     let child = try await fixture.useCases.sessions.refresh(first.tokens.refreshToken)
     _ = try await fixture.useCases.sessions.refresh(child.refreshToken)
     // Two rotations back: the grace doesn't cover it.
-    #expect(await reason { try await fixture.useCases.sessions.refresh(first.tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(first.tokens.refreshToken) } == .invalidRefreshToken)
     #expect(store.auditTrail.last?.action == .refreshTokenReused && store.auditTrail.last?.uid == first.account.uid)
     #expect(store.events.last?.kind == .refreshTokenReused)
   }
@@ -158,7 +166,8 @@ import Testing
     _ = try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer())
     fixture.clock.advance(seconds: 3600)
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
     fixture.clock.advance(seconds: 180 * 86_400)
     #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
   }
@@ -173,7 +182,8 @@ import Testing
     try await fixture.useCases.sessions.signOut(principal: principal)
     #expect(try fixture.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
     #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
   }
 
@@ -200,7 +210,8 @@ import Testing
     for bearer in [elsewhere.tokens.sessionHandle, try elsewhere.tokens.bearer()] {
       #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: bearer) } == .userNotFound)
     }
-    #expect(await reason { try await fixture.useCases.sessions.refresh(elsewhere.tokens.refreshToken) } == .userNotFound)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(elsewhere.tokens.refreshToken) } == .userNotFound)
     #expect(await reason { try await fixture.useCases.authentication.account(of: principal) } == .userNotFound)
     #expect(try await fixture.store.read { try $0.account(principal.uid) } == nil)
     let again = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
@@ -217,7 +228,9 @@ import Testing
     _ = try await fixture.signUp(email: "bob@example.com")
     let anothers = Credential.password(email: "bob@example.com", password: Secret("secret-1"))
     for wrong in [anothers, try await fixture.credential(fixture.google, "g9")] {
-      let outcome = await reason { try await fixture.useCases.reauthentication.reauthenticate(wrong, principal: principal) }
+      let outcome = await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(wrong, principal: principal)
+      }
       #expect(outcome == .invalidLoginCredentials)
     }
     fixture.clock.advance(seconds: 1000)

@@ -191,12 +191,15 @@ import Testing
 
     // The owner takes it off themself.
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    _ = try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.linking.unlink(
+      .provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
     let since = fixture.clock.now
     #expect(try await stolen.account.unsettledSince == since)
     fixture.clock.advance(seconds: 72 * Stolen.hour - 1)
     let early = try await fixture.signIn(stolen.stranger("thief@mail.example"))
-    let refusal = await failure { try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(early.tokens)) }
+    let refusal = await failure {
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(early.tokens))
+    }
     #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [])
     fixture.clock.advance(seconds: 1)
     let late = try await fixture.signIn(stolen.stranger("thief@mail.example"))
@@ -216,7 +219,9 @@ import Testing
     fixture.clock.advance(seconds: 100 * Stolen.hour)
     let opened = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     #expect(!opened.account.identities[0].isSettled && opened.account.unsettledSince == nil)
-    let late = await failure { try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(opened.tokens)) }
+    let late = await failure {
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(opened.tokens))
+    }
     #expect(late?.settledMethods == [.custom])
     let again = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.customToken("service-user"), principal: fixture.principal(opened.tokens))
@@ -277,7 +282,8 @@ import Testing
   func aGuestWhoTypedAnAddressKeepsTheAccount(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let guest = try await fixture.signIn(.anonymous)
-    _ = try await fixture.useCases.codeSending.changeEmail(to: "ada@mail.example", principal: fixture.principal(guest.tokens))
+    _ = try await fixture.useCases.codeSending.changeEmail(
+      to: "ada@mail.example", principal: fixture.principal(guest.tokens))
     #expect(try await fixture.account(guest)?.email == "ada@mail.example")
     let ada = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "ada@mail.example"))
     #expect(ada.account.uid != guest.account.uid && ada.isNewAccount && ada.addressReleased)

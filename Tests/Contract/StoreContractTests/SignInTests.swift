@@ -63,7 +63,8 @@ import Testing
       let signUp = await failure { try await fixture.signUp(email: "grace@example.com", password: password) }
       let principal = try await fixture.principal(back.tokens)
       let change = await failure {
-        try await fixture.useCases.ownAccount.changePassword(to: Secret(password), old: Secret("Ligatures"), principal: principal)
+        try await fixture.useCases.ownAccount.changePassword(
+          to: Secret(password), old: Secret("Ligatures"), principal: principal)
       }
       let anonymous = try await fixture.caller(linking: [])
       let link = await failure {

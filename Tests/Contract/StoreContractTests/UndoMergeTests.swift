@@ -57,12 +57,12 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "first@mail.example"))
     let second = try await fixture.signUp(email: "claimed@mail.example")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(second.tokens))
     let merged = try await fixture.merge(
       .credential(fixture.credential(fixture.facebook, "f")), by: first.tokens)
     let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(undone.remainders == [.identity(.password), .email])
     let restored = try #require(try await fixture.account(second))
     #expect(restored.email == nil && restored.linkedIdentities.map(\.providerID) == [.facebook])
@@ -74,18 +74,18 @@ import Testing
   func anAddressOfTheSurvivorsThatAnotherUserHasProvedSinceStaysThere(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let claimant = try await fixture.signUp(email: "claimed@mail.example")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(claimant.tokens))
     let first = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "second@mail.example"))
     let proof = AccountProof.credential(
       try await fixture.credential(fixture.google, "g", email: "second@mail.example"))
-    let planned = try await fixture.useCases.planMerge(proof, principal: fixture.principal(first.tokens))
-    let merged = try await fixture.useCases.commitMerge(
+    let planned = try await fixture.useCases.merging.planMerge(proof, principal: fixture.principal(first.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
       planned.plan, choices: [.email: .second], principal: fixture.principal(first.tokens))
     try #require(merged.account.email == "second@mail.example")
     let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
-    _ = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(try await fixture.account(first)?.email == nil)
     #expect(try await fixture.account(reader)?.email == "claimed@mail.example")
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -99,7 +99,8 @@ import Testing
     _ = try await fixture.useCases.linking.link(fixture.phone(), principal: fixture.principal(pair.second.tokens))
     let merged = try await pair.merge()
     #expect(merged.account.phoneNumber == ServiceFixture.number)
-    let expected = try await fixture.useCases.merging.undoMerge(isTrial: true, principal: fixture.principal(merged.tokens))
+    let expected = try await fixture.useCases.merging.undoMerge(
+      isTrial: true, principal: fixture.principal(merged.tokens))
     #expect(expected.remainders == [] && expected.identities.map(\.identity.providerID) == [.facebook, .phone])
     #expect(try await fixture.store.read { try $0.account(pair.second.account.uid) } == nil, "nothing was done")
     let undone = try await pair.undo(merged)
@@ -116,7 +117,8 @@ import Testing
     ).tokens
     let tokens = merged.tokens
     #expect(
-      await reason { try await fixture.useCases.merging.undoMerge(principal: fixture.principal(tokens)) } == .lastSignInMethod)
+      await reason { try await fixture.useCases.merging.undoMerge(principal: fixture.principal(tokens)) }
+        == .lastSignInMethod)
   }
 
   @Test func anUndoNeedsARecentSignIn() async throws {
@@ -181,9 +183,11 @@ import Testing
     let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     // The merge has brought the factor, and the caller's session has not passed it.
     let survivor = try await fixture.principal(merged.tokens)
-    #expect(await reason { try await fixture.useCases.merging.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
+    #expect(
+      await reason { try await fixture.useCases.merging.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
     let again = try await fixture.challenge {
-      try await fixture.useCases.reauthentication.reauthenticate(fixture.credential(fixture.facebook, "f"), principal: survivor)
+      try await fixture.useCases.reauthentication.reauthenticate(
+        fixture.credential(fixture.facebook, "f"), principal: survivor)
     }
     let passed = try await fixture.finish(
       again, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: survivor)

@@ -9,7 +9,8 @@ import Testing
       fixture.credential(fixture.google, "g1", email: "ada@gmail.com"),
       .password(email: "ada@gmail.com", password: Secret("secret-1")),
     ])
-    let result = try await fixture.useCases.linking.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
+    let result = try await fixture.useCases.linking.unlink(
+      .provider(.google), revoke: .thisIdentity, principal: principal)
     #expect(result.account.linkedIdentities.map(\.providerID) == [.password])
     // A proven address is the account's own.
     #expect(result.account.email == "ada@gmail.com" && result.account.emailVerified)
@@ -65,7 +66,9 @@ import Testing
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     for target in [UnlinkTarget.provider(.google), .identity(IdentityID(rawValue: "0000000000000000"))] {
-      let outcome = await reason { try await fixture.useCases.linking.unlink(target, revoke: .none, principal: principal) }
+      let outcome = await reason {
+        try await fixture.useCases.linking.unlink(target, revoke: .none, principal: principal)
+      }
       #expect(outcome == .noSuchProvider)
     }
   }

@@ -26,7 +26,8 @@ import Testing
     static func link(_ fixture: ServiceFixture) async throws -> TokenPair {
       let made = try await fixture.signIn(fixture.credential(fixture.oidc, "owner"))
       let google = try await fixture.credential(fixture.google, "g-owner", email: address)
-      return try #require(try await fixture.useCases.linking.link(google, principal: fixture.principal(made.tokens)).tokens)
+      return try #require(
+        try await fixture.useCases.linking.link(google, principal: fixture.principal(made.tokens)).tokens)
     }
 
     var listed: [UID] { get async throws { try await UnreachableAccountTests.listed(fixture) } }
@@ -93,7 +94,8 @@ import Testing
       let merged = try await fixture.merge(.credential(facebook), by: claimant.tokens)
       _ = try await fixture.useCases.linking.unlink(
         .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens))
-    default: _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "f"), principal: principal)
+    default:
+      _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "f"), principal: principal)
     }
     var policy = Policy.mailing()
     if way == "provider that is off" { policy.providers[.facebook] = ProviderPolicy(isEnabled: false) }
@@ -131,7 +133,8 @@ import Testing
   @Test func aDenialLeavesAnAccountUnreachable() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let squatter = try await fixture.signUp(email: Self.address)
-    _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: fixture.principal(squatter.tokens))
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(
+      CodeRequest(), principal: fixture.principal(squatter.tokens))
     let code = try await fixture.receiveCode(.verifyEmail)
     _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil)
     #expect(try await Self.listed(fixture) == [squatter.account.uid])

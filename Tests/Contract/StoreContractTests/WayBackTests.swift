@@ -109,7 +109,8 @@ import Testing
     let app = try #require(home.app)
     let tokens = try await home.signIn()
     let own = try await fixture.enrollApp(tokens)
-    let withdrawn = try await fixture.useCases.factorEnrollment.withdrawFactor(app.id, principal: fixture.principal(own.tokens))
+    let withdrawn = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      app.id, principal: fixture.principal(own.tokens))
     let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .others, principal: fixture.principal(withdrawn.tokens))
     let changed = try await fixture.useCases.ownAccount.changePassword(
@@ -147,7 +148,8 @@ import Testing
     policy.attempts = .unlimitedSMS
     let fixture = try ServiceFixture(kind, policy: policy)
     let owner = try await fixture.principal(fixture.owner(of: old).tokens)
-    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(of: ServiceFixture.number, principal: owner)
+    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
+      of: ServiceFixture.number, principal: owner)
     let enrolled = try await fixture.useCases.factorEnrollment.finishEnrollment(
       begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
       displayName: "phone",
@@ -159,7 +161,9 @@ import Testing
     let app = try await fixture.enrollApp(tokens)
     tokens = app.tokens
     if isRemoved {
-      tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(phone.id, principal: fixture.principal(tokens)).tokens
+      tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(
+        phone.id, principal: fixture.principal(tokens)
+      ).tokens
     }
     try await move(fixture, tokens, to: new)
     let code = try await fixture.receiveCode(.emailChanged, at: old)
@@ -222,7 +226,7 @@ import Testing
     let fixture = home.fixture
     let claimed = "claimed@example.com"
     let thief = try await fixture.signUp(email: claimed, password: "thiefs-own")
-    _ = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
+    _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
     _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: home.signIn())
     let code = try await fixture.receiveCode(.accountsMerged, at: old)
     let other = try await fixture.signIn(fixture.credential(fixture.google, "claimed", email: claimed))
@@ -383,7 +387,9 @@ import Testing
     try await note()
     _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(app.tokens))
     try await note()
-    tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(app.id, principal: fixture.principal(app.tokens)).tokens
+    tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      app.id, principal: fixture.principal(app.tokens)
+    ).tokens
     try await note()
     tokens = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .thisIdentity, principal: fixture.principal(tokens)

@@ -26,8 +26,8 @@ struct SessionIssuer: Sendable {
   /// - claims: Additional claims for its ID tokens.
   /// - factor: The second factor that was proven.
   /// - old: The session that the new one replaces, if there is one.
-  /// - call: The call from whose request key the tokens are derived, so that its response can be repeated; without a key,
-  ///   the tokens are random.
+  /// - call: The call from whose request key the tokens are derived, so that its response can be repeated; without a
+  ///   key, the tokens are random.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
     factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, _ call: CallContext, now: Timestamp

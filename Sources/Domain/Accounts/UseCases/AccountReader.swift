@@ -16,8 +16,8 @@ struct AccountReader: Sendable {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
-  /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that are
-  /// stored now.
+  /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that
+  /// are stored now.
   func owners(
     for verified: VerifiedCredential, known: inout ClaimOwners?, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {
@@ -42,8 +42,8 @@ struct AccountReader: Sendable {
     }
   }
 
-  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several accounts. A
-  /// password's address is its account's in any case.
+  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several
+  /// accounts. A password's address is its account's in any case.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try await read {

@@ -43,7 +43,8 @@ extension ActionPages {
     }
     do {
       return changed(
-        try await useCases.passwordReset.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
+        try await useCases.passwordReset.resetPassword(.code(code), to: password, call: CallContext(source: source)),
+        link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
@@ -80,7 +81,8 @@ extension ActionPages {
       let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], step.sent)
       let proof = PasswordResetProof.secondFactor(pendingToken: step.token, assertion)
       return changed(
-        try await useCases.passwordReset.resetPassword(proof, to: password, call: CallContext(source: source)), link, texts)
+        try await useCases.passwordReset.resetPassword(proof, to: password, call: CallContext(source: source)), link,
+        texts)
     } catch  where error.reason == .invalidCode && step.sent != nil {
       return page(step, link, texts, problem: PageProblem(texts.wrongMessageCode, in: "code"))
     } catch  where error.reason == .sessionExpired {
@@ -97,7 +99,8 @@ extension ActionPages {
   ) async throws(AccountError) -> ActionPage {
     var step = step
     do {
-      let sent = try await useCases.factorChallenges.startFactorChallenge(step.token, factor: factor, call: CallContext(source: source))
+      let sent = try await useCases.factorChallenges.startFactorChallenge(
+        step.token, factor: factor, call: CallContext(source: source))
       step.sent = SentCode(sessionInfo: sent.sessionInfo, factor: factor)
       return page(step, link, texts)
     } catch  where error.isAboutSending {

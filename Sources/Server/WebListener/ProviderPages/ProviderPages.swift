@@ -43,7 +43,8 @@ package struct ProviderPages: Sendable {
           code.isEmpty
             ? nil : AuthorizationAnswer(code: Secret(code), issuer: fields["iss"], user: fields["user"])
         }, error: fields["error"])
-      switch try await useCases.providerSignIn.finishProviderVisit(callback, call: CallContext(source: request.source)) {
+      switch try await useCases.providerSignIn.finishProviderVisit(callback, call: CallContext(source: request.source))
+      {
       case .redirect(let url):
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       case .confirmation(let info, let code):
@@ -101,7 +102,8 @@ package struct ProviderPages: Sendable {
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {
     guard !userCode.isEmpty else { return entry(texts) }
-    let (url, info) = try await useCases.providerSignIn.authorizationURL(userCode: userCode, call: CallContext(source: source))
+    let (url, info) = try await useCases.providerSignIn.authorizationURL(
+      userCode: userCode, call: CallContext(source: source))
     var page = question(texts.checkDevice, info, texts, in: language)
     page.facts.insert(PageFact(texts.code, userCode.uppercased()), at: 0)
     page.link = PageLink(label: texts.checkDevice.button, url: url)

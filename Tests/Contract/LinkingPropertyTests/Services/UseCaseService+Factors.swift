@@ -29,7 +29,8 @@ extension UseCaseService {
 
   func renewRecoveryCodes(by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
-      .recoveryCodes(try await useCases.factorEnrollment.renewRecoveryCodes(principal: principal(session)).codes.map { $0.reveal() })
+      .recoveryCodes(
+        try await useCases.factorEnrollment.renewRecoveryCodes(principal: principal(session)).codes.map { $0.reveal() })
     }
   }
 

@@ -8,8 +8,8 @@ package struct CodeSending: Sendable {
   let committer: Committer
   let policy: Policy
 
-  /// Mails a code that verifies the address of the caller's account, and returns the address. One that is verified gets no
-  /// mail.
+  /// Mails a code that verifies the address of the caller's account, and returns the address. One that is verified gets
+  /// no mail.
   ///
   /// Throws `.missingEmail` if the account has no address; `.operationNotAllowed` if this server sends no mail.
   package func sendEmailVerification(
@@ -33,8 +33,8 @@ package struct CodeSending: Sendable {
   /// Mails a code to reset the password of the account that has the address. If none has it, or only one that is
   /// disabled, nothing is mailed and the answer is the same, unless the policy lets callers know.
   ///
-  /// With enumeration protection the call does not look for the account: the worker does (`mailContent(for:)`). So the call
-  /// takes as long for every address.
+  /// With enumeration protection the call does not look for the account: the worker does (`mailContent(for:)`). So the
+  /// call takes as long for every address.
   package func sendPasswordReset(
     email: String, _ request: CodeRequest, call: CallContext = CallContext()
   ) async throws(AccountError) {
@@ -95,9 +95,10 @@ package struct CodeSending: Sendable {
         let caller = try await callers.load(principal, now: context.now)
         try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
         try caller.account.requireOther(address)
-        if !policy.enumerationProtection, try await addresses.isOwned(
-          address, besides: caller.account.uid, at: context.now)
-         {
+        if !policy.enumerationProtection,
+          try await addresses.isOwned(
+            address, besides: caller.account.uid, at: context.now)
+        {
           throw .addressTaken(by: nil)
         }
         let mail = CodeMail(
@@ -145,8 +146,8 @@ package struct CodeSending: Sendable {
 
   /// Sends a code to a phone, for a phone credential.
   ///
-  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. Neither an account that has the number nor
-  /// what the gateway says makes a difference.
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. Neither an account that has the
+  /// number nor what the gateway says makes a difference.
   package func sendPhoneCode(
     to number: String, call: CallContext = CallContext()
   ) async throws(AccountError) -> SentPhoneCode {
@@ -155,8 +156,8 @@ package struct CodeSending: Sendable {
     return try await phoneCodes.send(to: number, for: .credential, from: call.source)
   }
 
-  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it; none with
-  /// enumeration protection, and then nothing is looked up.
+  /// The methods of the account that has the address, and after them those of other accounts whose identity carries it;
+  /// none with enumeration protection, and then nothing is looked up.
   package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
     guard !email.isEmpty else {
       throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
@@ -184,8 +185,8 @@ package struct CodeSending: Sendable {
     return options
   }
 
-  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it, or if the
-  /// caller's source has asked for too many.
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it,
+  /// or if the caller's source has asked for too many.
   private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
     _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
   }
@@ -209,8 +210,8 @@ package struct CodeSending: Sendable {
 }
 
 extension Policy {
-  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that claims it
-  /// loses it.
+  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that
+  /// claims it loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
   }

@@ -96,7 +96,8 @@ package struct Deliveries: Sendable {
     }
     let (code, stored) = try await mailing.code(
       for: codeMail, deviceLabel: mail.parameters.deviceLabel, now: context.now)
-    let changes = ChangeSet(tenant: context.tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: stored)
+    let changes = ChangeSet(
+      tenant: context.tenant, expectations: account.map { [$0.isUnchanged] } ?? [], changes: stored)
     return (code, changes)
   }
 

@@ -6,8 +6,8 @@ struct MethodNotices: Sendable {
   let receipts: RequestReceipts
   let secrets: any SecretSource
 
-  /// What "I did not do this" takes off an account: every method that is not settled, whichever notice is answered. What is set
-  /// aside by now is gone.
+  /// What "I did not do this" takes off an account: every method that is not settled, whichever notice is answered.
+  /// What is set aside by now is gone.
   func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
     let account = try await noticedAccount(of: code)
     let settled = account.linkedIdentities.filter(\.isSettled)

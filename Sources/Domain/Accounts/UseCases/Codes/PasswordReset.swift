@@ -31,8 +31,9 @@ package struct PasswordReset: Sendable {
   /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An
   /// account that owns the address and has a second factor asks for it first.
   ///
-  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a challenge,
-  /// and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the account.
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
+  /// challenge, and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the
+  /// account.
   package func resetPassword(
     _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
   ) async throws(AccountError) -> PasswordResetResult {

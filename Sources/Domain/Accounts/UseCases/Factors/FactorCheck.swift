@@ -13,10 +13,10 @@ struct FactorCheck: Sendable {
   /// Checks the second factor of a pending sign-in and commits what waited for it.
   ///
   /// `resume` decides again, as the rule did before the second factor was asked for: it must come to a challenge again,
-  /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that are
-  /// made at the same time are as few as those that are made one after the other. Before that the attempt is counted for the
-  /// account, over all of its pending sign-ins. If it was the last one for a while, the owner of the account gets a mail:
-  /// whoever made it has a first factor.
+  /// for the same account. A wrong code is counted in a commit, right and wrong ones in one order, so that guesses that
+  /// are made at the same time are as few as those that are made one after the other. Before that the attempt is
+  /// counted for the account, over all of its pending sign-ins. If it was the last one for a while, the owner of the
+  /// account gets a mail: whoever made it has a first factor.
   ///
   /// - Parameters:
   ///   - prepare: what costs more than a look-up, and waits until the pending sign-in is found and the attempt counted.

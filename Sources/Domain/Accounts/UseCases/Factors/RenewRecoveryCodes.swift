@@ -5,8 +5,8 @@ package struct RenewedRecoveryCodes: Sendable {
 }
 
 extension FactorEnrollment {
-  /// Makes ten new recovery codes. Those from before are refused from now on, and other sessions that were signed in with one of
-  /// them no longer count as having passed a second factor.
+  /// Makes ten new recovery codes. Those from before are refused from now on, and other sessions that were signed in
+  /// with one of them no longer count as having passed a second factor.
   ///
   /// Throws `.mfaEnrollmentNotFound` if the account has no second factor, `.credentialTooOldLoginAgain`.
   package func renewRecoveryCodes(principal: Principal) async throws(AccountError) -> RenewedRecoveryCodes {

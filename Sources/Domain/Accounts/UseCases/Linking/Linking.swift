@@ -29,16 +29,16 @@ package struct Linking: Sendable {
   /// Adds an identity to the caller's account; linking what is linked already succeeds.
   ///
   /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
-  /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't hold. A
-  /// link that fails changes nothing and leaves the caller's session as it was.
+  /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and what sign-in throws for proofs that don't
+  /// hold. A link that fails changes nothing and leaves the caller's session as it was.
   package func link(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> LinkResult {
     try await link(credential, replacing: nil, principal, call)
   }
 
-  /// Gives the caller's account another phone number, or its first. The old one is unlinked, and the sessions that it opened
-  /// end.
+  /// Gives the caller's account another phone number, or its first. The old one is unlinked, and the sessions that it
+  /// opened end.
   ///
   /// Throws what `link` throws.
   package func updatePhoneNumber(
@@ -47,8 +47,8 @@ package struct Linking: Sendable {
     try await link(.phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call)
   }
 
-  /// Throws what a link of a phone to the caller's account would be refused with as far as that is known before a code was sent, so
-  /// that none is sent for nothing.
+  /// Throws what a link of a phone to the caller's account would be refused with as far as that is known before a code
+  /// was sent, so that none is sent for nothing.
   ///
   /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked`, `.operationNotAllowed`.
   package func checkPhoneLink(of number: String, principal: Principal) async throws(AccountError) {
@@ -172,7 +172,8 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the policy asks for more.
+  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the
+  /// policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, _ context: RuleContext
   ) throws(AccountError) {
@@ -204,8 +205,8 @@ extension LinkResult {
 }
 
 extension SessionRecord {
-  /// What the session rests on after an identity was linked to the account: on what it did before, unless the account was
-  /// anonymous. Then the identity is the first proof of it.
+  /// What the session rests on after an identity was linked to the account: on what it did before, unless the account
+  /// was anonymous. Then the identity is the first proof of it.
   func opener(linking identity: Identity?, replacing replaced: [Identity] = [], now: Timestamp) -> SessionOpener {
     guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }
     return SessionOpener(identity.id, of: identity.providerID, at: now)

@@ -14,7 +14,8 @@ enum CommittedAnswer: Sendable {
   case administered(UID)
 }
 
-/// The account after a change that put a new session in place of the caller's. The caller's old tokens are no longer valid.
+/// The account after a change that put a new session in place of the caller's. The caller's old tokens are no longer
+/// valid.
 package struct ReplacedSession: Sendable {
   package var account: Account
   package var tokens: TokenPair

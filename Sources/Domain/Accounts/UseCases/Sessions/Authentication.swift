@@ -60,8 +60,8 @@ package struct Authentication: Sendable {
     cache.account(principal.uid)
   }
 
-  /// An ID token of the caller's session, which expires with what the caller has shown. With the cache warm the store is
-  /// not asked.
+  /// An ID token of the caller's session, which expires with what the caller has shown. With the cache warm the store
+  /// is not asked.
   package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(

@@ -36,8 +36,8 @@ package struct DeviceSignInInfo: Sendable {
 }
 
 extension ProviderSignIn {
-  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the browser's
-  /// next page. Whatever fails once the intent is known is kept with it, and reported to the application.
+  /// Takes the browser back from a provider: redeems the code, keeps the proof with the intent, and returns the
+  /// browser's next page. Whatever fails once the intent is known is kept with it, and reported to the application.
   ///
   /// Throws `.invalidPendingToken` for an unknown, used or expired state, or another provider's; for a device, and for
   /// an error of the provider without a state, what failed.

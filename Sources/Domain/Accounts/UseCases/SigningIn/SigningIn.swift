@@ -26,15 +26,15 @@ package struct SigningIn: Sendable {
 
   /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
   ///
-  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce`, `.invalidPendingToken` for
-  /// proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict, `.secondFactorRequired` with a
-  /// challenge, `.userDisabled`, `.operationNotAllowed`.
+  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce`,
+  /// `.invalidPendingToken` for proofs that don't hold, `.accountExistsWithDifferentCredential` with a conflict,
+  /// `.secondFactorRequired` with a challenge, `.userDisabled`, `.operationNotAllowed`.
   ///
   /// - Parameters:
-  ///   - deviceLabel: a name for the session. What is not shown, or too long, is left out: it often comes from the name of
-  ///     a machine, and no sign-in fails for it.
-  ///   - caller: the user who is signed in already, if there is one; the continuation of a conflict that the same session
-  ///     met is accepted.
+  ///   - deviceLabel: a name for the session. What is not shown, or too long, is left out: it often comes from the name
+  ///     of a machine, and no sign-in fails for it.
+  ///   - caller: the user who is signed in already, if there is one; the continuation of a conflict that the same
+  ///     session met is accepted.
   ///   - bearerIsExpired: whether the caller showed a bearer that has expired.
   package func signIn(
     _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
