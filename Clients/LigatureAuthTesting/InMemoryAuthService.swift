@@ -268,17 +268,17 @@ public final class InMemoryAuthService: Sendable {
   ///   - user: The user; nil for a user who denies having started the sign-in.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
     administer { [self] useCases in
-      guard let user else { return try await useCases.denyDevice(userCode: userCode, from: nil) }
-      let url = try await useCases.authorizationURL(userCode: userCode, from: nil).url
+      guard let user else { return try await useCases.providerSignIn.denyDevice(userCode: userCode) }
+      let url = try await useCases.providerSignIn.authorizationURL(userCode: userCode).url
       guard case .confirmation(_, let code)? = try await visit(url, as: user) else { return }
-      try await useCases.confirmDevice(code: code, isMine: true)
+      try await useCases.providerSignIn.confirmDevice(code: code, isMine: true)
     }
   }
 
   /// Signs a user in at a provider's page; returns nil if the URL is another page.
   private func visit(_ url: String, as user: ProviderUser?) async throws -> ProviderVisitResult? {
     guard let callback = SimulatedProviders.answer(at: url, of: user?.simulated) else { return nil }
-    return try await service.useCases.finishProviderVisit(callback)
+    return try await service.useCases.providerSignIn.finishProviderVisit(callback)
   }
 
   // MARK: Time

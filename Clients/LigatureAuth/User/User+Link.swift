@@ -30,40 +30,33 @@ extension User {
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool
   ) async throws -> AuthDataResult {
     try await reporting(credential: credential) {
-      try await self.withTokenLock {
-        guard allowsSeveral || !self.account.providers.contains(where: { $0.providerID == credential.provider }) else {
-          throw AuthFailure.error(.providerAlreadyLinked)
-        }
-        let auth = try self.requireAuth()
-        let instance = try await auth.clientInstance(for: credential)
-        let response = try await credential.use(
-          for: .link, as: self, clientInstance: instance, now: auth.now()
-        ) { proof, _ in
-          try await self.replaceSession(
-            LigatureV1.AccountServiceMethods.linkIdentity,
-            LigatureV1.LinkIdentityRequest(credential: proof, omitIDToken: true)
-          ) { (request, options) throws(RPCError) in
-            try await self.connection.accounts.linkIdentity(request, options: options)
-          } adopting: {
-            ($0.account, $0.tokens)
-          }
-        }
-        let info =
-          [EmailAuthProvider.id, PhoneAuthProvider.id].contains(credential.provider)
-          ? nil
-          : AdditionalUserInfo(
-            providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
-        return AuthDataResult(
-          user: self, additionalUserInfo: info, credential: credential as? OAuthCredential,
-          addressReleased: response.addressReleased,
-          unreachableAccount: response.unreachable.map { unreachable in
-            let continuation = Continuation(
-              token: unreachable.continuation, expiresAt: unreachable.continuationExpiresAt.flatMap { Date($0) },
-              user: self, isLinkable: false)
-            return AuthCredential(
-              provider: credential.provider, proof: .continuation(SharedContinuation(continuation)))
-          })
-      }
+      let response = try await self.withTokenLock { try await self.linkHoldingLock(credential, allowsSeveral) }
+      return AuthDataResult(response, of: credential, user: self)
+    }
+  }
+
+  /// - Parameter allowsSeveral: Whether the account may have an identity of the same provider.
+  private func linkHoldingLock(
+    _ credential: AuthCredential, _ allowsSeveral: Bool
+  ) async throws -> LigatureV1.LinkIdentityResponse {
+    guard allowsSeveral || !account.providers.contains(where: { $0.providerID == credential.provider }) else {
+      throw AuthFailure.error(.providerAlreadyLinked)
+    }
+    let auth = try requireAuth()
+    let instance = try await auth.clientInstance(for: credential)
+    return try await credential.use(for: .link, as: self, clientInstance: instance, now: auth.now()) { proof, _ in
+      try await linkIdentity(proof)
+    }
+  }
+
+  private func linkIdentity(_ proof: LigatureV1.Credential) async throws -> LigatureV1.LinkIdentityResponse {
+    try await replaceSession(
+      LigatureV1.AccountServiceMethods.linkIdentity,
+      LigatureV1.LinkIdentityRequest(credential: proof, omitIDToken: true)
+    ) { (request, options) throws(RPCError) in
+      try await self.connection.accounts.linkIdentity(request, options: options)
+    } adopting: {
+      ($0.account, $0.tokens)
     }
   }
 
@@ -120,5 +113,35 @@ extension User {
       }
       return self
     }
+  }
+}
+
+extension AuthDataResult {
+  fileprivate convenience init(
+    _ response: LigatureV1.LinkIdentityResponse, of credential: AuthCredential, user: User
+  ) {
+    var info: AdditionalUserInfo?
+    if ![EmailAuthProvider.id, PhoneAuthProvider.id].contains(credential.provider) {
+      info = AdditionalUserInfo(
+        providerID: response.providerID, profileJSON: response.providerProfileJSON, isNewUser: false)
+    }
+    self.init(
+      user: user, additionalUserInfo: info, credential: credential as? OAuthCredential,
+      addressReleased: response.addressReleased,
+      unreachableAccount: response.unreachable.map {
+        AuthCredential(mergingUnreachable: $0, of: credential.provider, user: user)
+      })
+  }
+}
+
+extension AuthCredential {
+  /// What merges an account that a link has left without a way to sign in.
+  fileprivate convenience init(
+    mergingUnreachable unreachable: LigatureV1.UnreachableAccount, of provider: String, user: User
+  ) {
+    let continuation = Continuation(
+      token: unreachable.continuation, expiresAt: unreachable.continuationExpiresAt.flatMap { Date($0) }, user: user,
+      isLinkable: false)
+    self.init(provider: provider, proof: .continuation(SharedContinuation(continuation)))
   }
 }

@@ -49,8 +49,8 @@ package struct AuthenticationInterceptor: ServerInterceptor {
       throw AccountError(
         .invalidIDToken, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
     }
-    if let principal = try useCases.authenticateFromCache(bearer: bearer) { return principal }
-    return try await useCases.authenticate(
+    if let principal = try useCases.authentication.authenticateFromCache(bearer: bearer) { return principal }
+    return try await useCases.authentication.authenticate(
       bearer: bearer, acceptsReplaced: access.acceptsReplacedSession && call.hasRequestKey)
   }
 }

@@ -2,9 +2,12 @@ internal import Accounts
 internal import RPCCore
 
 extension ServerCall {
-  /// Returns the context of the call for the use cases.
-  func context() throws(AccountError) -> CallContext {
-    CallContext(source: source, request: try keyedRequest())
+  /// The context of a call that takes no request key.
+  var context: CallContext { CallContext(source: source) }
+
+  /// The context of a call that can be repeated with its request key.
+  func repeatableContext(omittingIDToken omitsIDToken: Bool = false) throws(AccountError) -> CallContext {
+    CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }
 
   /// The metadata that identifies a client: 32 random bytes, the same with each call. Any other value is ignored.

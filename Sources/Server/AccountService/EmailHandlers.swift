@@ -14,34 +14,36 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     _ request: LigatureV1.SendEmailVerificationRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SendEmailVerificationResponse {
     LigatureV1.SendEmailVerificationResponse(
-      email: try await useCases.sendEmailVerification(
-        CodeRequest(request.settings, language: request.languageCode), principal: call.signedIn()))
+      email: try await useCases.codeSending.sendEmailVerification(
+        CodeRequest(request.settings, language: request.languageCode), principal: call.signedIn(), call: call.context))
   }
 
   package func sendPasswordReset(
     _ request: LigatureV1.SendPasswordResetRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SendPasswordResetResponse {
-    try await useCases.sendPasswordReset(
+    try await useCases.codeSending.sendPasswordReset(
       email: request.email,
-      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel),
+      call: call.context)
     return LigatureV1.SendPasswordResetResponse()
   }
 
   package func sendSignInLink(
     _ request: LigatureV1.SendSignInLinkRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SendSignInLinkResponse {
-    try await useCases.sendSignInLink(
+    try await useCases.codeSending.sendSignInLink(
       email: request.email,
-      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel))
+      CodeRequest(request.settings, language: request.languageCode, deviceLabel: request.deviceLabel),
+      call: call.context)
     return LigatureV1.SendSignInLinkResponse()
   }
 
   package func sendEmailChange(
     _ request: LigatureV1.SendEmailChangeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SendEmailChangeResponse {
-    try await useCases.sendEmailChange(
+    try await useCases.codeSending.sendEmailChange(
       to: request.newEmail, CodeRequest(request.settings, language: request.languageCode),
-      principal: call.signedIn())
+      principal: call.signedIn(), call: call.context)
     return LigatureV1.SendEmailChangeResponse()
   }
 
@@ -49,21 +51,22 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     _ request: LigatureV1.ChangeEmailRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ChangeEmailResponse {
     LigatureV1.ChangeEmailResponse(
-      email: try await useCases.changeEmail(to: request.newEmail, principal: call.signedIn()))
+      email: try await useCases.codeSending.changeEmail(
+        to: request.newEmail, principal: call.signedIn(), call: call.context))
   }
 
   package func checkActionCode(
     _ request: LigatureV1.CheckActionCodeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CheckActionCodeResponse {
-    LigatureV1.CheckActionCodeResponse(try await useCases.actionCodeInfo(Secret(request.code)))
+    LigatureV1.CheckActionCodeResponse(try await useCases.codeUse.actionCodeInfo(Secret(request.code)))
   }
 
   package func applyActionCode(
     _ request: LigatureV1.ApplyActionCodeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ApplyActionCodeResponse {
-    let applied = try await useCases.applyActionCode(
+    let applied = try await useCases.codeUse.applyActionCode(
       Secret(request.code), answer: ActionCodeAnswer(request), caller: call.caller,
-      call: call.context())
+      call: call.repeatableContext())
     return LigatureV1.ApplyActionCodeResponse(
       operation: .init(applied.kind), email: applied.email,
       passwordResetCode: applied.passwordResetCode?.reveal(), addressReleased: applied.addressReleased,
@@ -73,9 +76,9 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
   package func confirmPasswordReset(
     _ request: LigatureV1.ConfirmPasswordResetRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ConfirmPasswordResetResponse {
-    let result = try await useCases.resetPassword(
+    let result = try await useCases.passwordReset.resetPassword(
       PasswordResetProof(request), to: Secret(request.newPassword),
-      call: call.context())
+      call: call.repeatableContext())
     return LigatureV1.ConfirmPasswordResetResponse(email: result.email, addressReleased: result.addressReleased)
   }
 
@@ -83,7 +86,7 @@ package struct EmailHandlers: LigatureV1.EmailServiceHandlers {
     _ request: LigatureV1.FetchSignInMethodsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.FetchSignInMethodsResponse {
     LigatureV1.FetchSignInMethodsResponse(
-      signInMethods: try await useCases.signInMethods(for: request.email).map(\.rawValue))
+      signInMethods: try await useCases.codeSending.signInMethods(for: request.email).map(\.rawValue))
   }
 }
 

@@ -14,16 +14,16 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
     _ request: LigatureV1.PlanMergeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.PlanMergeResponse {
     LigatureV1.PlanMergeResponse(
-      try await useCases.planMerge(
-        AccountProof(request.proof), principal: call.signedIn(), call: call.context()))
+      try await useCases.merging.planMerge(
+        AccountProof(request.proof), principal: call.signedIn(), call: call.repeatableContext()))
   }
 
   package func commitMerge(
     _ request: LigatureV1.CommitMergeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CommitMergeResponse {
-    let result = try await useCases.commitMerge(
-      Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(), call: call.context(),
-      includingIDToken: !request.omitIDToken)
+    let result = try await useCases.merging.commitMerge(
+      Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.CommitMergeResponse(
       account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
       undoUntil: .init(result.undoUntil))
@@ -32,7 +32,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   package func undoMerge(
     _ request: LigatureV1.UndoMergeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.UndoMergeResponse {
-    let result = try await useCases.undoMerge(
+    let result = try await useCases.merging.undoMerge(
       of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), isTrial: request.validateOnly,
       principal: call.signedIn())
     return LigatureV1.UndoMergeResponse(
@@ -46,9 +46,9 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   package func transferIdentity(
     _ request: LigatureV1.TransferIdentityRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.TransferIdentityResponse {
-    let result = try await useCases.transferIdentity(
-      AccountProof(request.proof), principal: call.signedIn(), call: call.context(),
-      includingIDToken: !request.omitIDToken)
+    let result = try await useCases.merging.transferIdentity(
+      AccountProof(request.proof), principal: call.signedIn(),
+      call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     guard let tokens = result.tokens else {
       throw AccountError(.internalError, "A transfer has opened no session.")
     }

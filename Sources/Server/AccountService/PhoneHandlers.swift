@@ -14,9 +14,9 @@ package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
     _ request: LigatureV1.SendPhoneCodeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SendPhoneCodeResponse {
     if request.toLink {
-      try await useCases.checkPhoneLink(of: request.phoneNumber, principal: call.signedIn())
+      try await useCases.linking.checkPhoneLink(of: request.phoneNumber, principal: call.signedIn())
     }
-    let sent = try await useCases.sendPhoneCode(to: request.phoneNumber, from: call.source)
+    let sent = try await useCases.codeSending.sendPhoneCode(to: request.phoneNumber, call: call.context)
     return LigatureV1.SendPhoneCodeResponse(
       sessionInfo: sent.sessionInfo.reveal(), expiresAt: .init(sent.expiresAt))
   }
@@ -24,9 +24,9 @@ package struct PhoneHandlers: LigatureV1.PhoneServiceHandlers {
   package func updatePhoneNumber(
     _ request: LigatureV1.UpdatePhoneNumberRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.UpdatePhoneNumberResponse {
-    let result = try await useCases.updatePhoneNumber(
+    let result = try await useCases.linking.updatePhoneNumber(
       sessionInfo: Secret(request.credential?.sessionInfo ?? ""), code: Secret(request.credential?.code ?? ""),
-      principal: call.signedIn(), call: call.context(), includingIDToken: !request.omitIDToken)
+      principal: call.signedIn(), call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.UpdatePhoneNumberResponse(
       account: .init(result.account), tokens: result.tokens.map { .init($0) })
   }

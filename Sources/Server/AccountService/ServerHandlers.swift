@@ -45,7 +45,7 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
     _ request: LigatureV1.ListProvidersRequest, call: ServerCall
   ) async throws -> LigatureV1.ListProvidersResponse {
     LigatureV1.ListProvidersResponse(
-      providers: useCases.availableProviders(of: catalog).map(LigatureV1.ProviderDescription.init))
+      providers: useCases.providerSignIn.availableProviders(of: catalog).map(LigatureV1.ProviderDescription.init))
   }
 }
 

@@ -23,22 +23,22 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
           field: .requestKey)
       }
     }
-    let tokens = try await useCases.refresh(
-      Secret(request.refreshToken), requestKey: key, includingIDToken: !request.omitIDToken)
+    let tokens = try await useCases.sessions.refresh(
+      Secret(request.refreshToken), requestKey: key, call: CallContext(wantsIDToken: !request.omitIDToken))
     return LigatureV1.RefreshTokensResponse(tokens: .init(tokens))
   }
 
   package func signOut(
     _ request: LigatureV1.SignOutRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.SignOutResponse {
-    try await useCases.signOut(principal: call.signedIn())
+    try await useCases.sessions.signOut(principal: call.signedIn())
     return LigatureV1.SignOutResponse()
   }
 
   package func issueIDToken(
     _ request: LigatureV1.IssueIDTokenRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.IssueIDTokenResponse {
-    let issued = try await useCases.issueIDToken(principal: call.signedIn())
+    let issued = try await useCases.authentication.issueIDToken(principal: call.signedIn())
     return LigatureV1.IssueIDTokenResponse(idToken: issued.idToken.reveal(), expiresAt: .init(issued.expiresAt))
   }
 
@@ -46,7 +46,7 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     _ request: LigatureV1.ListSessionsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ListSessionsResponse {
     let caller = try call.signedIn()
-    let sessions = try await useCases.listSessions(principal: caller)
+    let sessions = try await useCases.sessions.listSessions(principal: caller)
     return LigatureV1.ListSessionsResponse(
       sessions: sessions.map { LigatureV1.SessionInfo($0, isCurrent: $0.id == caller.sessionID) })
   }
@@ -54,7 +54,7 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
   package func endSessions(
     _ request: LigatureV1.EndSessionsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.EndSessionsResponse {
-    let ended = try await useCases.endSessions(EndedSessions(request.target), principal: call.signedIn())
+    let ended = try await useCases.sessions.endSessions(EndedSessions(request.target), principal: call.signedIn())
     return LigatureV1.EndSessionsResponse(ended: UInt32(clamping: ended))
   }
 

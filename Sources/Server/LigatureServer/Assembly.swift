@@ -87,14 +87,14 @@ struct Assembly: Sendable {
     ]
     mailWorker = sender.map { [useCases, store, clock] sender in
       MailWorker(store: store, sender: sender, clock: clock, logger: logger) { mail throws(AccountError) in
-        try await useCases.mailContent(for: mail)
+        try await useCases.deliveries.mailContent(for: mail)
       }
     }
 
     let gateway = try settings.sms.makeGateway(transport: transport, isDevelopment: settings.isDevelopment)
     smsWorker = gateway.map { [useCases, store, clock] gateway in
       SMSWorker(store: store, gateway: gateway, clock: clock, logger: logger) { message throws(AccountError) in
-        try await useCases.code(of: message)
+        try await useCases.deliveries.code(of: message)
       }
     }
 

@@ -129,7 +129,7 @@ private struct Listening: ServerService {
     logger.info("Draining: new calls are refused, calls in flight may finish")
     assembly.operations.setServing(false)
     assembly.health.close()
-    assembly.useCases.endWatches()
+    assembly.useCases.watching.endWatches()
     await assembly.server.drain(grace: settings.drain)
     // Last, so that the operator can watch the drain.
     await assembly.control.drain(grace: Self.controlGrace)
@@ -194,7 +194,7 @@ private struct Sweeper: ServerService {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
-        assembly.useCases.endExpiredWatches()
+        assembly.useCases.watching.endExpiredWatches()
         do {
           while try await assembly.store.sweep(
             now: assembly.clock.now, limit: Self.batch, lifetimes: lifetimes) >= Self.batch
@@ -213,8 +213,8 @@ private struct MessageSending: ServerService {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      async let mails: Void? = assembly.mailWorker?.run(queued: assembly.useCases.queuedMail)
-      async let sms: Void? = assembly.smsWorker?.run(queued: assembly.useCases.queuedSMS)
+      async let mails: Void? = assembly.mailWorker?.run(queued: assembly.useCases.deliveries.queuedMail)
+      async let sms: Void? = assembly.smsWorker?.run(queued: assembly.useCases.deliveries.queuedSMS)
       _ = await (mails, sms)
     }
     // It ends with the server, also if it has nothing to send.
@@ -262,7 +262,7 @@ private struct NotesWriter: ServerService {
   }
 
   private func write() async {
-    await useCases.writeReceivedNotes()
+    await useCases.authentication.writeReceivedNotes()
     await useCases.writeRefusals()
     await services.writeUses()
   }

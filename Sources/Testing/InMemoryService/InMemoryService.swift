@@ -43,13 +43,13 @@ package final class InMemoryService: Sendable {
   /// Runs a server's background work.
   package func settle() async {
     await outbox.collect()
-    await useCases.writeReceivedNotes()
+    await useCases.authentication.writeReceivedNotes()
     await useCases.writeRefusals()
   }
 
   /// Runs the background work of a server that depends on time.
   package func expire() async {
-    useCases.endExpiredWatches()
+    useCases.watching.endExpiredWatches()
     while let count = try? await store.sweep(now: clock.now, limit: 1000, lifetimes: lifetimes), count >= 1000 {}
   }
 

@@ -46,7 +46,7 @@ package final class Outbox: Sendable {
   package func collect() async {
     while let due = try? await store.read({ [clock] in try $0.dueMails(now: clock.now, limit: 100) }), !due.isEmpty {
       for mail in due {
-        let content = try? await useCases.mailContent(for: mail)
+        let content = try? await useCases.deliveries.mailContent(for: mail)
         if let id = mail.id, let content, let link = content.link {
           state.withLock { $0.mails[id] = SentMail(address: content.address, link: link.reveal()) }
         }
@@ -55,7 +55,7 @@ package final class Outbox: Sendable {
     }
     while let due = try? await store.read({ [clock] in try $0.dueSMS(now: clock.now, limit: 100) }), !due.isEmpty {
       for message in due {
-        if let code = try? await useCases.code(of: message) {
+        if let code = try? await useCases.deliveries.code(of: message) {
           state.withLock {
             $0.messages[message.id] = SentMessage(number: message.number.e164, code: code.reveal())
           }

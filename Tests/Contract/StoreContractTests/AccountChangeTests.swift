@@ -25,7 +25,7 @@ import Testing
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let owner = try await fixture.owner(of: "ada@example.com")
     let principal = try await fixture.principal(owner.tokens)
-    _ = try await fixture.useCases.link(fixture.credential(fixture.google, "g"), principal: principal)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g"), principal: principal)
     let thief = try await fixture.signIn(fixture.credential(fixture.google, "g")).tokens
     let again = try await fixture.signIn(fixture.password("ada@example.com")).tokens
     _ = try await fixture.receiveMails()
@@ -115,7 +115,7 @@ import Testing
   func aUserWithoutPhoneAndCodesSignsInAgain(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let enrolled = try await fixture.enroll()
-    _ = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
     _ = try await fixture.receiveMails()
     #expect(await reason { try await fixture.signIn(fixture.adasPassword) } == .secondFactorRequired)
     let account = try await fixture.useCases.update(
@@ -137,7 +137,9 @@ import Testing
   func recoveryCodesAreRemovedAlone(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     _ = try await fixture.receiveMails()
     let removal = change { $0.removesRecoveryCodes = true }
     let account = try await fixture.useCases.update(enrolled.uid, removal, by: administrator)
@@ -242,7 +244,8 @@ import Testing
 
     let verification = try await code(.verifyEmail)
     #expect(verification.address == "ada@example.com")
-    _ = try await fixture.useCases.applyActionCode(verification.code, answer: .accept(password: nil), caller: principal)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      verification.code, answer: .accept(password: nil), caller: principal)
     #expect(try await fixture.account(user)?.emailVerified == true)
     #expect(await reason { try await code(.verifyEmail) } == .invalidArgument)
 
@@ -254,11 +257,12 @@ import Testing
     #expect(await reason { try await code(.changeEmail) } == .missingEmail)
     let change = try await code(.changeEmail, newEmail: "ada@new.example")
     #expect(change.address == "ada@new.example")
-    _ = try await fixture.useCases.applyActionCode(change.code, answer: .accept(password: nil), caller: principal)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      change.code, answer: .accept(password: nil), caller: principal)
     #expect(try await fixture.account(user)?.email == "ada@new.example")
 
     let reset = try await code(.passwordReset).code
-    _ = try await fixture.useCases.resetPassword(.code(reset), to: Secret("secret-two"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(reset), to: Secret("secret-two"))
     _ = try await fixture.signIn(fixture.password("ada@new.example", "secret-two"))
 
     #expect(await reason { try await code(.recoverEmail) } == .invalidArgument)

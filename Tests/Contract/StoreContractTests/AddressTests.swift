@@ -10,7 +10,7 @@ import Testing
     _ fixture: ServiceFixture, _ email: String = address
   ) async throws -> (account: Account, tokens: TokenPair) {
     let made = try await fixture.signIn(fixture.credential(fixture.facebook, "f-squatter"))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       .password(email: email, password: Secret("squatter1")), principal: fixture.principal(made.tokens))
     #expect(linked.account.email == email && !linked.account.emailVerified)
     return (linked.account, try #require(linked.tokens))
@@ -31,7 +31,7 @@ import Testing
     let old = Credential.password(email: Self.address, password: Secret("squatter1"))
     #expect(await reason { try await fixture.signIn(old) } == .invalidLoginCredentials)
 
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       .password(email: Self.address, password: Secret("owners-own")), principal: fixture.principal(owner.tokens))
     #expect(linked.account.linkedIdentities.map(\.providerID) == [.google, .password])
     let back = try await fixture.signIn(.password(email: Self.address, password: Secret("owners-own")))
@@ -46,7 +46,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let squatter = try await squatter(fixture)
     let anonymous = try await fixture.signIn(.anonymous)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens)
     )
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
@@ -59,7 +59,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let squatter = try await fixture.signUp(email: Self.address)
     let anonymous = try await fixture.signIn(.anonymous)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(anonymous.tokens)
     )
     #expect(linked.addressReleased && linked.account.email == Self.address && linked.account.emailVerified)
@@ -79,17 +79,18 @@ import Testing
       await reason { try await fixture.signIn(.continuation(continuation), caller: caller) } == .invalidPendingToken)
     let other = try await fixture.principal(fixture.signIn(fixture.credential(fixture.facebook, "f-other")).tokens)
     let proof = AccountProof.credential(.continuation(continuation))
-    #expect(await reason { try await fixture.useCases.planMerge(proof, principal: other) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) } == .invalidPendingToken)
     // What opened the claimant's session was set aside, so it does nothing sensitive.
     let claimant = try await fixture.principal(squatter.tokens)
-    let refusal = await failure { try await fixture.useCases.planMerge(proof, principal: claimant) }
+    let refusal = await failure { try await fixture.useCases.merging.planMerge(proof, principal: claimant) }
     #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [])
-    let planned = try await fixture.useCases.planMerge(proof, principal: caller)
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let planned = try await fixture.useCases.merging.planMerge(proof, principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.merged == squatter.account.uid && merged.account.identities.map(\.providerID) == [.google])
     #expect(await reason { try await fixture.principal(squatter.tokens) } == .tokenExpired)
     #expect(
-      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) }
+      await reason { try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens)) }
         == .mergeNotFound)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
@@ -99,15 +100,15 @@ import Testing
     let fixture = try ServiceFixture()
     let squatter = try await fixture.signUp(email: Self.address)
     let owner = try await fixture.signIn(.anonymous)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g-owner", email: Self.address), principal: fixture.principal(owner.tokens))
     let continuation = try #require(linked.unreachable?.continuation)
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(squatter.tokens))
     let tokens = try #require(linked.tokens)
     #expect(
       await reason {
-        try await fixture.useCases.planMerge(
+        try await fixture.useCases.merging.planMerge(
           .credential(.continuation(continuation)), principal: fixture.principal(tokens))
       } == .invalidPendingToken)
   }
@@ -119,18 +120,19 @@ import Testing
     let kept = "kept@mail.example"
     let squatter = try await fixture.signUp(email: Self.address)
     let other = try await fixture.signIn(fixture.credential(fixture.google, "g", email: kept))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g", email: kept)), principal: fixture.principal(squatter.tokens))
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(squatter.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, principal: fixture.principal(squatter.tokens))
     // All that is left hangs on the address.
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o-owner", email: Self.address))
     #expect(owner.account.uid == squatter.account.uid && owner.account.emailVerified)
     let alias = try #require(try await fixture.store.read { try $0.merge(of: other.account.uid) })
     #expect(alias.isCut && alias.snapshot == nil && alias.survivor == owner.account.uid)
     let caller = try await fixture.principal(owner.tokens)
-    #expect(await reason { try await fixture.useCases.undoMerge(principal: caller) } == .mergeNotFound)
+    #expect(await reason { try await fixture.useCases.merging.undoMerge(principal: caller) } == .mergeNotFound)
     // The address that it kept is free.
     #expect(try await fixture.signUp(email: kept).account.uid != owner.account.uid)
   }
@@ -140,7 +142,7 @@ import Testing
   func aTakeOverTakesNoIdentityWithAnotherAddress(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signUp(email: Self.address)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g-bob", email: "bob@gmail.com"), principal: fixture.principal(first.tokens))
     #expect(linked.account.email == Self.address && !linked.account.emailVerified)
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o-owner", email: Self.address))
@@ -154,11 +156,11 @@ import Testing
   @Test func whatAClaimantUnlinkedKeepsNoProofOfTheOwnerOut() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signUp(email: Self.address)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "o-squatter", email: Self.address, trusted: false),
       principal: fixture.principal(made.tokens))
     let tokens = try #require(linked.tokens)
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.oidc("acme")), revoke: .none, principal: fixture.principal(tokens))
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g-owner", email: Self.address))
     #expect(owner.account.uid == made.account.uid && owner.account.emailVerified)
@@ -185,7 +187,7 @@ import Testing
     let joined = try await fixture.signIn(fixture.credential(fixture.oidc, "o1", email: Self.address))
     #expect(joined.account.uid == owner.account.uid)
     let principal = try await fixture.principal(joined.tokens)
-    let tokens = try await fixture.useCases.unlink(
+    let tokens = try await fixture.useCases.linking.unlink(
       .provider(.oidc("acme")), revoke: .thisIdentity, principal: principal
     )
     .tokens
@@ -197,7 +199,7 @@ import Testing
       #expect(error?.reason == .accountExistsWithDifferentCredential, "\(subject)")
     }
     // The owner links it again, and then it joins as before.
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "o1", email: Self.address), principal: fixture.principal(tokens))
     let back = try await fixture.signIn(fixture.credential(fixture.oidc, "o1", email: Self.address))
     #expect(back.account.uid == owner.account.uid)
@@ -207,10 +209,10 @@ import Testing
     let fixture = try ServiceFixture()
     // The claimant links and unlinks an account at the provider that names the address.
     let claimant = try await fixture.signUp(email: Self.address)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g-claimant", email: Self.address, verified: false),
       principal: fixture.principal(claimant.tokens))
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .none, principal: fixture.principal(try #require(linked.tokens)))
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g-owner", email: Self.address))
     #expect(owner.account.emailVerified && owner.account.linkedIdentities.map(\.key.subject) == ["g-owner"])
@@ -226,9 +228,9 @@ import Testing
     let again = try await fixture.signIn(
       fixture.credential(fixture.facebook, "f1", email: "new@example.com", trusted: false))
     #expect(again.account.email == "old@example.com")
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g1"), principal: fixture.principal(again.tokens))
-    let unlinked = try await fixture.useCases.unlink(
+    let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .none, principal: fixture.principal(try #require(linked.tokens)))
     #expect(unlinked.account.email == nil)
   }
@@ -238,10 +240,10 @@ import Testing
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: Self.address))
     let principal = try await fixture.principal(made.tokens)
     let other = Credential.password(email: "other@example.com", password: Secret("secret-1"))
-    let error = await failure { try await fixture.useCases.link(other, principal: principal) }
+    let error = await failure { try await fixture.useCases.linking.link(other, principal: principal) }
     #expect(error?.reason == .emailChangeNeedsVerification && error?.field == .email)
     let own = Credential.password(email: "VICTIM@gmail.com", password: Secret("secret-1"))
-    let linked = try await fixture.useCases.link(own, principal: principal)
+    let linked = try await fixture.useCases.linking.link(own, principal: principal)
     #expect(linked.account.linkedIdentities.last?.emailVerified == true)
   }
 
@@ -252,17 +254,17 @@ import Testing
     let owner = try await fixture.signUp(email: Self.address)
     let anonymous = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let error = await failure {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.facebook, "f1", email: Self.address, trusted: false), principal: anonymous)
     }
     #expect(error?.reason == .emailExists)
     let continuation = try #require(error?.conflict?.continuation)
     // Not from any other account.
     #expect(
-      await reason { try await fixture.useCases.link(.continuation(continuation), principal: anonymous) }
+      await reason { try await fixture.useCases.linking.link(.continuation(continuation), principal: anonymous) }
         == .invalidPendingToken)
     let session = try await fixture.signIn(.password(email: Self.address, password: Secret("secret-1")))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       .continuation(continuation), principal: fixture.principal(session.tokens))
     #expect(linked.account.uid == owner.account.uid)
     #expect(linked.account.linkedIdentities.map(\.providerID) == [.password, .facebook])
@@ -275,10 +277,11 @@ import Testing
     let anonymous = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let stranger = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let conflict = await failure {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: anonymous)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: anonymous)
     }
     let continuation = Credential.continuation(try #require(conflict?.conflict?.continuation))
-    let linked = try await fixture.useCases.link(fixture.credential(fixture.facebook, "f1"), principal: anonymous)
+    let linked = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.facebook, "f1"), principal: anonymous)
     let successor = try await fixture.principal(try #require(linked.tokens))
     #expect(await reason { try await fixture.signIn(continuation) } == .invalidPendingToken)
     #expect(await reason { try await fixture.signIn(continuation, caller: stranger) } == .invalidPendingToken)
@@ -301,15 +304,16 @@ import Testing
     let fixture = try ServiceFixture(on: open)
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let without = try ServiceFixture(without: [.google], on: open)
-    #expect(await reason { try await without.useCases.refresh(made.tokens.refreshToken) } == .operationNotAllowed)
-    _ = try await fixture.useCases.refresh(made.tokens.refreshToken)
+    #expect(
+      await reason { try await without.useCases.sessions.refresh(made.tokens.refreshToken) } == .operationNotAllowed)
+    _ = try await fixture.useCases.sessions.refresh(made.tokens.refreshToken)
   }
 
   @Test(arguments: ["line\nbreak", "bidi\u{202E}mark", "zero\u{200B}width", "bell\u{7}"])
   func aNameShowsAllThatItHolds(_ name: String) async throws {
     let fixture = try ServiceFixture()
     let error = await failure {
-      try await fixture.useCases.signUp(
+      try await fixture.useCases.signingIn.signUp(
         .password(email: Self.address, password: Secret("secret-1")), displayName: name, deviceLabel: "")
     }
     #expect(error?.reason == .invalidArgument && error?.field == .displayName)

@@ -18,7 +18,7 @@ import Testing
   func anAccountIsFoundByAllThatNamesIt(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let caller = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
-    _ = try await fixture.useCases.link(try await fixture.credential(fixture.google, "g-1"), principal: caller)
+    _ = try await fixture.useCases.linking.link(try await fixture.credential(fixture.google, "g-1"), principal: caller)
     let inspector = directory(of: fixture)
     for reference in [
       AccountReference.uid(caller.uid), .email("ada@example.com"), .identity(.google, subject: "g-1"),
@@ -66,12 +66,13 @@ import Testing
     #expect(disabled.isDisabled && disabled.email == "ada@example.com")
     // The handle was in the cache.
     #expect(await reason { try await fixture.principal(tokens) } == .userDisabled)
-    #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .userDisabled)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .userDisabled)
     #expect(await reason { try await fixture.signIn(password) } == .userDisabled)
     // A call that was under way.
     #expect(
       await reason {
-        try await fixture.useCases.updateProfile(ProfileChange(displayName: "Ada", photoURL: nil), principal: principal)
+        try await fixture.useCases.ownAccount.updateProfile(
+          ProfileChange(displayName: "Ada", photoURL: nil), principal: principal)
       } == .userDisabled)
     let again = try await fixture.useCases.setDisabled(true, principal.uid, by: administrator)
     #expect(again.version == disabled.version)
@@ -79,7 +80,7 @@ import Testing
     let enabled = try await fixture.useCases.setDisabled(false, principal.uid, by: administrator)
     #expect(!enabled.isDisabled)
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
     #expect(try await fixture.signIn(password).account.uid == principal.uid)
   }
 
@@ -88,7 +89,7 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     let (updates, continuation) = AsyncStream<AccountUpdate>.makeStream()
     async let end = reason {
-      try await fixture.useCases.watchAccount(principal: principal, after: nil) { continuation.yield($0) }
+      try await fixture.useCases.watching.watchAccount(principal: principal, after: nil) { continuation.yield($0) }
     }
     var iterator = updates.makeAsyncIterator()
     _ = await iterator.next()
@@ -108,7 +109,7 @@ import Testing
     #expect(try await fixture.useCases.endSessions(of: uid, by: administrator) == 2)
     for tokens in [first, second] {
       #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-      #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+      #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
     }
     _ = try await fixture.principal(other)
     _ = try await fixture.signIn(password)
@@ -125,7 +126,7 @@ import Testing
     let made = try await fixture.useCases.makeActionLink(.passwordReset, for: uid, by: administrator)
     #expect(made.expiresAt > fixture.clock.now)
     let code = try #require(made.link.reveal().split(separator: "oobCode=").last)
-    _ = try await fixture.useCases.resetPassword(.code(Secret(String(code))), to: Secret("secret-two"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(Secret(String(code))), to: Secret("secret-two"))
     _ = try await fixture.signIn(.password(email: "ada@example.com", password: Secret("secret-two")))
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
 

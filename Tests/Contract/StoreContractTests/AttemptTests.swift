@@ -12,7 +12,7 @@ import Testing
   private func signIn(
     _ fixture: ServiceFixture, _ password: String, email: String = email, from source: CallSource?
   ) async throws -> SignInResult {
-    try await fixture.useCases.signIn(
+    try await fixture.useCases.signingIn.signIn(
       .password(email: email, password: Secret(password)), deviceLabel: "test", caller: nil,
       call: CallContext(source: source))
   }
@@ -50,7 +50,7 @@ import Testing
   func theOwnerGetsInFromAKnownSourceWhileManySourcesGuess(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let home = try source("2001:db8:1:2::5")
-    _ = try await fixture.useCases.signUp(
+    _ = try await fixture.useCases.signingIn.signUp(
       .password(email: Self.email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
       call: CallContext(source: home))
     #expect(try await guess(fixture, 320) { try source("192.0.\(2 + $0 / 250).\(1 + $0 % 250)") } == 220)
@@ -104,7 +104,7 @@ import Testing
       let found = await reason {
         number.isMultiple(of: 2)
           ? try await signIn(fixture, "wrong", email: "nobody\(number)@example.com", from: attacker)
-          : try await fixture.useCases.signUp(
+          : try await fixture.useCases.signingIn.signUp(
             .password(email: Self.email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
             call: CallContext(source: attacker))
       }
@@ -114,7 +114,7 @@ import Testing
       await reason { try await signIn(fixture, "wrong", email: "other@example.com", from: attacker) }
         == .tooManyAttemptsTryLater)
     // No guess, no limit.
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       .anonymous, deviceLabel: "", caller: nil, call: CallContext(source: attacker))
   }
 
@@ -130,7 +130,7 @@ import Testing
 
   private func signUp(_ fixture: ServiceFixture, _ email: String, from source: CallSource?) async throws -> SignInResult
   {
-    try await fixture.useCases.signUp(
+    try await fixture.useCases.signingIn.signUp(
       .password(email: email, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
       call: CallContext(source: source))
   }
@@ -181,7 +181,7 @@ import Testing
     let home = try source("192.0.2.1")
     for _ in 0..<5 {
       let found = await reason {
-        try await fixture.useCases.signUp(
+        try await fixture.useCases.signingIn.signUp(
           .password(email: Self.email, password: Secret("short")), displayName: nil, deviceLabel: "",
           call: CallContext(source: home))
       }
@@ -204,15 +204,16 @@ import Testing
     for _ in 0..<25 {
       let account = try await signUp(fixture, Self.email, from: attacker)
       mails += try await fixture.receiveMails().count
-      try await fixture.useCases.deleteAccount(principal: fixture.principal(account.tokens))
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(account.tokens))
     }
     #expect(mails == 5)
     // Then other addresses: the source asks for no more.
     for number in 0..<10 { _ = try await signUp(fixture, "user\(number)@example.com", from: attacker) }
     #expect(try await fixture.receiveMails().count == 3)
     // A mail that was asked for is counted with them.
-    let found = await CallSource.$current.withValue(attacker) {
-      await reason { try await fixture.useCases.sendPasswordReset(email: "new@example.com", CodeRequest()) }
+    let found = await reason {
+      try await fixture.useCases.codeSending.sendPasswordReset(
+        email: "new@example.com", CodeRequest(), call: CallContext(source: attacker))
     }
     #expect(found == .tooManyAttemptsTryLater)
   }
@@ -225,7 +226,9 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let principal = try await fixture.principal(try await fixture.signUp(email: Self.email).tokens)
     func change(_ name: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.updateProfile(ProfileChange(displayName: name), principal: principal) }
+      await reason {
+        try await fixture.useCases.ownAccount.updateProfile(ProfileChange(displayName: name), principal: principal)
+      }
     }
     for number in 0..<70 {
       #expect(await change("name \(number)") == (number < 60 ? nil : .tooManyAttemptsTryLater))
@@ -267,13 +270,15 @@ import Testing
 
     let owner = try await fixture.principal(try await signIn(fixture, "secret-1", from: nil).tokens)
     let change = await refusal(from: home) {
-      try await fixture.useCases.reauthenticate(
+      try await fixture.useCases.reauthentication.reauthenticate(
         .password(email: Self.email, password: Secret("secret-1")), principal: owner)
     }
     #expect(change == .tooManyAttemptsTryLater)
-    let end = await refusal(from: home) { try await fixture.useCases.endSessions(.allOthers, principal: owner) }
+    let end = await refusal(from: home) {
+      try await fixture.useCases.sessions.endSessions(.allOthers, principal: owner)
+    }
     #expect(end == nil)
-    #expect(await refusal(from: home) { try await fixture.useCases.deleteAccount(principal: owner) } == nil)
+    #expect(await refusal(from: home) { try await fixture.useCases.ownAccount.deleteAccount(principal: owner) } == nil)
 
     fixture.clock.advance(seconds: 3600)
     #expect(
@@ -313,28 +318,28 @@ import Testing
     for _ in 0..<5 {
       #expect(
         await reason {
-          try await fixture.useCases.changePassword(
+          try await fixture.useCases.ownAccount.changePassword(
             to: Secret("another-1"), old: Secret("wrong"), principal: principal, call: call)
         } == .invalidLoginCredentials)
       #expect(
         await reason {
-          try await fixture.useCases.reauthenticate(
+          try await fixture.useCases.reauthentication.reauthenticate(
             .password(email: Self.email, password: Secret("wrong")), principal: principal, call: call)
         } == .invalidLoginCredentials)
     }
     #expect(
       await reason {
-        try await fixture.useCases.changePassword(
+        try await fixture.useCases.ownAccount.changePassword(
           to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: call)
       } == .tooManyAttemptsTryLater)
     #expect(await reason { try await signIn(fixture, "secret-1", from: call.source) } == .tooManyAttemptsTryLater)
     fixture.clock.advance(seconds: 600)
-    let changed = try await fixture.useCases.changePassword(
+    let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: call)
     // Given back with the change.
     let again = try await fixture.principal(changed.tokens)
     for _ in 0..<9 { _ = await reason { try await signIn(fixture, "wrong", from: call.source) } }
-    _ = try await fixture.useCases.reauthenticate(
+    _ = try await fixture.useCases.reauthentication.reauthenticate(
       .password(email: Self.email, password: Secret("another-1")), principal: again, call: call)
   }
 
@@ -370,8 +375,10 @@ import Testing
   @Test func mailsAreLimitedForTheSource() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     func ask(_ number: Int, from address: String) async throws -> AccountError.Reason? {
-      await CallSource.$current.withValue(try source(address)) {
-        await reason { try await fixture.useCases.sendPasswordReset(email: "\(number)@example.com", CodeRequest()) }
+      let call = CallContext(source: try source(address))
+      return await reason {
+        try await fixture.useCases.codeSending.sendPasswordReset(
+          email: "\(number)@example.com", CodeRequest(), call: call)
       }
     }
     for number in 0..<110 {
@@ -422,7 +429,9 @@ import Testing
     let fixture = try ServiceFixture(policy: policy)
     _ = try await fixture.signUp(email: ServiceFixture.address)
     for number in 0..<7 {
-      let found = await failure { try await fixture.useCases.sendPasswordReset(email: address, CodeRequest()) }
+      let found = await failure {
+        try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
+      }
       #expect(found?.reason == (number < 5 ? nil : .tooManyAttemptsTryLater))
       #expect(found?.retryAfterMilliseconds == (number < 5 ? nil : 3_600_000))
     }
@@ -431,7 +440,7 @@ import Testing
   // MARK: Anonymous accounts
 
   private func signInAnonymously(_ fixture: ServiceFixture, from source: CallSource?) async throws {
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       .anonymous, deviceLabel: "", caller: nil, call: CallContext(source: source))
   }
 

@@ -40,11 +40,11 @@ import Testing
     _ fixture: ServiceFixture, _ assertion: FactorAssertion, from source: CallSource
   ) async throws -> AccountError.Reason? {
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.signIn(
+      try await fixture.useCases.signingIn.signIn(
         fixture.adasPassword, deviceLabel: "", caller: nil, call: CallContext(source: source))
     }
     return await reason {
-      try await fixture.useCases.finishSignIn(
+      try await fixture.useCases.factorChallenges.finishSignIn(
         challenge.pendingToken, with: assertion, caller: nil, call: CallContext(source: source))
     }
   }
@@ -54,7 +54,8 @@ import Testing
   func s68CodesOfWhoKnowsThePasswordDoNotLockTheOwner(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let enrolled = try await fixture.enroll()
-    let renewed = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens))
     let (home, elsewhere) = (try source("203.0.113.5"), try source("203.0.113.77"))
     func app(from source: CallSource) async throws -> AccountError.Reason? {
       try await finish(fixture, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), from: source)
@@ -80,9 +81,10 @@ import Testing
       try await finish(fixture, .recoveryCode(try #require(renewed.codes.first)), from: home) == nil)
     let code = try await fixture.resetCode(ServiceFixture.address)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.resetPassword(.code(code), to: Secret("another-1"), call: CallContext(source: home))
+      try await fixture.useCases.passwordReset.resetPassword(
+        .code(code), to: Secret("another-1"), call: CallContext(source: home))
     }
-    _ = try await fixture.useCases.resetPassword(
+    _ = try await fixture.useCases.passwordReset.resetPassword(
       .secondFactor(
         pendingToken: challenge.pendingToken, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))),
       to: Secret("another-1"), call: CallContext(source: home))
@@ -109,8 +111,9 @@ import Testing
   private func reset(
     _ fixture: ServiceFixture, _ address: String = ServiceFixture.address, from source: CallSource
   ) async -> AccountError.Reason? {
-    await CallSource.$current.withValue(source) {
-      await reason { try await fixture.useCases.sendPasswordReset(email: address, CodeRequest()) }
+    await reason {
+      try await fixture.useCases.codeSending.sendPasswordReset(
+        email: address, CodeRequest(), call: CallContext(source: source))
     }
   }
 
@@ -118,7 +121,8 @@ import Testing
   func s68ResetsThatStrangersAskForLeaveTheOwnersMails(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing(mails: AttemptPolicy().mails))
     let home = try source("203.0.113.5")
-    _ = try await fixture.useCases.signIn(fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
+    _ = try await fixture.useCases.signingIn.signIn(
+      fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
     var mailed = 0
     for stranger in try strangers() where await reset(fixture, from: stranger) == nil { mailed += 1 }
     #expect(mailed == 5)
@@ -130,13 +134,14 @@ import Testing
   @Test func whoClaimsAnAddressIsNotKnownToIt() async throws {
     let fixture = try ServiceFixture(policy: .mailing(mails: AttemptPolicy().mails))
     let squatter = try source("192.0.2.66")
-    _ = try await fixture.useCases.signUp(
+    _ = try await fixture.useCases.signingIn.signUp(
       .password(email: ServiceFixture.address, password: Secret("secret-1")), displayName: nil, deviceLabel: "",
       call: CallContext(source: squatter))
     for _ in 0..<5 { #expect(await reset(fixture, from: squatter) == nil) }
     #expect(await reset(fixture, from: squatter) == .tooManyAttemptsTryLater)
     let home = try source("203.0.113.5")
-    _ = try await fixture.useCases.signIn(fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
+    _ = try await fixture.useCases.signingIn.signIn(
+      fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
     #expect(await reset(fixture, from: home) == nil)
     #expect(await reset(fixture, from: squatter) == .tooManyAttemptsTryLater)
   }
@@ -148,7 +153,7 @@ import Testing
     _ kind: StoreKind = .inMemory, from home: CallSource, attempts: AttemptPolicy = AttemptPolicy()
   ) async throws -> ServiceFixture {
     let fixture = try ServiceFixture(kind, policy: .texting(attempts: attempts))
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       fixture.phone(), deviceLabel: "", caller: nil, call: CallContext(source: home))
     // What that has taken is over.
     fixture.clock.advance(seconds: 86_400)
@@ -234,7 +239,8 @@ import Testing
     policy.attempts = attempts
     let fixture = try ServiceFixture(policy: policy)
     let home = try source("2001:db8:1:ffff::1")
-    _ = try await fixture.useCases.signIn(fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
+    _ = try await fixture.useCases.signingIn.signIn(
+      fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
     for number in 0..<100 {
       _ = await reset(fixture, "\(number)@example.com", from: try source("2001:db8:1:\(number % 60)::1"))
     }
@@ -248,7 +254,8 @@ import Testing
   @Test func aClientIsKnownFromAnotherSource() async throws {
     let fixture = try ServiceFixture(policy: .mailing(mails: AttemptLimit(1, inMilliseconds: 3_600_000)))
     let home = try source("203.0.113.5", instance: 7)
-    _ = try await fixture.useCases.signIn(fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
+    _ = try await fixture.useCases.signingIn.signIn(
+      fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: home))
     #expect(await reset(fixture, from: try source("192.0.2.1")) == nil)
     #expect(await reset(fixture, from: try source("192.0.2.2", instance: 8)) == .tooManyAttemptsTryLater)
     #expect(await reset(fixture, from: try source("192.0.2.3", instance: 7)) == nil)
@@ -261,7 +268,8 @@ import Testing
     policy.attempts.exemptSources = [try #require(IPNetwork("10.0.0.0/8"))]
     let fixture = try ServiceFixture(policy: policy)
     let backEnd = try source("10.1.2.3", instance: 7)
-    _ = try await fixture.useCases.signIn(fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: backEnd))
+    _ = try await fixture.useCases.signingIn.signIn(
+      fixture.ada, deviceLabel: "", caller: nil, call: CallContext(source: backEnd))
     #expect(await reset(fixture, from: backEnd) == nil)
     #expect(await reset(fixture, from: backEnd) == .tooManyAttemptsTryLater)
   }
@@ -282,7 +290,7 @@ import Testing
     let tokens = try await fixture.signIn(fixture.ada).tokens
     let home = try source("203.0.113.5")
     #expect(await reset(fixture, from: home) == nil)
-    _ = try await fixture.useCases.reauthenticate(
+    _ = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.ada, principal: fixture.principal(tokens), call: CallContext(source: home))
     #expect(await reset(fixture, from: home) == nil)
   }
@@ -301,7 +309,7 @@ import Testing
     }
     var accounts = 0
     while await reason({
-      try await fixture.useCases.signIn(
+      try await fixture.useCases.signingIn.signIn(
         .anonymous, deviceLabel: "", caller: nil, call: CallContext(source: source("127.0.0.1")))
     }) == nil { accounts += 1 }
     #expect(accounts == 10)

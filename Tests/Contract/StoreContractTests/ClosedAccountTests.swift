@@ -23,26 +23,26 @@ import Testing
 
     func move(_ tokens: TokenPair, to address: String) async throws {
       let code = try await fixture.changeCode(to: address, by: fixture.principal(tokens))
-      _ = try await fixture.useCases.applyActionCode(
+      _ = try await fixture.useCases.codeUse.applyActionCode(
         code, answer: .accept(password: nil), caller: fixture.principal(tokens))
     }
 
     func delete(_ tokens: TokenPair) async throws {
-      try await fixture.useCases.deleteAccount(principal: fixture.principal(tokens))
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(tokens))
     }
 
     /// Asks for a reset at an address that the account has lost.
     func wayBack(at address: String) async throws -> Secret {
-      try await fixture.useCases.sendPasswordReset(email: address, CodeRequest())
+      try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
       return try await fixture.receiveCode(.wayBack, at: address)
     }
 
     func apply(_ code: Secret, _ answer: ActionCodeAnswer) async throws -> AppliedActionCode {
-      try await fixture.useCases.applyActionCode(code, answer: answer, caller: nil)
+      try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil)
     }
 
     func choosePassword(_ applied: AppliedActionCode) async throws {
-      _ = try await fixture.useCases.resetPassword(
+      _ = try await fixture.useCases.passwordReset.resetPassword(
         .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
     }
 
@@ -56,7 +56,7 @@ import Testing
     let fixture = try ServiceFixture(kind, policy: policy)
     let owner = try await fixture.owner(of: old)
     let home = Home(fixture: fixture, owner: owner)
-    _ = try await fixture.useCases.link(try await home.google(), principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.linking.link(try await home.google(), principal: fixture.principal(owner.tokens))
     fixture.clock.advance(seconds: 10 * Self.days)
     _ = try await fixture.receiveMails()
     return home
@@ -69,7 +69,7 @@ import Testing
     let home = try await home(kind)
     let fixture = home.fixture
     let signedIn = try await fixture.signIn(fixture.password(old))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       try await home.thiefsOwn(), principal: fixture.principal(signedIn.tokens))
     let tokens = try #require(linked.tokens)
     try await home.move(tokens, to: new)
@@ -77,7 +77,7 @@ import Testing
 
     // To everyone else the account is deleted: its tokens, its methods and its address.
     #expect(await reason { try await fixture.principal(tokens) } == .userNotFound)
-    #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .userNotFound)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .userNotFound)
     #expect(await reason { try await fixture.signIn(fixture.password(new)) } == .invalidLoginCredentials)
     #expect(try await fixture.signIn(fixture.emailLink(new)).isNewAccount)
     #expect(try await fixture.signIn(home.thiefsOwn()).isNewAccount)
@@ -86,7 +86,7 @@ import Testing
 
     fixture.clock.advance(seconds: 71 * 3600)
     let code = try await home.wayBack(at: old)
-    let plan = try #require(try await fixture.useCases.actionCodeInfo(code).recovery)
+    let plan = try #require(try await fixture.useCases.codeUse.actionCodeInfo(code).recovery)
     #expect(plan.methods.map(\.providerID) == [.password] && plan.olderMethods.map(\.providerID) == [.google])
     let applied = try await home.apply(code, .accept(password: Secret("secret-1")))
     let account = try #require(try await fixture.account(home.owner))
@@ -211,9 +211,9 @@ import Testing
   func anAccountWhoseAddressAndFactorsDidNotChangeIsErasedAtOnce(kind: StoreKind) async throws {
     let home = try await home(kind)
     let fixture = home.fixture
-    let changed = try await fixture.useCases.changePassword(
+    let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: nil, principal: fixture.principal(fixture.signIn(fixture.password(old)).tokens))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       try await home.thiefsOwn(), principal: fixture.principal(changed.tokens))
     try await home.delete(try #require(linked.tokens))
     #expect(try await fixture.account(home.owner) == nil)
@@ -245,7 +245,7 @@ import Testing
     try await fixture.useCases.deleteAccount(home.uid, by: .serverOperator)
     #expect(try await fixture.account(home.owner) == nil)
     _ = try await fixture.receiveMails()
-    try await fixture.useCases.sendPasswordReset(email: old, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
     #expect(try await fixture.receiveMails().isEmpty)
   }
 }

@@ -24,7 +24,9 @@ import Testing
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let caller = try await fixture.principal(user.tokens)
     func plan(_ uid: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.planMerge(.credential(fixture.customToken(uid)), principal: caller) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(uid)), principal: caller)
+      }
     }
     #expect(await plan("nobody") == .userNotFound)
     #expect(try await !fixture.store.read { try $0.isTaken(UID(rawValue: "nobody")) }, "a proof makes no account")
@@ -32,11 +34,12 @@ import Testing
     let token = fixture.customToken("user-1")
     _ = try await fixture.signIn(token)
     #expect(
-      await reason { try await fixture.useCases.planMerge(.credential(token), principal: caller) }
+      await reason { try await fixture.useCases.merging.planMerge(.credential(token), principal: caller) }
         == .invalidCustomToken)
     let transfer = AccountProof.credential(fixture.customToken(user.account.uid.rawValue))
     #expect(
-      await reason { try await fixture.useCases.transferIdentity(transfer, principal: caller) } == .invalidArgument)
+      await reason { try await fixture.useCases.merging.transferIdentity(transfer, principal: caller) }
+        == .invalidArgument)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -45,14 +48,14 @@ import Testing
     let enrolled = try await fixture.enroll()
     let caller = try await fixture.principal(fixture.signIn(fixture.credential(fixture.facebook, "f")).tokens)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.planMerge(
+      try await fixture.useCases.merging.planMerge(
         .credential(fixture.customToken(enrolled.uid.rawValue)), principal: caller)
     }
     let assertion = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: caller)
     #expect(planned.outline.merged == enrolled.uid)
-    _ = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    _ = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
   }
 
   // MARK: Aliases
@@ -66,13 +69,15 @@ import Testing
     let signedIn = try await fixture.signIn(fixture.customToken(alias))
     #expect(signedIn.account.uid == merged.account.uid && !signedIn.isNewAccount && signedIn.account.hasCustomSignIn)
     #expect(try await fixture.principal(signedIn.tokens).uid == merged.account.uid)
-    let proven = try await fixture.useCases.reauthenticate(
+    let proven = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.customToken(alias), principal: fixture.principal(signedIn.tokens))
     #expect(proven.account.uid == merged.account.uid)
     // As a proof it is the survivor's as well.
     let caller = try await fixture.principal(proven.tokens)
     #expect(
-      await reason { try await fixture.useCases.planMerge(.credential(fixture.customToken(alias)), principal: caller) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: caller)
+      }
         == .sameAccount)
     let third = try await fixture.signIn(fixture.credential(fixture.oidc, "o"))
     let all = try await fixture.merge(.credential(fixture.customToken(alias)), by: third.tokens)
@@ -86,9 +91,9 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let service = try await fixture.signIn(fixture.customToken("user-1"))
     let enrolled = try await fixture.enroll()
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.customToken("user-1")), principal: fixture.principal(enrolled.tokens))
-    _ = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(enrolled.tokens))
+    _ = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(enrolled.tokens))
     let challenge = try await fixture.challenge(fixture.customToken(service.account.uid.rawValue))
     let result = try await fixture.finish(challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)))
     #expect(result.account.uid == enrolled.uid)
@@ -101,7 +106,7 @@ import Testing
     let claimant = try await fixture.signUp(email: "ada@mail.example")
     let other = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let merged = try await fixture.merge(.credential(fixture.credential(fixture.google, "g")), by: claimant.tokens)
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .none, principal: fixture.principal(merged.tokens))
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "o", email: "ada@mail.example"))
     #expect(owner.account.uid == claimant.account.uid)
@@ -109,11 +114,15 @@ import Testing
     #expect(await reason { try await fixture.signIn(fixture.customToken(alias)) } == .userNotFound)
     let caller = try await fixture.principal(owner.tokens)
     #expect(
-      await reason { try await fixture.useCases.reauthenticate(fixture.customToken(alias), principal: caller) }
+      await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(fixture.customToken(alias), principal: caller)
+      }
         == .invalidLoginCredentials)
     let third = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     #expect(
-      await reason { try await fixture.useCases.planMerge(.credential(fixture.customToken(alias)), principal: third) }
+      await reason {
+        try await fixture.useCases.merging.planMerge(.credential(fixture.customToken(alias)), principal: third)
+      }
         == .userNotFound)
   }
 
@@ -159,7 +168,7 @@ import Testing
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     fixture.clock.advance(seconds: 1)
     let merged = try await fixture.merge(.credential(fixture.customToken("user-1")), by: user.tokens)
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(undone.restored == service.account.uid && !undone.account.hasCustomSignIn)
     let back = try await fixture.signIn(fixture.customToken("user-1"))
     #expect(back.account.uid == service.account.uid && !back.isNewAccount)
@@ -176,7 +185,7 @@ import Testing
     for _ in 0..<50 {
       let merged = try await fixture.merge(.credential(fixture.customToken("user-1")), by: user.tokens)
       let principal = try await fixture.principal(merged.tokens)
-      async let undone = reason { try await fixture.useCases.undoMerge(principal: principal) }
+      async let undone = reason { try await fixture.useCases.merging.undoMerge(principal: principal) }
       let results = await withTaskGroup(of: Result<UID, any Error>.self) { group in
         for _ in 0..<6 {
           group.addTask {

@@ -16,7 +16,7 @@ import Testing
     #expect(
       !again.isNewAccount && again.account.uid == made.account.uid && again.account.version == made.account.version)
     #expect(try await fixture.store.read { try $0.account(made.account.uid) }?.hasCustomSignIn == true)
-    _ = try await fixture.useCases.refresh(again.tokens.refreshToken)
+    _ = try await fixture.useCases.sessions.refresh(again.tokens.refreshToken)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: StoreKind.allCases) func aDeletedUIDIsNeverUsedAgain(kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let made = try await fixture.signIn(fixture.customToken("user-1"))
-    try await fixture.useCases.deleteAccount(principal: fixture.principal(made.tokens))
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(made.tokens))
     #expect(await reason { try await fixture.signIn(fixture.customToken("user-1")) } == .userNotFound)
     #expect(try await fixture.store.read { try $0.isTaken(UID(rawValue: "user-1")) })
     #expect(try await fixture.store.read { try $0.isTaken(UID(rawValue: "user-2")) } == false)
@@ -92,12 +92,14 @@ import Testing
     var principal = try await fixture.principal(first.tokens)
     #expect(principal.claims == #"{"plan":"pro"}"#)
     // After a link and a refresh, too.
-    let linked = try await fixture.useCases.link(fixture.credential(fixture.google, "ada"), principal: principal)
-    let refreshed = try await fixture.useCases.refresh(try #require(linked.tokens).refreshToken)
+    let linked = try await fixture.useCases.linking.link(
+      fixture.credential(fixture.google, "ada"), principal: principal)
+    let refreshed = try await fixture.useCases.sessions.refresh(try #require(linked.tokens).refreshToken)
     principal = try await fixture.principal(refreshed)
     #expect(principal.claims == #"{"plan":"pro"}"#)
     // Another token brings others, and another way in has none.
-    let proven = try await fixture.useCases.reauthenticate(fixture.customToken("user-1"), principal: principal)
+    let proven = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.customToken("user-1"), principal: principal)
     #expect(try await fixture.principal(proven.tokens).claims == "{}")
     let google = try await fixture.signIn(fixture.credential(fixture.google, "ada"))
     #expect(google.account.uid == first.account.uid)
@@ -126,7 +128,8 @@ import Testing
     let session = try await fixture.signIn(fixture.customToken(ada.account.uid.rawValue))
     let principal = try await fixture.principal(session.tokens)
     #expect(
-      await reason { try await fixture.useCases.beginEnrollment(principal: principal) } == .unsupportedFirstFactor)
+      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: principal) }
+        == .unsupportedFirstFactor)
   }
 
   // MARK: Methods and addresses
@@ -134,11 +137,11 @@ import Testing
   @Test func aTokenIsNoMethod() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signIn(fixture.customToken("user-1"))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "ada"), principal: fixture.principal(made.tokens))
     let principal = try await fixture.principal(try #require(linked.tokens))
     let error = await reason {
-      try await fixture.useCases.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
     }
     #expect(error == .lastSignInMethod)
   }
@@ -162,7 +165,7 @@ import Testing
     let squatter = try await fixture.signUp(email: "ada@mail.example")
     _ = try await fixture.signIn(fixture.customToken(squatter.account.uid.rawValue))
     let anonymous = try await fixture.principal(fixture.signIn(.anonymous).tokens)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "ada", email: "ada@mail.example"), principal: anonymous)
     #expect(linked.addressReleased && linked.account.email == "ada@mail.example")
   }
@@ -175,9 +178,10 @@ import Testing
     let session = try await fixture.signIn(fixture.customToken("user-1"))
     let without = try ServiceFixture(without: [.custom], on: open)
     #expect(await reason { try await without.signIn(without.customToken("user-1")) } == .operationNotAllowed)
-    #expect(await reason { try await without.useCases.refresh(session.tokens.refreshToken) } == .operationNotAllowed)
+    #expect(
+      await reason { try await without.useCases.sessions.refresh(session.tokens.refreshToken) } == .operationNotAllowed)
     let back = try ServiceFixture(on: open)
-    _ = try await back.useCases.refresh(session.tokens.refreshToken)
+    _ = try await back.useCases.sessions.refresh(session.tokens.refreshToken)
   }
 
   @Test func theSwitchesHold() async throws {

@@ -17,11 +17,11 @@ import Testing
 
   /// What one source learns of addresses that are taken.
   private func answers(
-    _ fixture: ServiceFixture, from source: CallSource, _ ask: (_ number: Int) async throws -> Void
+    _ fixture: ServiceFixture, _ ask: (_ number: Int) async throws -> Void
   ) async throws -> [AccountError.Reason?] {
     var answers: [AccountError.Reason?] = []
     for number in 0..<Self.count {
-      answers.append(await reason { try await CallSource.$current.withValue(source) { try await ask(number) } })
+      answers.append(await reason { try await ask(number) })
     }
     return answers
   }
@@ -49,8 +49,9 @@ import Testing
     }
     let call = CallContext(source: source)
     expectStopped(
-      try await answers(fixture, from: source) { number in
-        _ = try await fixture.useCases.signIn(try await mention(number), deviceLabel: "", caller: nil, call: call)
+      try await answers(fixture) { number in
+        _ = try await fixture.useCases.signingIn.signIn(
+          try await mention(number), deviceLabel: "", caller: nil, call: call)
       }, .accountExistsWithDifferentCredential)
     // No method reveals any more whether an address is free or taken.
     let guest = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
@@ -59,17 +60,17 @@ import Testing
       try await fixture.credential(fixture.google, "g1"),
     ] {
       #expect(
-        await reason { try await fixture.useCases.link(credential, principal: guest, call: call) }
+        await reason { try await fixture.useCases.linking.link(credential, principal: guest, call: call) }
           == .tooManyAttemptsTryLater)
     }
     // Another source is not concerned.
     let elsewhere = CallContext(source: other)
     #expect(
-      await reason { try await fixture.useCases.link(try await mention(2), principal: guest, call: elsewhere) }
+      await reason { try await fixture.useCases.linking.link(try await mention(2), principal: guest, call: elsewhere) }
         == .emailExists)
     #expect(
       await reason {
-        try await fixture.useCases.link(
+        try await fixture.useCases.linking.link(
           try await fixture.credential(fixture.google, "g3"), principal: guest, call: elsewhere)
       } == .credentialAlreadyInUse)
   }
@@ -80,18 +81,18 @@ import Testing
     _ = try await fixture.signUp(email: "taken@example.com")
     let guest = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     expectStopped(
-      try await answers(fixture, from: source) { _ in
-        _ = try await fixture.useCases.changeEmail(to: "taken@example.com", principal: guest)
+      try await answers(fixture) { _ in
+        _ = try await fixture.useCases.codeSending.changeEmail(
+          to: "taken@example.com", principal: guest, call: CallContext(source: source))
       }, .emailExists)
     #expect(
       await reason {
-        try await CallSource.$current.withValue(source) {
-          try await fixture.useCases.changeEmail(to: "free@example.com", principal: guest)
-        }
+        try await fixture.useCases.codeSending.changeEmail(
+          to: "free@example.com", principal: guest, call: CallContext(source: source))
       } == .tooManyAttemptsTryLater)
     expectStopped(
-      try await answers(fixture, from: other) { _ in
-        _ = try await fixture.useCases.signUp(
+      try await answers(fixture) { _ in
+        _ = try await fixture.useCases.signingIn.signUp(
           .password(email: "taken@example.com", password: Secret("secret-1")), displayName: nil, deviceLabel: "",
           call: CallContext(source: other))
       }, .emailExists)
@@ -105,8 +106,9 @@ import Testing
     _ = try await fixture.owner(of: "taken@example.com")
     let ada = try await fixture.principal(try await fixture.owner(of: "ada@example.com").tokens)
     expectStopped(
-      try await answers(fixture, from: source) { _ in
-        try await fixture.useCases.sendEmailChange(to: "taken@example.com", CodeRequest(), principal: ada)
+      try await answers(fixture) { _ in
+        try await fixture.useCases.codeSending.sendEmailChange(
+          to: "taken@example.com", CodeRequest(), principal: ada, call: CallContext(source: source))
       }, .emailExists)
   }
 
@@ -114,9 +116,9 @@ import Testing
   @Test func aSignInLinkDoesNotTellItsAddress() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     _ = try await fixture.owner(of: "ada@example.com")
-    try await fixture.useCases.sendSignInLink(email: "ada@example.com", CodeRequest())
+    try await fixture.useCases.codeSending.sendSignInLink(email: "ada@example.com", CodeRequest())
     let code = try await fixture.receiveCode(.signInLink)
-    let info = try await fixture.useCases.actionCodeInfo(code)
+    let info = try await fixture.useCases.codeUse.actionCodeInfo(code)
     #expect(info.kind == .signInLink && info.email == nil && info.newEmail == nil && info.deviceLabel == nil)
     #expect(
       await reason { try await fixture.signIn(.emailLink(email: "eve@example.com", code: code)) } == .invalidEmail)
@@ -127,11 +129,11 @@ import Testing
   func withoutProtectionEachIdentityThatCarriesAnAddressIsFound(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .mailing(protected: false))
     let ada = try await fixture.principal(try await fixture.owner(of: "ada@example.com").tokens)
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "ada", email: "ada@gmail.com"), principal: ada)
-    #expect(try await fixture.useCases.signInMethods(for: "ada@gmail.com") == [.google])
-    #expect(try await fixture.useCases.signInMethods(for: "ada@example.com") == [.password, .google])
-    #expect(try await fixture.useCases.signInMethods(for: "unknown@example.com").isEmpty)
+    #expect(try await fixture.useCases.codeSending.signInMethods(for: "ada@gmail.com") == [.google])
+    #expect(try await fixture.useCases.codeSending.signInMethods(for: "ada@example.com") == [.password, .google])
+    #expect(try await fixture.useCases.codeSending.signInMethods(for: "unknown@example.com").isEmpty)
   }
 
   @Test func aWrongPasswordSaysSoWithoutProtection() async throws {

@@ -13,7 +13,7 @@ import Testing
   private func apply(
     _ fixture: ServiceFixture, _ code: Secret, _ caller: Principal? = nil, password: String? = nil
   ) async throws -> AppliedActionCode {
-    try await fixture.useCases.applyActionCode(
+    try await fixture.useCases.codeUse.applyActionCode(
       code, answer: .accept(password: password.map { Secret($0) }), caller: caller)
   }
 
@@ -37,7 +37,7 @@ import Testing
     let principal = try await fixture.principal(owner.tokens)
     let code = try await fixture.changeCode(to: new, by: principal)
     #expect(try await fixture.account(owner)?.email == old, "nothing is changed yet")
-    let info = try await fixture.useCases.actionCodeInfo(code)
+    let info = try await fixture.useCases.codeUse.actionCodeInfo(code)
     #expect(info.kind == .changeEmail && info.email == old && info.newEmail == new)
 
     let applied = try await apply(fixture, code, principal)
@@ -73,7 +73,7 @@ import Testing
     let owner = try await fixture.owner(of: old)
     let principal = try await fixture.principal(owner.tokens)
     let code = try await fixture.changeCode(to: new, by: principal)
-    _ = try await fixture.useCases.applyActionCode(code, answer: .deny, caller: nil)
+    _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil)
     #expect(await reason { try await apply(fixture, code, principal) } == .invalidOOBCode)
     #expect(try await fixture.account(owner)?.email == old)
     #expect(await fixture.isSignedIn(owner.tokens))
@@ -83,7 +83,9 @@ import Testing
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     func send(_ email: String) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.sendEmailChange(to: email, CodeRequest(), principal: principal) }
+      await reason {
+        try await fixture.useCases.codeSending.sendEmailChange(to: email, CodeRequest(), principal: principal)
+      }
     }
     #expect(await send(old) == .invalidArgument)
     #expect(await send("nonsense") == .invalidEmail)
@@ -100,7 +102,7 @@ import Testing
     _ = try await fixture.owner(of: new)
     #expect(await reason { try await apply(fixture, code, principal) } == .emailExists)
     // Asking for it answers alike and mails nothing.
-    try await fixture.useCases.sendEmailChange(to: new, CodeRequest(), principal: principal)
+    try await fixture.useCases.codeSending.sendEmailChange(to: new, CodeRequest(), principal: principal)
     #expect(try await fixture.receiveMails().isEmpty)
   }
 
@@ -108,7 +110,7 @@ import Testing
   func aProofReleasesAClaimOnTheNewAddress(kind: StoreKind) async throws {
     let fixture = try fixture(kind)
     let squatter = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
-    _ = try await fixture.useCases.link(fixture.password(new), principal: fixture.principal(squatter.tokens))
+    _ = try await fixture.useCases.linking.link(fixture.password(new), principal: fixture.principal(squatter.tokens))
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     let code = try await fixture.changeCode(to: new, by: principal)
     _ = try await apply(fixture, code, principal)
@@ -146,7 +148,7 @@ import Testing
     for principal in [guest, claimant] {
       for address in ["claimed@example.com", "owned@example.com", "free@example.com"] {
         #expect(
-          await reason { try await fixture.useCases.changeEmail(to: address, principal: principal) }
+          await reason { try await fixture.useCases.codeSending.changeEmail(to: address, principal: principal) }
             == .emailChangeNeedsVerification)
       }
     }
@@ -156,13 +158,13 @@ import Testing
     let fixture = try fixture(.inMemory, Policy())
     let result = try await fixture.signUp(email: old)
     let principal = try await fixture.principal(result.tokens)
-    #expect(try await fixture.useCases.changeEmail(to: "Ada@new.example", principal: principal) == new)
+    #expect(try await fixture.useCases.codeSending.changeEmail(to: "Ada@new.example", principal: principal) == new)
     let account = try #require(try await fixture.account(result))
     #expect(account.email == new && account.displayEmail == "Ada@new.example" && !account.emailVerified)
     _ = try await fixture.signIn(fixture.password(new))
     _ = try await fixture.signUp(email: "taken@example.com")
     #expect(
-      await reason { try await fixture.useCases.changeEmail(to: "taken@example.com", principal: principal) }
+      await reason { try await fixture.useCases.codeSending.changeEmail(to: "taken@example.com", principal: principal) }
         == .emailExists)
     #expect(try await fixture.receiveMails().isEmpty, "a claim gets no notice")
   }
@@ -171,7 +173,7 @@ import Testing
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     #expect(
-      await reason { try await fixture.useCases.changeEmail(to: new, principal: principal) }
+      await reason { try await fixture.useCases.codeSending.changeEmail(to: new, principal: principal) }
         == .emailChangeNeedsVerification)
   }
 
@@ -195,11 +197,12 @@ import Testing
     let attacker = try await fixture.signUp(email: old)
     let principal = try await fixture.principal(attacker.tokens)
     let change = try await fixture.changeCode(to: "eve@example.com", by: principal)
-    _ = try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal)
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     let verification = try await fixture.receiveCode(.verifyEmail)
-    _ = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(old)), to: Secret("owners-own"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(old)), to: Secret("owners-own"))
     for code in [change, verification] {
-      #expect(await reason { try await fixture.useCases.actionCodeInfo(code) } == .invalidOOBCode)
+      #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .invalidOOBCode)
     }
   }
 
@@ -208,9 +211,10 @@ import Testing
     let principal = try await fixture.principal(try await fixture.owner(of: old).tokens)
     let change = try await fixture.changeCode(to: new, by: principal)
     let reset = try await fixture.resetCode(old)
-    _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     for code in [change, reset] {
-      #expect(await reason { try await fixture.useCases.actionCodeInfo(code) } == .invalidOOBCode)
+      #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .invalidOOBCode)
     }
   }
 
@@ -218,10 +222,10 @@ import Testing
     let fixture = try fixture()
     let (owner, wayBack) = try await changed(fixture)
     let reset = try await fixture.resetCode(new)
-    try await fixture.useCases.deleteAccount(principal: fixture.principal(owner.tokens))
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(reset) } == .invalidOOBCode)
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(owner.tokens))
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(reset) } == .invalidOOBCode)
     // The deletion may be a thief's.
-    #expect(try await fixture.useCases.actionCodeInfo(wayBack).kind == .recoverEmail)
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(wayBack).kind == .recoverEmail)
   }
 
   // MARK: The way back
@@ -233,7 +237,7 @@ import Testing
     var principal = try await fixture.principal(owner.tokens)
     let google = try await fixture.credential(fixture.google, "g", email: "x@example.com", trusted: false)
     principal = try await fixture.principal(
-      try #require(try await fixture.useCases.link(google, principal: principal).tokens))
+      try #require(try await fixture.useCases.linking.link(google, principal: principal).tokens))
     fixture.clock.advance(seconds: 8 * 86_400)
     principal = try await fixture.principal(fixture.signIn(fixture.password(old)).tokens)
     _ = try await fixture.receiveMails()
@@ -241,17 +245,17 @@ import Testing
     let code = try await fixture.changeCode(to: new, by: principal)
     _ = try await apply(fixture, code, principal)
     fixture.clock.advance(seconds: 10)
-    let tokens = try await fixture.useCases.changePassword(
+    let tokens = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("thiefs-own"), old: nil, principal: principal
     ).tokens
     let facebook = try await fixture.credential(fixture.facebook, "f", email: "y@example.com", trusted: false)
-    let linked = try await fixture.useCases.link(facebook, principal: fixture.principal(tokens))
+    let linked = try await fixture.useCases.linking.link(facebook, principal: fixture.principal(tokens))
     let pending = try await fixture.resetCode(new)
 
     fixture.clock.advance(seconds: 86_400)
-    try await fixture.useCases.sendPasswordReset(email: old, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
     let wayBack = try await fixture.receiveCode(.wayBack, at: old)
-    #expect(try await fixture.useCases.actionCodeInfo(wayBack).email == old)
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(wayBack).email == old)
     let applied = try await apply(fixture, wayBack)
     #expect(applied.kind == .recoverEmail && applied.email == old)
     let account = try #require(try await fixture.account(owner))
@@ -262,12 +266,12 @@ import Testing
         $0 == .setAside(.emailRecovered, at: fixture.clock.now)
       })
     #expect(await !fixture.isSignedIn(try #require(linked.tokens)))
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(pending) } == .invalidOOBCode)
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(pending) } == .invalidOOBCode)
     #expect(await reason { try await fixture.signIn(fixture.password(new, "thiefs-own")) } == .invalidLoginCredentials)
     #expect(await reason { try await fixture.signIn(fixture.password(old, "thiefs-own")) } == .invalidLoginCredentials)
     // A reset follows at once.
     let reset = try #require(applied.passwordResetCode)
-    _ = try await fixture.useCases.resetPassword(.code(reset), to: Secret("owners-own"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(reset), to: Secret("owners-own"))
     #expect(try await fixture.signIn(fixture.password(old, "owners-own")).account.uid == owner.account.uid)
     #expect(await reason { try await apply(fixture, wayBack) } == .invalidOOBCode)
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -278,13 +282,13 @@ import Testing
     let fixture = try fixture(kind)
     let (_, wayBack) = try await changed(fixture)
     fixture.clock.advance(seconds: 3600)
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(wayBack) } == .expiredOOBCode)
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(wayBack) } == .expiredOOBCode)
     #expect(try await fixture.receiveMails().isEmpty, "looking at a code mails nothing")
     fixture.clock.advance(seconds: 3 * 86_400 - 3601)
     // Who opens an old code is mailed another.
     #expect(await reason { try await apply(fixture, wayBack) } == .expiredOOBCode)
     let another = try await fixture.receiveCode(.wayBack, at: old)
-    #expect(try await fixture.useCases.actionCodeInfo(another).kind == .recoverEmail)
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(another).kind == .recoverEmail)
     fixture.clock.advance(seconds: 1)
     #expect(await reason { try await apply(fixture, another) } == .invalidOOBCode)
     #expect(await reason { try await apply(fixture, wayBack) } == .expiredOOBCode)
@@ -304,7 +308,7 @@ import Testing
     let (owner, late) = try await changed(other)
     let claimant = try await other.signUp(email: old)
     let principal = try await other.principal(claimant.tokens)
-    _ = try await other.useCases.sendEmailVerification(CodeRequest(), principal: principal)
+    _ = try await other.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     let code = try await other.receiveCode(.verifyEmail)
     #expect(await reason { try await apply(other, code, principal) } == .emailExists)
     _ = try await apply(other, late)
@@ -315,8 +319,10 @@ import Testing
     let fixture = try fixture()
     let (owner, wayBack) = try await changed(fixture)
     let principal = try await fixture.principal(owner.tokens)
-    _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
-    _ = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(new)), to: Secret("secret-3"))
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(new)), to: Secret("secret-3"))
     _ = try await apply(fixture, wayBack)
     #expect(try await fixture.account(owner)?.email == old)
   }

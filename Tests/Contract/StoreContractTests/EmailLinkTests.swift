@@ -48,7 +48,7 @@ import Testing
     let fixture = try fixture()
     let attacker = try await fixture.signUp(email: email)
     let principal = try await fixture.principal(attacker.tokens)
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f", email: "eve@example.com", trusted: false), principal: principal)
     let owner = try await fixture.signIn(fixture.emailLink(email))
     #expect(owner.isNewAccount && owner.addressReleased && owner.account.uid != attacker.account.uid)
@@ -89,7 +89,7 @@ import Testing
   func aLinkUpgradesAnAnonymousAccount(kind: StoreKind) async throws {
     let fixture = try fixture(kind)
     let anonymous = try await fixture.signIn(.anonymous)
-    let result = try await fixture.useCases.link(
+    let result = try await fixture.useCases.linking.link(
       fixture.emailLink(email), principal: fixture.principal(anonymous.tokens))
     #expect(result.account.uid == anonymous.account.uid && !result.account.isAnonymous)
     #expect(result.account.email == email && result.account.emailVerified)
@@ -100,7 +100,8 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signUp(email: email).tokens)
     let link = try await fixture.emailLink("bob@example.com")
     #expect(
-      await reason { try await fixture.useCases.link(link, principal: principal) } == .emailChangeNeedsVerification)
+      await reason { try await fixture.useCases.linking.link(link, principal: principal) }
+        == .emailChangeNeedsVerification)
   }
 
   @Test func linkingNeedsARecentSignIn() async throws {
@@ -109,7 +110,8 @@ import Testing
     fixture.clock.advance(seconds: 301)
     let link = try await fixture.emailLink(email)
     #expect(
-      await reason { try await fixture.useCases.link(link, principal: principal) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.linking.link(link, principal: principal) }
+        == .credentialTooOldLoginAgain)
   }
 
   @Test func aLinkReauthenticates() async throws {
@@ -117,7 +119,8 @@ import Testing
     let tokens = try await fixture.signIn(fixture.emailLink(email)).tokens
     let principal = try await fixture.principal(tokens)
     fixture.clock.advance(seconds: 600)
-    let result = try await fixture.useCases.reauthenticate(fixture.emailLink(email), principal: principal)
+    let result = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.emailLink(email), principal: principal)
     #expect(try await fixture.principal(result.tokens).authTime == fixture.clock.now)
   }
 
@@ -130,12 +133,13 @@ import Testing
     var principal = try await fixture.principal(try await fixture.signIn(fixture.emailLink(email)).tokens)
     #expect(
       await reason {
-        try await fixture.useCases.unlink(.provider(.password), revoke: .thisIdentity, principal: principal)
+        try await fixture.useCases.linking.unlink(.provider(.password), revoke: .thisIdentity, principal: principal)
       } == .lastSignInMethod)
     let google = try await fixture.credential(fixture.google, "g", email: email)
     principal = try await fixture.principal(
-      try #require(try await fixture.useCases.link(google, principal: principal).tokens))
-    let result = try await fixture.useCases.unlink(.provider(.password), revoke: .thisIdentity, principal: principal)
+      try #require(try await fixture.useCases.linking.link(google, principal: principal).tokens))
+    let result = try await fixture.useCases.linking.unlink(
+      .provider(.password), revoke: .thisIdentity, principal: principal)
     #expect(result.account.linkedIdentities.map(\.providerID) == [.google])
     // The mailbox's owner may add it again.
     let again = try await fixture.signIn(fixture.emailLink(email))
@@ -147,7 +151,7 @@ import Testing
     _ = try await fixture.owner(of: email)
     let result = try await fixture.signIn(fixture.emailLink(email))
     let password = try #require(result.account.linkedIdentities.first { $0.providerID == .password })
-    let account = try await fixture.useCases.unlink(
+    let account = try await fixture.useCases.linking.unlink(
       .identity(password.id), revoke: .none, principal: fixture.principal(result.tokens)
     ).account
     #expect(account.linkedIdentities.map(\.providerID) == [.emailLink])
@@ -159,11 +163,11 @@ import Testing
     let mailing = try ServiceFixture(policy: .mailing(), on: open)
     let google = try await mailing.credential(mailing.google, "g", email: email)
     var tokens = try await mailing.signIn(mailing.emailLink(email)).tokens
-    tokens = try #require(try await mailing.useCases.link(google, principal: mailing.principal(tokens)).tokens)
+    tokens = try #require(try await mailing.useCases.linking.link(google, principal: mailing.principal(tokens)).tokens)
     let silent = try ServiceFixture(on: open)
     let principal = try await silent.principal(tokens)
     #expect(
-      await reason { try await silent.useCases.unlink(.provider(.google), revoke: .none, principal: principal) }
+      await reason { try await silent.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal) }
         == .lastSignInMethod)
   }
 
@@ -177,7 +181,7 @@ import Testing
     // The conflict leads on: sign in, then link with the continuation.
     let continuation = try #require(error.conflict?.continuation)
     let principal = try await fixture.principal(try await fixture.signIn(fixture.password(email)).tokens)
-    let linked = try await fixture.useCases.link(.continuation(continuation), principal: principal)
+    let linked = try await fixture.useCases.linking.link(.continuation(continuation), principal: principal)
     #expect(linked.account.uid == owner.account.uid)
     #expect(try await fixture.signIn(fixture.emailLink(email)).account.uid == owner.account.uid)
   }

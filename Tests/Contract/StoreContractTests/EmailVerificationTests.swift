@@ -12,7 +12,7 @@ import Testing
 
   private func verificationCode(_ fixture: ServiceFixture, _ result: SignInResult) async throws -> Secret {
     let principal = try await fixture.principal(result.tokens)
-    #expect(try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal) == email)
+    #expect(try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal) == email)
     return try await fixture.receiveCode(.verifyEmail, at: email)
   }
 
@@ -22,7 +22,8 @@ import Testing
     let result = try await fixture.signUp(email: email)
     let code = try await verificationCode(fixture, result)
     let principal = try await fixture.principal(result.tokens)
-    let applied = try await fixture.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
+      code, answer: .accept(password: nil), caller: principal)
     #expect(applied.kind == .verifyEmail && applied.email == email)
     let account = try #require(try await fixture.account(result))
     #expect(account.emailVerified && account.identities.map(\.emailVerified) == [true])
@@ -31,7 +32,7 @@ import Testing
     _ = try await fixture.signIn(fixture.password(email))
     #expect(
       await reason {
-        try await fixture.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: principal)
       } == .invalidOOBCode)
   }
 
@@ -41,7 +42,7 @@ import Testing
     let result = try await fixture.signUp(email: email)
     let code = try await verificationCode(fixture, result)
     func apply(_ password: String?) async throws -> AppliedActionCode {
-      try await fixture.useCases.applyActionCode(
+      try await fixture.useCases.codeUse.applyActionCode(
         code, answer: .accept(password: password.map { Secret($0) }), caller: nil)
     }
     #expect(await reason { try await apply(nil) } == .missingPassword)
@@ -57,7 +58,7 @@ import Testing
     let fixture = try fixture(kind)
     let result = try await fixture.signUp(email: email)
     let code = try await verificationCode(fixture, result)
-    _ = try await fixture.useCases.applyActionCode(code, answer: .deny, caller: nil)
+    _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil)
     let account = try #require(try await fixture.account(result))
     #expect(account.email == nil && account.linkedIdentities.isEmpty && account.identities.count == 1)
     #expect(await !fixture.isSignedIn(result.tokens))
@@ -72,7 +73,9 @@ import Testing
     let code = try await verificationCode(fixture, result)
     let other = try await fixture.principal(try await fixture.signUp(email: "eve@example.com").tokens)
     #expect(
-      await reason { try await fixture.useCases.applyActionCode(code, answer: .accept(password: nil), caller: other) }
+      await reason {
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: other)
+      }
         == .missingPassword)
   }
 
@@ -82,9 +85,9 @@ import Testing
       let result = try await fixture.signUp(email: email)
       let code = try await verificationCode(fixture, result)
       let hasButton = verification == .button
-      #expect(try await fixture.useCases.actionCodeInfo(code).takesConfirmation == hasButton)
+      #expect(try await fixture.useCases.codeUse.actionCodeInfo(code).takesConfirmation == hasButton)
       let refusal = await reason {
-        try await fixture.useCases.applyActionCode(code, answer: .confirm, caller: nil)
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .confirm, caller: nil)
       }
       #expect(refusal == (hasButton ? nil : .missingPassword))
       #expect(try await fixture.account(result)?.emailVerified == hasButton)
@@ -96,25 +99,26 @@ import Testing
     let result = try await fixture.signUp(email: email)
     let code = try await verificationCode(fixture, result)
     for _ in 0..<3 {
-      let info = try await fixture.useCases.actionCodeInfo(code)
+      let info = try await fixture.useCases.codeUse.actionCodeInfo(code)
       #expect(info.kind == .verifyEmail && info.email == email && info.newEmail == nil)
       #expect(info.takesPassword && info.deviceLabel == nil && info.requestedAt == fixture.clock.now)
       #expect(info.expiresAt == fixture.clock.now.adding(milliseconds: 86_400_000))
     }
     fixture.clock.advance(seconds: 86_400)
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(code) } == .expiredOOBCode)
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .expiredOOBCode)
     #expect(
-      await reason { try await fixture.useCases.applyActionCode(code, answer: .deny, caller: nil) } == .expiredOOBCode)
+      await reason { try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil) }
+        == .expiredOOBCode)
   }
 
   @Test func anAddressThatIsVerifiedGetsNoMail() async throws {
     let fixture = try fixture()
     let principal = try await fixture.principal(try await fixture.owner(of: email).tokens)
-    #expect(try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal) == email)
+    #expect(try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal) == email)
     #expect(try await fixture.receiveMails().isEmpty)
     let anonymous = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     #expect(
-      await reason { try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: anonymous) }
+      await reason { try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: anonymous) }
         == .missingEmail)
   }
 
@@ -122,7 +126,8 @@ import Testing
     let fixture = try fixture(.inMemory, .mailing(verifiesAtSignUp: true))
     let result = try await fixture.signUp(email: email)
     let code = try await fixture.receiveCode(.verifyEmail, at: email)
-    _ = try await fixture.useCases.applyActionCode(code, answer: .accept(password: Secret("secret-1")), caller: nil)
+    _ = try await fixture.useCases.codeUse.applyActionCode(
+      code, answer: .accept(password: Secret("secret-1")), caller: nil)
     #expect(try await fixture.account(result)?.emailVerified == true)
     // A provider's word is proof enough.
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "b@example.com"))
@@ -133,17 +138,20 @@ import Testing
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: email).tokens)
     let errors = [
-      await failure { try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal) },
-      await failure { try await fixture.useCases.sendPasswordReset(email: email, CodeRequest()) },
-      await failure { try await fixture.useCases.sendSignInLink(email: email, CodeRequest()) },
       await failure {
-        try await fixture.useCases.sendEmailChange(to: "b@example.com", CodeRequest(), principal: principal)
+        try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
+      },
+      await failure { try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest()) },
+      await failure { try await fixture.useCases.codeSending.sendSignInLink(email: email, CodeRequest()) },
+      await failure {
+        try await fixture.useCases.codeSending.sendEmailChange(to: "b@example.com", CodeRequest(), principal: principal)
       },
     ]
     for error in errors {
       #expect(error?.reason == .operationNotAllowed && error?.message.contains("mail.url") == true)
     }
-    _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: principal)
     #expect(try await fixture.store.read { try $0.pendingMailCount() } == 0)
   }
 
@@ -153,7 +161,7 @@ import Testing
     let fixture = try fixture()
     _ = try await fixture.signUp(email: email)
     let target = "https://app.example.com/welcome?a=b&c=d#e"
-    try await fixture.useCases.sendPasswordReset(
+    try await fixture.useCases.codeSending.sendPasswordReset(
       email: email, CodeRequest(continueURL: target, handlesCodeInApp: true, language: "pt-BR", deviceLabel: "pad"))
     let mail = try #require(try await fixture.receiveMails().first)
     let link = try #require(mail.link)
@@ -179,7 +187,7 @@ import Testing
   func continueURLsAreThoseThatTheOperatorAllows(url: String, expected: AccountError.Reason?) async throws {
     let fixture = try fixture()
     let refusal = await reason {
-      try await fixture.useCases.sendPasswordReset(email: email, CodeRequest(continueURL: url))
+      try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest(continueURL: url))
     }
     #expect(refusal == expected)
   }
@@ -188,7 +196,7 @@ import Testing
     let fixture = try fixture()
     #expect(
       await reason {
-        try await fixture.useCases.sendSignInLink(email: email, CodeRequest(handlesCodeInApp: true))
+        try await fixture.useCases.codeSending.sendSignInLink(email: email, CodeRequest(handlesCodeInApp: true))
       } == .missingContinueURI)
   }
 
@@ -199,10 +207,10 @@ import Testing
   func eachTryMailsTheSameCode(kind: StoreKind) async throws {
     let fixture = try fixture(kind)
     _ = try await fixture.signUp(email: email)
-    try await fixture.useCases.sendPasswordReset(email: email, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest())
     func linkOfNextTry() async throws -> String? {
       let mail = try #require(try await fixture.store.read { try $0.dueMails(now: fixture.clock.now, limit: 1) }.first)
-      return try await fixture.useCases.mailContent(for: mail)?.link?.reveal()
+      return try await fixture.useCases.deliveries.mailContent(for: mail)?.link?.reveal()
     }
     let first = try await linkOfNextTry()
     fixture.clock.advance(seconds: 600)
@@ -224,11 +232,11 @@ import Testing
     fixture.clock.advance(seconds: 60)
     let second = try await fixture.resetCode(email).reveal()
     #expect(second != first)
-    #expect(try await fixture.useCases.actionCodeInfo(Secret(first)).kind == .passwordReset)
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(Secret(first)).kind == .passwordReset)
     fixture.clock.advance(seconds: 900)
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(Secret(first)) } == .expiredOOBCode)
-    _ = try await fixture.useCases.resetPassword(.code(Secret(second)), to: Secret("new-secret"))
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(Secret(second)) } == .invalidOOBCode)
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(first)) } == .expiredOOBCode)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(Secret(second)), to: Secret("new-secret"))
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(second)) } == .invalidOOBCode)
   }
 
   /// The name of a device is what its caller chooses: the owner of an address is shown it only if the caller is known
@@ -239,15 +247,15 @@ import Testing
     let home = CallSource(try #require(IPAddress("192.0.2.1")))
     let away = CallSource(try #require(IPAddress("198.51.100.1")))
     _ = try await fixture.owner(of: email)
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       fixture.password(email), deviceLabel: "laptop", caller: nil, call: CallContext(source: home))
     func label(_ text: String, from source: CallSource) async throws -> (mail: String?, code: String?) {
-      try await CallSource.$current.withValue(source) {
-        try await fixture.useCases.sendPasswordReset(email: email, CodeRequest(deviceLabel: text))
-      }
+      try await fixture.useCases.codeSending.sendPasswordReset(
+        email: email, CodeRequest(deviceLabel: text), call: CallContext(source: source))
       let mail = try #require(try await fixture.receiveMails().last { $0.kind == .passwordReset })
       return (
-        mail.parameters.deviceLabel, try await fixture.useCases.actionCodeInfo(try #require(mail.code)).deviceLabel
+        mail.parameters.deviceLabel,
+        try await fixture.useCases.codeUse.actionCodeInfo(try #require(mail.code)).deviceLabel
       )
     }
     #expect(try await label("Call +1 650 555 0100 at once", from: away) == (nil, nil))
@@ -259,18 +267,18 @@ import Testing
   func anAddressIsSentFiveMailsAnHour(address: String) async throws {
     let fixture = try fixture(.inMemory, .mailing(mails: AttemptPolicy().mails))
     _ = try await fixture.signUp(email: email)
-    for _ in 0..<5 { try await fixture.useCases.sendPasswordReset(email: address, CodeRequest()) }
-    let error = await failure { try await fixture.useCases.sendSignInLink(email: address, CodeRequest()) }
+    for _ in 0..<5 { try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest()) }
+    let error = await failure { try await fixture.useCases.codeSending.sendSignInLink(email: address, CodeRequest()) }
     #expect(error?.reason == .tooManyAttemptsTryLater && error?.retryAfterMilliseconds != nil)
     fixture.clock.advance(seconds: 3600)
-    try await fixture.useCases.sendSignInLink(email: address, CodeRequest())
+    try await fixture.useCases.codeSending.sendSignInLink(email: address, CodeRequest())
   }
 
   @Test func aWorkerIsWokenByAMail() async throws {
     let fixture = try fixture()
     _ = try await fixture.signUp(email: email)
-    try await fixture.useCases.sendPasswordReset(email: email, CodeRequest())
-    var values = fixture.useCases.queuedMail.makeAsyncIterator()
+    try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest())
+    var values = fixture.useCases.deliveries.queuedMail.makeAsyncIterator()
     #expect(await values.next() != nil)
   }
 }

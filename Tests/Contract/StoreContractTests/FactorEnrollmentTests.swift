@@ -10,7 +10,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let tokens = try await fixture.signIn(fixture.ada).tokens
     let caller = try await fixture.principal(tokens)
-    let begun = try await fixture.useCases.beginEnrollment(principal: caller)
+    let begun = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: caller)
     #expect(begun.secret.reveal().utf8.count == 32, "20 bytes in base 32")
     #expect(
       begun.url.reveal() == "otpauth://totp/Ligature:ada%40mail.example?secret=\(begun.secret.reveal())"
@@ -18,8 +18,8 @@ import Testing
     #expect(try await fixture.store.read { try $0.account(caller.uid) }?.factors == [])
 
     let secret = try ServiceFixture.bytes(ofBase32: begun.secret.reveal())
-    func finish(_ code: Secret, as principal: Principal) async throws -> FactorChangeResult {
-      try await fixture.useCases.finishEnrollment(
+    func finish(_ code: Secret, as principal: Principal) async throws -> ReplacedSession {
+      try await fixture.useCases.factorEnrollment.finishEnrollment(
         begun.sessionInfo, code: code, displayName: "phone", principal: principal)
     }
     #expect(await reason { try await finish(fixture.code(of: secret, steps: 5), as: caller) } == .invalidCode)
@@ -38,18 +38,20 @@ import Testing
     #expect(principal.factor == PassedFactor(.totp, factor.id))
     #expect(await reason { try await finish(fixture.code(of: secret, steps: 1), as: principal) } == .secondFactorExists)
     #expect(
-      await reason { try await fixture.useCases.beginEnrollment(principal: other) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: other) }
+        == .credentialTooOldLoginAgain)
   }
 
   @Test func anEnrollmentExpires() async throws {
     let fixture = try ServiceFixture()
     let tokens = try await fixture.signIn(fixture.ada).tokens
-    let begun = try await fixture.useCases.beginEnrollment(principal: fixture.principal(tokens))
+    let begun = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(tokens))
     fixture.clock.advance(seconds: 600)
-    let renewed = try await fixture.useCases.reauthenticate(fixture.ada, principal: fixture.principal(tokens))
+    let renewed = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.ada, principal: fixture.principal(tokens))
     let code = fixture.code(of: try ServiceFixture.bytes(ofBase32: begun.secret.reveal()))
     let error = await failure {
-      try await fixture.useCases.finishEnrollment(
+      try await fixture.useCases.factorEnrollment.finishEnrollment(
         begun.sessionInfo, code: code, displayName: nil, principal: fixture.principal(renewed.tokens))
     }
     #expect(error?.reason == .sessionExpired && error?.field == .sessionInfo)
@@ -58,7 +60,7 @@ import Testing
   @Test func whoMayEnroll() async throws {
     let fixture = try ServiceFixture()
     func attempt(_ tokens: TokenPair) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.beginEnrollment(principal: fixture.principal(tokens)) }
+      await reason { try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(tokens)) }
     }
     #expect(await attempt(try await fixture.signIn(.anonymous).tokens) == .unsupportedFirstFactor)
     #expect(await attempt(try await fixture.signUp(email: "typed@mail.example").tokens) == .unverifiedEmail)
@@ -76,7 +78,9 @@ import Testing
     let uid = enrolled.uid
     #expect(try await fixture.store.read { try $0.account(uid) }?.factors.count == 5)
     #expect(
-      await reason { try await fixture.useCases.beginEnrollment(principal: fixture.principal(enrolled.tokens)) }
+      await reason {
+        try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(enrolled.tokens))
+      }
         == .secondFactorLimitExceeded)
   }
 
@@ -99,19 +103,20 @@ import Testing
       await reason {
         let caller = try await fixture.principal(tokens)
         switch change {
-        case .enroll: _ = try await fixture.useCases.beginEnrollment(principal: caller)
-        case .withdraw: _ = try await fixture.useCases.withdrawFactor(enrolled.id, principal: caller)
-        case .renewCodes: _ = try await fixture.useCases.renewRecoveryCodes(principal: caller)
+        case .enroll: _ = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: caller)
+        case .withdraw: _ = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: caller)
+        case .renewCodes: _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: caller)
         case .link:
-          _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "fb"), principal: caller)
-        case .linkAgain: _ = try await fixture.useCases.link(fixture.ada, principal: caller)
-        case .unlink: _ = try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: caller)
+          _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "fb"), principal: caller)
+        case .linkAgain: _ = try await fixture.useCases.linking.link(fixture.ada, principal: caller)
+        case .unlink:
+          _ = try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: caller)
         case .changePassword:
-          _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
+          _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
         case .changePasswordWithOld:
-          _ = try await fixture.useCases.changePassword(
+          _ = try await fixture.useCases.ownAccount.changePassword(
             to: Secret("secret-2"), old: Secret(ServiceFixture.password), principal: caller)
-        case .delete: try await fixture.useCases.deleteAccount(principal: caller)
+        case .delete: try await fixture.useCases.ownAccount.deleteAccount(principal: caller)
         }
       }
     }
@@ -120,9 +125,9 @@ import Testing
     #expect(try await fixture.store.read { try $0.account(enrolled.uid) } == account)
     // It reads, though, and once it has reauthenticated with the factor it may do all of it.
     let caller = try await fixture.principal(before)
-    #expect(try await fixture.useCases.account(of: caller).uid == enrolled.uid)
+    #expect(try await fixture.useCases.authentication.account(of: caller).uid == enrolled.uid)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.reauthenticate(fixture.ada, principal: caller)
+      try await fixture.useCases.reauthentication.reauthenticate(fixture.ada, principal: caller)
     }
     let passed = try await fixture.finish(
       challenge, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: caller)
@@ -134,10 +139,12 @@ import Testing
   func theLastFactorIsWithdrawnWithItselfOrARecoveryCode(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     let challenge = try await fixture.challenge(fixture.adasPassword)
     let recovered = try await fixture.finish(challenge, .recoveryCode(codes[0]))
-    let result = try await fixture.useCases.withdrawFactor(
+    let result = try await fixture.useCases.factorEnrollment.withdrawFactor(
       enrolled.id, principal: fixture.principal(recovered.tokens))
     #expect(result.account.factors.isEmpty)
   }
@@ -147,20 +154,22 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
     let caller = try await fixture.principal(enrolled.tokens)
-    _ = try await fixture.useCases.renewRecoveryCodes(principal: caller)
+    _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: caller)
     #expect(
-      await reason { try await fixture.useCases.withdrawFactor(FactorID(rawValue: ""), principal: caller) }
+      await reason {
+        try await fixture.useCases.factorEnrollment.withdrawFactor(FactorID(rawValue: ""), principal: caller)
+      }
         == .missingMFAEnrollmentID)
     #expect(
-      await reason { try await fixture.useCases.withdrawFactor(FactorID(key: 7), principal: caller) }
+      await reason { try await fixture.useCases.factorEnrollment.withdrawFactor(FactorID(key: 7), principal: caller) }
         == .mfaEnrollmentNotFound)
-    let result = try await fixture.useCases.withdrawFactor(enrolled.id, principal: caller)
+    let result = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: caller)
     #expect(result.account.factors.isEmpty && result.account.recoveryCodes == nil && result.factor == nil)
     #expect(try await fixture.store.read { try $0.account(enrolled.uid) }?.recoveryCodes == nil)
     #expect(try await fixture.signIn(fixture.adasPassword).account.uid == enrolled.uid)
     #expect(
       await reason {
-        try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(result.tokens))
+        try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(result.tokens))
       } == .mfaEnrollmentNotFound)
   }
 
@@ -171,24 +180,27 @@ import Testing
     let first = try await fixture.enroll()
     let second = try await fixture.enrollApp(first.tokens)
     // The session has passed the second now; it withdraws it and stands without.
-    let result = try await fixture.useCases.withdrawFactor(second.id, principal: fixture.principal(second.tokens))
+    let result = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      second.id, principal: fixture.principal(second.tokens))
     #expect(result.account.factors.map(\.id) == [first.id] && result.factor == nil)
     #expect(
       await reason {
-        try await fixture.useCases.withdrawFactor(first.id, principal: fixture.principal(result.tokens))
+        try await fixture.useCases.factorEnrollment.withdrawFactor(
+          first.id, principal: fixture.principal(result.tokens))
       } == .credentialTooOldLoginAgain)
     let signedIn = try await fixture.signIn(fixture.adasPassword, first)
-    _ = try await fixture.useCases.withdrawFactor(first.id, principal: fixture.principal(signedIn.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      first.id, principal: fixture.principal(signedIn.tokens))
   }
 
   @Test(arguments: StoreKind.allCases)
   func aLostAnswerIsAnsweredAgain(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let tokens = try await fixture.signIn(fixture.ada).tokens
-    let begun = try await fixture.useCases.beginEnrollment(principal: fixture.principal(tokens))
+    let begun = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.principal(tokens))
     let code = fixture.code(of: try ServiceFixture.bytes(ofBase32: begun.secret.reveal()))
-    func finish() async throws -> FactorChangeResult {
-      try await fixture.useCases.finishEnrollment(
+    func finish() async throws -> ReplacedSession {
+      try await fixture.useCases.factorEnrollment.finishEnrollment(
         begun.sessionInfo, code: code, displayName: nil, principal: fixture.repeatingPrincipal(tokens),
         call: CallContext(request: TestRequest(1).keyed()))
     }
@@ -196,8 +208,8 @@ import Testing
     let again = try await finish()
     #expect(again.tokens.texts == enrolled.tokens.texts && again.factor == enrolled.factor)
     let id = try #require(enrolled.factor?.id)
-    func withdraw() async throws -> FactorChangeResult {
-      try await fixture.useCases.withdrawFactor(
+    func withdraw() async throws -> ReplacedSession {
+      try await fixture.useCases.factorEnrollment.withdrawFactor(
         id, principal: fixture.repeatingPrincipal(enrolled.tokens), call: CallContext(request: TestRequest(2).keyed()))
     }
     let withdrawn = try await withdraw()
@@ -210,9 +222,11 @@ import Testing
     let enrolled = try await fixture.enroll()
     let challenge = try await fixture.challenge(fixture.adasPassword)
     _ = await reason { try await fixture.finish(challenge, .totp(enrolled.id, code: Secret("1"))) }
-    let renewed = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens))
     let result = try await fixture.finish(challenge, .recoveryCode(renewed.codes[0]))
-    _ = try await fixture.useCases.withdrawFactor(enrolled.id, principal: fixture.principal(result.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      enrolled.id, principal: fixture.principal(result.tokens))
     let actions = store.auditTrail.map(\.action)
     for action: AuditRecord.Action in [
       .factorEnrolled, .secondFactorAsked, .secondFactorRefused, .recoveryCodesRenewed, .recoveryCodeUsed,

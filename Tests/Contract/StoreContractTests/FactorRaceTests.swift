@@ -45,7 +45,9 @@ import Testing
   func oneRecoveryCodeOpensOneSession(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     let enrolled = try await fixture.enroll()
-    let codes = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens)).codes
+    let codes = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens)
+    ).codes
     for round in 0..<min(RaceTests.rounds, codes.count) {
       let challenges = try await challenges(fixture)
       let outcomes = await race { number in try await fixture.finish(challenges[number], .recoveryCode(codes[round])) }
@@ -74,10 +76,10 @@ import Testing
     for _ in 0..<RaceTests.rounds {
       let tokens = try await fixture.signIn(fixture.ada).tokens
       let caller = try await fixture.principal(tokens)
-      let begun = try await fixture.useCases.beginEnrollment(principal: caller)
+      let begun = try await fixture.useCases.factorEnrollment.beginEnrollment(principal: caller)
       let code = fixture.code(of: try ServiceFixture.bytes(ofBase32: begun.secret.reveal()))
       let outcomes = await race { _ in
-        _ = try await fixture.useCases.finishEnrollment(
+        _ = try await fixture.useCases.factorEnrollment.finishEnrollment(
           begun.sessionInfo, code: code, displayName: nil, principal: caller)
       }
       #expect(outcomes.count { $0 == nil } == 1, "\(outcomes)")

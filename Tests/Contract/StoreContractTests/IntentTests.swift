@@ -12,9 +12,9 @@ import Testing
     _ fixture: ServiceFixture, _ purpose: Intent.Purpose = .signIn, to destination: Intent.Return = .url(back),
     caller: Principal? = nil, from source: CallSource? = nil
   ) async throws -> StartedProviderSignIn {
-    try await fixture.useCases.startProviderSignIn(
+    try await fixture.useCases.providerSignIn.startProviderSignIn(
       ProviderSignInRequest(provider: .google, purpose: purpose, destination: destination, deviceLabel: "device"),
-      caller: caller, from: source)
+      caller: caller, call: CallContext(source: source))
   }
 
   /// What the provider's page sends back with the browser.
@@ -43,7 +43,7 @@ import Testing
   private func visit(
     _ fixture: ServiceFixture, _ started: StartedProviderSignIn, as subject: String = "ada"
   ) async throws -> Credential {
-    let result = try await fixture.useCases.finishProviderVisit(callback(fixture, started, as: subject))
+    let result = try await fixture.useCases.providerSignIn.finishProviderVisit(callback(fixture, started, as: subject))
     return .intent(secret: started.secret, code: try code(result))
   }
 
@@ -96,7 +96,9 @@ import Testing
     let started = try await start(fixture)
     let callback = try callback(fixture, started, as: "ada")
     let results = await withTaskGroup(of: AccountError.Reason?.self, returning: [AccountError.Reason?].self) { tasks in
-      for _ in 0..<16 { tasks.addTask { await reason { try await fixture.useCases.finishProviderVisit(callback) } } }
+      for _ in 0..<16 {
+        tasks.addTask { await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } }
+      }
       return await tasks.reduce(into: []) { $0.append($1) }
     }
     #expect(results.count { $0 == nil } == 1)
@@ -114,7 +116,7 @@ import Testing
     #expect(await reason { try await visit(fixture, late) } == .invalidPendingToken)
     #expect(fixture.browser.redeemed.count == 1)
     #expect(await reason { try await fixture.signIn(used) } == .invalidPendingToken)
-    #expect(await reason { try await fixture.useCases.deviceSignIn(userCode: userCode, from: nil) } == .invalidCode)
+    #expect(await reason { try await fixture.useCases.providerSignIn.deviceSignIn(userCode: userCode) } == .invalidCode)
     #expect(
       await reason { try await fixture.signIn(.intent(secret: device.secret, code: Secret(""))) }
         == .invalidPendingToken)
@@ -143,12 +145,13 @@ import Testing
     var callback = try callback(fixture, refused, as: "ada")
     callback.answer = nil
     callback.error = "access_denied"
-    _ = try await fixture.useCases.finishProviderVisit(callback)
+    _ = try await fixture.useCases.providerSignIn.finishProviderVisit(callback)
     #expect(
       await reason { try await fixture.signIn(.intent(secret: refused.secret, code: foreign)) } == .authorizationDenied)
     callback.answer = AuthorizationAnswer(code: fixture.browser.code(for: "ada"))
     callback.state = started.secret
-    #expect(await reason { try await fixture.useCases.finishProviderVisit(callback) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.providerSignIn.finishProviderVisit(callback) } == .invalidPendingToken)
     #expect(try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.isEmpty)
   }
 
@@ -161,11 +164,11 @@ import Testing
     let sent = try await fixture.phone()
     for credential in [intent, token, sent, fixture.customToken("ada"), .continuation(Secret("x"))] {
       let error = await reason {
-        try await fixture.useCases.signUp(credential, displayName: victim, deviceLabel: victim)
+        try await fixture.useCases.signingIn.signUp(credential, displayName: victim, deviceLabel: victim)
       }
       #expect(error == .invalidArgument)
     }
-    let named = try await fixture.useCases.signUp(.anonymous, displayName: victim, deviceLabel: victim)
+    let named = try await fixture.useCases.signingIn.signUp(.anonymous, displayName: victim, deviceLabel: victim)
     #expect(named.account.email == nil && named.account.identities.isEmpty)
     let owner = try await fixture.signIn(fixture.credential(fixture.oidc, "ada", email: victim))
     #expect(owner.isNewAccount && owner.account.uid != named.account.uid)
@@ -187,11 +190,12 @@ import Testing
       (.intent(secret: theirSecret, code: myCode), victim), (theirs, victim), (mine, attacker),
     ]
     for (credential, caller) in mixed {
-      #expect(await reason { try await fixture.useCases.link(credential, principal: caller) } == .invalidPendingToken)
+      #expect(
+        await reason { try await fixture.useCases.linking.link(credential, principal: caller) } == .invalidPendingToken)
     }
-    let linked = try await fixture.useCases.link(mine, principal: victim)
+    let linked = try await fixture.useCases.linking.link(mine, principal: victim)
     #expect(linked.account.linkedIdentities.map(\.key.subject) == ["victim", "x"])
-    let other = try await fixture.useCases.link(theirs, principal: attacker)
+    let other = try await fixture.useCases.linking.link(theirs, principal: attacker)
     #expect(other.account.linkedIdentities.map(\.key.subject) == ["attacker", "y"])
   }
 
@@ -211,9 +215,10 @@ import Testing
     }
     let (mine, theirs) = (try await conflict("x"), try await conflict("y"))
     let attacker = try await fixture.principal(fixture.signIn(fixture.credential(fixture.oidc, "attacker")).tokens)
-    #expect(await reason { try await fixture.useCases.link(theirs, principal: attacker) } == .invalidPendingToken)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(theirs, principal: attacker) } == .invalidPendingToken)
     let owner = try await fixture.signIn(fixture.emailLink(address))
-    let linked = try await fixture.useCases.link(mine, principal: fixture.principal(owner.tokens))
+    let linked = try await fixture.useCases.linking.link(mine, principal: fixture.principal(owner.tokens))
     #expect(linked.account.linkedIdentities.filter { $0.providerID == .facebook }.map(\.key.subject) == ["x"])
     let outcome = await failure { try await fixture.signIn(theirs) }
     #expect(outcome?.reason == .accountExistsWithDifferentCredential, "the other one does not sign in")
@@ -229,7 +234,7 @@ import Testing
     let caller = try await fixture.caller(linking: [fixture.credential(fixture.oidc, "o1")])
     let started = try await start(fixture, .link, caller: caller)
     switch end {
-    case "sign out": try await fixture.useCases.signOut(principal: caller)
+    case "sign out": try await fixture.useCases.sessions.signOut(principal: caller)
     case "revoke":
       try await fixture.store.commit(
         ChangeSet(tenant: .default, changes: [.endSessions(.all(of: caller.uid))]))
@@ -238,9 +243,9 @@ import Testing
       account.isDisabled = true
       account.version += 1
       try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
-    default: try await fixture.useCases.deleteAccount(principal: caller)
+    default: try await fixture.useCases.ownAccount.deleteAccount(principal: caller)
     }
-    let result = try await fixture.useCases.finishProviderVisit(callback(fixture, started, as: "g1"))
+    let result = try await fixture.useCases.providerSignIn.finishProviderVisit(callback(fixture, started, as: "g1"))
     guard case .redirect(let url) = result else { throw AccountError(.internalError, "no redirect") }
     #expect(url.contains("error=server_error") && !url.contains("code="))
     #expect(fixture.browser.redeemed.isEmpty)
@@ -251,11 +256,11 @@ import Testing
     let fixture = try ServiceFixture()
     let caller = try await fixture.caller(linking: [fixture.credential(fixture.oidc, "o1")])
     let started = try await start(fixture, .link, caller: caller)
-    let successor = try await fixture.useCases.reauthenticate(
+    let successor = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.credential(fixture.oidc, "o1"), principal: caller)
     let credential = try await visit(fixture, started)
     let principal = try await fixture.principal(successor.tokens)
-    #expect(try await fixture.useCases.link(credential, principal: principal).account.uid == caller.uid)
+    #expect(try await fixture.useCases.linking.link(credential, principal: principal).account.uid == caller.uid)
   }
 
   // MARK: What is stored
@@ -294,7 +299,8 @@ import Testing
     policy.providers[.google] = ProviderPolicy(isEnabled: false)
     let off = try ServiceFixture(policy: policy, on: open)
     #expect(await reason { try await start(off) } == .operationNotAllowed)
-    #expect(await reason { try await off.useCases.finishProviderVisit(callback) } == .operationNotAllowed)
+    #expect(
+      await reason { try await off.useCases.providerSignIn.finishProviderVisit(callback) } == .operationNotAllowed)
     #expect(await reason { try await off.signIn(used) } == .operationNotAllowed)
     #expect(off.browser.redeemed.isEmpty)
   }
@@ -305,6 +311,6 @@ import Testing
     let caller = try await fixture.caller(linking: [])
     let credential = try await visit(fixture, start(fixture, .any, caller: caller))
     #expect(await reason { try await fixture.signIn(credential) } == .operationNotAllowed)
-    #expect(try await fixture.useCases.link(credential, principal: caller).account.uid == caller.uid)
+    #expect(try await fixture.useCases.linking.link(credential, principal: caller).account.uid == caller.uid)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     // An attacker signs up with the victim's address and links a provider of their own.
     let attacker = try await fixture.signUp(email: "victim@gmail.com")
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f-attacker", email: "victim@gmail.com", trusted: false),
       principal: fixture.principal(attacker.tokens))
     let stolen = try #require(linked.tokens)
@@ -34,8 +34,9 @@ import Testing
     #expect(victim.account.displayName == "Victim")
 
     #expect(await reason { try await fixture.principal(stolen) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(stolen.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: stolen.bearer()) } == .tokenExpired)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(stolen.refreshToken) } == .invalidRefreshToken)
     let password = Credential.password(email: "victim@gmail.com", password: Secret("secret-1"))
     #expect(await reason { try await fixture.signIn(password) } == .invalidLoginCredentials)
     let facebook = try await fixture.credential(
@@ -50,16 +51,16 @@ import Testing
   func whatWasSetAsideIsRestoredByLinkingItFromWithin(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let early = try await fixture.signUp(email: "ada@gmail.com")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f1", email: "ada@gmail.com", trusted: false),
       principal: fixture.principal(early.tokens))
     let proven = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
-    let restored = try await fixture.useCases.link(
+    let restored = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f1", trusted: false), principal: fixture.principal(proven.tokens))
     #expect(!restored.alreadyLinked)
     #expect(Set(restored.account.linkedIdentities.map(\.providerID)) == [.facebook, .google])
     let tokens = try #require(restored.tokens)
-    let again = try await fixture.useCases.link(
+    let again = try await fixture.useCases.linking.link(
       .password(email: "ada@gmail.com", password: Secret("another-1")), principal: fixture.principal(tokens))
     #expect(again.account.emailVerified && again.account.activeIdentityCount == 3)
     let back = try await fixture.signIn(.password(email: "ada@gmail.com", password: Secret("another-1")))
@@ -106,7 +107,7 @@ import Testing
     let continuation = try #require(error?.conflict?.continuation)
     let calls = fixture.google.calls
     let back = try await fixture.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       .continuation(continuation), principal: fixture.principal(back.tokens))
     #expect(linked.account.uid == owner.account.uid && linked.account.emailVerified)
     #expect(linked.account.linkedIdentities.map(\.providerID) == [.password, .google])
@@ -139,7 +140,7 @@ import Testing
     }
     #expect(await attempt("secret-1") == .userDisabled)
     #expect(await attempt("wrong-one") == .invalidLoginCredentials)
-    #expect(await reason { try await fixture.useCases.refresh(made.tokens.refreshToken) } == .userDisabled)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(made.tokens.refreshToken) } == .userDisabled)
     let google = try await fixture.credential(fixture.google, "g1", email: "ada@gmail.com")
     // The disabled account only claimed the address; its owner gets a new one.
     let owner = try await fixture.signIn(google)

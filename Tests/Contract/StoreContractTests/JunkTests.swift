@@ -47,50 +47,57 @@ import Testing
       }
       for credential in credentials {
         await refused("sign in") { _ = try await fixture.signIn(credential) }
-        await refused("link") { _ = try await useCases.link(credential, principal: principal) }
-        await refused("reauthenticate") { _ = try await useCases.reauthenticate(credential, principal: principal) }
-        await refused("plan") { _ = try await useCases.planMerge(.credential(credential), principal: principal) }
+        await refused("link") { _ = try await useCases.linking.link(credential, principal: principal) }
+        await refused("reauthenticate") {
+          _ = try await useCases.reauthentication.reauthenticate(credential, principal: principal)
+        }
+        await refused("plan") {
+          _ = try await useCases.merging.planMerge(.credential(credential), principal: principal)
+        }
         await refused("transfer") {
-          _ = try await useCases.transferIdentity(.credential(credential), principal: principal)
+          _ = try await useCases.merging.transferIdentity(.credential(credential), principal: principal)
         }
       }
       for factor in factors {
-        await refused("finish") { _ = try await useCases.finishSignIn(junk, with: factor, caller: nil) }
+        await refused("finish") {
+          _ = try await useCases.factorChallenges.finishSignIn(junk, with: factor, caller: nil)
+        }
         await refused("reset") {
-          _ = try await useCases.resetPassword(.secondFactor(pendingToken: junk, factor), to: password)
+          _ = try await useCases.passwordReset.resetPassword(.secondFactor(pendingToken: junk, factor), to: password)
         }
         await refused("plan") {
-          _ = try await useCases.planMerge(.secondFactor(pendingToken: junk, factor), principal: principal)
+          _ = try await useCases.merging.planMerge(.secondFactor(pendingToken: junk, factor), principal: principal)
         }
       }
-      await refused("reset") { _ = try await useCases.resetPassword(.code(junk), to: password) }
-      await refused("check") { _ = try await useCases.actionCodeInfo(junk) }
+      await refused("reset") { _ = try await useCases.passwordReset.resetPassword(.code(junk), to: password) }
+      await refused("check") { _ = try await useCases.codeUse.actionCodeInfo(junk) }
       for answer in [ActionCodeAnswer.accept(password: password), .confirm, .deny] {
-        await refused("apply") { _ = try await useCases.applyActionCode(junk, answer: answer, caller: nil) }
+        await refused("apply") { _ = try await useCases.codeUse.applyActionCode(junk, answer: answer, caller: nil) }
       }
-      await refused("refresh") { _ = try await useCases.refresh(junk) }
-      await refused("authenticate") { _ = try await useCases.authenticate(bearer: junk) }
-      await refused("plan") { _ = try await useCases.planMerge(.anonymous(junk), principal: principal) }
-      await refused("merge") { _ = try await useCases.commitMerge(junk, principal: principal) }
+      await refused("refresh") { _ = try await useCases.sessions.refresh(junk) }
+      await refused("authenticate") { _ = try await useCases.authentication.authenticate(bearer: junk) }
+      await refused("plan") { _ = try await useCases.merging.planMerge(.anonymous(junk), principal: principal) }
+      await refused("merge") { _ = try await useCases.merging.commitMerge(junk, principal: principal) }
       await refused("challenge") {
-        _ = try await useCases.startFactorChallenge(junk, factor: FactorID(rawValue: "x"), from: nil)
+        _ = try await useCases.factorChallenges.startFactorChallenge(junk, factor: FactorID(rawValue: "x"))
       }
       await refused("enroll") {
-        _ = try await useCases.finishEnrollment(junk, code: Secret("123456"), displayName: nil, principal: principal)
+        _ = try await useCases.factorEnrollment.finishEnrollment(
+          junk, code: Secret("123456"), displayName: nil, principal: principal)
       }
       await refused("phone") {
-        _ = try await useCases.updatePhoneNumber(sessionInfo: junk, code: Secret("1"), principal: principal)
+        _ = try await useCases.linking.updatePhoneNumber(sessionInfo: junk, code: Secret("1"), principal: principal)
       }
       await refused("callback") {
-        _ = try await useCases.finishProviderVisit(
+        _ = try await useCases.providerSignIn.finishProviderVisit(
           ProviderCallback(provider: .google, state: junk, answer: AuthorizationAnswer(code: Secret("code"))))
       }
-      await refused("device") { try await useCases.confirmDevice(code: junk, isMine: true) }
-      await refused("user code") { _ = try await useCases.deviceSignIn(userCode: junk.reveal(), from: nil) }
+      await refused("device") { try await useCases.providerSignIn.confirmDevice(code: junk, isMine: true) }
+      await refused("user code") { _ = try await useCases.providerSignIn.deviceSignIn(userCode: junk.reveal()) }
       await refused("start") {
         let request = ProviderSignInRequest(
           provider: ProviderID(rawValue: junk.reveal()), purpose: .signIn, destination: .device)
-        _ = try await useCases.startProviderSignIn(request, caller: nil, from: nil)
+        _ = try await useCases.providerSignIn.startProviderSignIn(request, caller: nil)
       }
     }
     #expect(store.commits == commits && fixture.hasher.counts == hashes)
@@ -106,11 +113,12 @@ import Testing
     let code = try await fixture.resetCode(ServiceFixture.address)
     let hashes = fixture.hasher.counts.hashes
     let challenge = try #require(
-      await failure { try await fixture.useCases.resetPassword(.code(code), to: Secret("new-secret-1")) }?.challenge)
+      await failure { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("new-secret-1")) }?
+        .challenge)
     #expect(fixture.hasher.counts.hashes == hashes)
     let factor = try #require(challenge.factors.first?.id)
     let proof = try await fixture.phoneAssertion(challenge, factor)
-    _ = try await fixture.useCases.resetPassword(
+    _ = try await fixture.useCases.passwordReset.resetPassword(
       .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret-1"))
     #expect(fixture.hasher.counts.hashes == hashes + 1)
   }

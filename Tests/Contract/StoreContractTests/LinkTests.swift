@@ -7,7 +7,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let anonymous = try await fixture.signIn(.anonymous)
     let principal = try await fixture.principal(anonymous.tokens)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g1", email: "ada@gmail.com", name: "Ada"), principal: principal)
     #expect(linked.account.uid == anonymous.account.uid && !linked.account.isAnonymous && !linked.alreadyLinked)
     #expect(linked.account.version == anonymous.account.version + 1)
@@ -26,17 +26,19 @@ import Testing
   func aReplacedSessionActsNoMoreInACallUnderWay(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    _ = try await fixture.useCases.link(fixture.credential(fixture.google, "g"), principal: principal)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g"), principal: principal)
     let (facebook, google) = (
       try await fixture.credential(fixture.facebook, "f"), try await fixture.credential(fixture.google, "g")
     )
     let useCases = fixture.useCases
-    #expect(await reason { try await useCases.link(facebook, principal: principal) } == .conflictingChange)
-    #expect(await reason { try await useCases.reauthenticate(google, principal: principal) } == .conflictingChange)
+    #expect(await reason { try await useCases.linking.link(facebook, principal: principal) } == .conflictingChange)
     #expect(
-      await reason { try await useCases.unlink(.provider(.google), revoke: .none, principal: principal) }
+      await reason { try await useCases.reauthentication.reauthenticate(google, principal: principal) }
         == .conflictingChange)
-    #expect(await reason { try await useCases.deleteAccount(principal: principal) } == .conflictingChange)
+    #expect(
+      await reason { try await useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal) }
+        == .conflictingChange)
+    #expect(await reason { try await useCases.ownAccount.deleteAccount(principal: principal) } == .conflictingChange)
     let account = try #require(try await fixture.store.read { try $0.account(principal.uid) })
     #expect(account.linkedIdentities.map(\.providerID) == [.google])
   }
@@ -47,10 +49,12 @@ import Testing
     let planted = try await fixture.signIn(.anonymous).tokens
     let principal = try await fixture.principal(planted)
     let tokens = try #require(
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal).tokens)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal).tokens)
     #expect(await reason { try await fixture.principal(planted) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authenticate(bearer: planted.bearer()) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(planted.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: planted.bearer()) } == .tokenExpired
+    )
+    #expect(await reason { try await fixture.useCases.sessions.refresh(planted.refreshToken) } == .invalidRefreshToken)
     #expect(try await fixture.principal(tokens).sessionID != principal.sessionID)
   }
 
@@ -59,7 +63,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let principal = try await fixture.principal(made.tokens)
-    let again = try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+    let again = try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
     #expect(again.alreadyLinked && again.tokens == nil)
     #expect(again.account.version == made.account.version)
     #expect(await reason { try await fixture.principal(made.tokens) } == nil)
@@ -72,7 +76,7 @@ import Testing
     let mine = try await fixture.signUp(email: "bob@example.com")
     let principal = try await fixture.principal(mine.tokens)
     let error = await failure {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.google, "g1", email: "ada@gmail.com"), principal: principal)
     }
     #expect(error?.reason == .credentialAlreadyInUse)
@@ -80,7 +84,7 @@ import Testing
     #expect(error?.conflict?.expiresAt == fixture.clock.now.adding(milliseconds: 300_000))
     let continuation = Credential.continuation(try #require(error?.conflict?.continuation))
     // Nothing has changed, and the old session continues.
-    #expect(try await fixture.useCases.account(of: fixture.principal(mine.tokens)) == mine.account)
+    #expect(try await fixture.useCases.authentication.account(of: fixture.principal(mine.tokens)) == mine.account)
 
     let calls = fixture.google.calls
     #expect(await reason { try await fixture.signIn(continuation) } == .invalidPendingToken)
@@ -97,7 +101,7 @@ import Testing
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let error = await failure {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
     }
     let continuation = Credential.continuation(try #require(error?.conflict?.continuation))
     fixture.clock.advance(seconds: 300)
@@ -110,9 +114,11 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let credential = try await fixture.credential(fixture.google, "g1")
     #expect(
-      await reason { try await fixture.useCases.link(credential, principal: principal) } == .credentialAlreadyInUse)
+      await reason { try await fixture.useCases.linking.link(credential, principal: principal) }
+        == .credentialAlreadyInUse)
     #expect(
-      await reason { try await fixture.useCases.link(credential, principal: principal) } == .missingOrInvalidNonce)
+      await reason { try await fixture.useCases.linking.link(credential, principal: principal) }
+        == .missingOrInvalidNonce)
   }
 
   @Test func aFreeIdentityWithAnotherAccountsAddressConflicts() async throws {
@@ -120,7 +126,7 @@ import Testing
     _ = try await fixture.signUp(email: "ada@gmail.com")
     let mine = try await fixture.signUp(email: "bob@example.com")
     let error = await failure {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.google, "g1", email: "ada@gmail.com", trusted: false),
         principal: fixture.principal(mine.tokens))
     }
@@ -131,7 +137,7 @@ import Testing
   @Test func linkingAPasswordToAnAccountThatOwnsTheAddressKeepsItVerified() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       .password(email: "ada@gmail.com", password: Secret("secret-1")), principal: fixture.principal(made.tokens))
     #expect(linked.account.emailVerified && linked.account.linkedIdentities.map(\.providerID) == [.google, .password])
     let back = try await fixture.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
@@ -142,7 +148,7 @@ import Testing
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     func link(_ email: String, _ password: String) async throws -> LinkResult {
-      try await fixture.useCases.link(.password(email: email, password: Secret(password)), principal: principal)
+      try await fixture.useCases.linking.link(.password(email: email, password: Secret(password)), principal: principal)
     }
     #expect(try await link("ada@example.com", "secret-1").alreadyLinked)
     #expect(await reason { try await link("ada@example.com", "secret-2") } == .providerAlreadyLinked)
@@ -154,7 +160,7 @@ import Testing
     _ = try await fixture.signUp(email: "ada@example.com")
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let error = await failure {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         .password(email: "ADA@example.com", password: Secret("secret-1")), principal: principal)
     }
     #expect(error?.reason == .emailExists && error?.conflict?.email == "ADA@example.com")
@@ -168,7 +174,7 @@ import Testing
     let fixture = try ServiceFixture(policy: Policy(severalPerProvider: several))
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let outcome = await reason {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.google, "g2"), principal: fixture.principal(made.tokens))
     }
     #expect(outcome == (several ? nil : .providerAlreadyLinked))
@@ -177,7 +183,8 @@ import Testing
   @Test func anonymousIsNotLinkable() async throws {
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    #expect(await reason { try await fixture.useCases.link(.anonymous, principal: principal) } == .invalidArgument)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(.anonymous, principal: principal) } == .invalidArgument)
   }
 
   /// A provider's word is a proof by itself, as with Firebase.
@@ -186,7 +193,7 @@ import Testing
     let made = try await fixture.signUp(email: "ada@example.com")
     fixture.clock.advance(seconds: 3000)
     let principal = try await fixture.principal(made.tokens)
-    _ = try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
   }
 
   @Test func aClockThatWasSetBackMakesNothingRecent() async throws {
@@ -195,9 +202,10 @@ import Testing
     let principal = try await fixture.principal(made.tokens)
     fixture.clock.advance(seconds: -1)
     #expect(
-      await reason { try await fixture.useCases.deleteAccount(principal: principal) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) }
+        == .credentialTooOldLoginAgain)
     fixture.clock.advance(seconds: 1)
-    try await fixture.useCases.deleteAccount(principal: principal)
+    try await fixture.useCases.ownAccount.deleteAccount(principal: principal)
   }
 
   @Test func linkingNeedsARecentSignInIfThePolicySaysSoButForAnonymousAccounts() async throws {
@@ -207,22 +215,22 @@ import Testing
     fixture.clock.advance(seconds: 301)
     let principal = try await fixture.principal(made.tokens)
     let credential = try await fixture.credential(fixture.google, "g1")
-    let late = await reason { try await fixture.useCases.link(credential, principal: principal) }
+    let late = await reason { try await fixture.useCases.linking.link(credential, principal: principal) }
     #expect(late == .credentialTooOldLoginAgain)
     // A refresh doesn't make it recent.
-    let refreshed = try await fixture.principal(try await fixture.useCases.refresh(made.tokens.refreshToken))
-    let still = await reason { try await fixture.useCases.link(credential, principal: refreshed) }
+    let refreshed = try await fixture.principal(try await fixture.useCases.sessions.refresh(made.tokens.refreshToken))
+    let still = await reason { try await fixture.useCases.linking.link(credential, principal: refreshed) }
     #expect(still == .credentialTooOldLoginAgain)
-    let proven = try await fixture.useCases.reauthenticate(
+    let proven = try await fixture.useCases.reauthentication.reauthenticate(
       .password(email: "ada@example.com", password: Secret("secret-1")), principal: refreshed)
     // The refusals did not use the nonce up.
     #expect(
       await reason {
-        try await fixture.useCases.link(credential, principal: fixture.principal(proven.tokens))
+        try await fixture.useCases.linking.link(credential, principal: fixture.principal(proven.tokens))
       } == nil)
     #expect(
       await reason {
-        try await fixture.useCases.link(
+        try await fixture.useCases.linking.link(
           fixture.credential(fixture.google, "g2"), principal: fixture.principal(anonymous.tokens))
       } == nil)
   }
@@ -231,7 +239,7 @@ import Testing
     let fixture = try ServiceFixture(policy: Policy(providers: [.google: ProviderPolicy(mayLink: false)]))
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let outcome = await reason {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
     }
     #expect(outcome == .operationNotAllowed)
   }
@@ -239,9 +247,9 @@ import Testing
   @Test func aSessionThatEndedBetweenStartAndLinkIsRefused() async throws {
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
-    try await fixture.useCases.signOut(principal: principal)
+    try await fixture.useCases.sessions.signOut(principal: principal)
     let outcome = await reason {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
     }
     #expect(outcome == .tokenExpired)
   }

@@ -16,18 +16,19 @@ import Testing
       let useCases = fixture.useCases
       switch self {
       case .link, .linkPassword:
-        let result = try await useCases.link(proof, principal: principal, call: .init(request: request))
+        let result = try await useCases.linking.link(proof, principal: principal, call: .init(request: request))
         #expect(!result.alreadyLinked)
         return (result.account, try #require(result.tokens))
       case .unlink:
-        let result = try await useCases.unlink(
+        let result = try await useCases.linking.unlink(
           .provider(.facebook), revoke: .others, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .reauthenticate:
-        let result = try await useCases.reauthenticate(proof, principal: principal, call: .init(request: request))
+        let result = try await useCases.reauthentication.reauthenticate(
+          proof, principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       case .changePassword:
-        let result = try await useCases.changePassword(
+        let result = try await useCases.ownAccount.changePassword(
           to: Secret("another-1"), old: Secret("secret-1"), principal: principal, call: .init(request: request))
         return (result.account, result.tokens)
       }
@@ -38,7 +39,7 @@ import Testing
       var tokens = try await fixture.signUp(email: "ada@example.com").tokens
       func link(_ credential: Credential) async throws {
         let principal = try await fixture.principal(tokens)
-        tokens = try #require(try await fixture.useCases.link(credential, principal: principal).tokens)
+        tokens = try #require(try await fixture.useCases.linking.link(credential, principal: principal).tokens)
       }
       switch self {
       case .link: return (tokens, try await fixture.credential(fixture.google, "g1"))
@@ -79,7 +80,7 @@ import Testing
     // The handle has expired, and with it those of the answer.
     fixture.clock.advance(seconds: 86_400)
     #expect(await reason { try await fixture.repeatingPrincipal(tokens) } == .tokenExpired)
-    let again = try await fixture.useCases.refresh(tokens.refreshToken, requestKey: request.requestKey)
+    let again = try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: request.requestKey)
     #expect(again.refreshToken.reveal() == lost.tokens.refreshToken.reveal())
     #expect(again.sessionHandle.reveal() == lost.tokens.sessionHandle.reveal())
     #expect(again.expiresAt == fixture.clock.now.adding(milliseconds: 3_600_000))
@@ -99,13 +100,14 @@ import Testing
     }
     for key in [nil, TestRequest(2).requestKey] {
       #expect(
-        await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: key) }
+        await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: key) }
           == .invalidRefreshToken)
     }
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
     // A thief of the key, with a session of another account.
     let thief = try await fixture.signUp(email: "eve@example.com")
-    let refreshed = try await fixture.useCases.refresh(thief.tokens.refreshToken, requestKey: request.requestKey)
+    let refreshed = try await fixture.useCases.sessions.refresh(
+      thief.tokens.refreshToken, requestKey: request.requestKey)
     let eve = try await fixture.principal(refreshed)
     #expect(eve.uid == thief.account.uid)
     if let answer = try? await call.call(fixture, proof, eve, request.keyed()) {
@@ -118,19 +120,20 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let principal = try await fixture.principal(tokens)
-    _ = try await fixture.useCases.link(proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
+    _ = try await fixture.useCases.linking.link(
+      proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let repeating = try await fixture.repeatingPrincipal(tokens)
     for other in [TestRequest(1, message: [2]).keyed(), TestRequest(1).keyed("/another")] {
       let error = await failure {
-        try await fixture.useCases.link(proof, principal: repeating, call: .init(request: other))
+        try await fixture.useCases.linking.link(proof, principal: repeating, call: .init(request: other))
       }
       #expect(error?.reason == .invalidArgument && error?.field == .requestKey)
     }
     // The same for sign-ins.
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       .anonymous, deviceLabel: "", caller: nil, call: .init(request: TestRequest(7).keyed()))
     let error = await failure {
-      try await fixture.useCases.signIn(
+      try await fixture.useCases.signingIn.signIn(
         .anonymous, deviceLabel: "other", caller: nil, call: .init(request: TestRequest(7, message: [2]).keyed()))
     }
     #expect(error?.reason == .invalidArgument && error?.field == .requestKey)
@@ -141,20 +144,20 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let request = TestRequest(1)
-    let lost = try await fixture.useCases.link(
+    let lost = try await fixture.useCases.linking.link(
       proof, principal: fixture.principal(tokens), call: .init(request: request.keyed()))
     let answer = try #require(lost.tokens)
     func repeated() async -> AccountError.Reason? {
       await reason {
-        try await fixture.useCases.link(
+        try await fixture.useCases.linking.link(
           proof, principal: fixture.repeatingPrincipal(tokens), call: .init(request: request.keyed()))
       }
     }
     func refreshed() async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: request.requestKey) }
+      await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: request.requestKey) }
     }
     _ = try await fixture.principal(answer)
-    await fixture.useCases.writeReceivedNotes()
+    await fixture.useCases.authentication.writeReceivedNotes()
     fixture.clock.advance(seconds: 30)
     #expect(await repeated() == nil)
     #expect(await refreshed() == nil)
@@ -170,21 +173,21 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let request = TestRequest(1)
-    let lost = try await fixture.useCases.link(
+    let lost = try await fixture.useCases.linking.link(
       proof, principal: fixture.principal(tokens), call: .init(request: request.keyed()))
     let answer = try #require(lost.tokens)
     if ends {
-      try await fixture.useCases.signOut(principal: fixture.principal(answer))
+      try await fixture.useCases.sessions.signOut(principal: fixture.principal(answer))
     } else {
-      _ = try await fixture.useCases.refresh(answer.refreshToken)
+      _ = try await fixture.useCases.sessions.refresh(answer.refreshToken)
     }
     let outcome = await reason {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         proof, principal: fixture.repeatingPrincipal(tokens), call: .init(request: request.keyed()))
     }
     #expect(outcome == .tokenExpired)
     #expect(
-      await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: request.requestKey) }
+      await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: request.requestKey) }
         == .invalidRefreshToken)
   }
 
@@ -194,7 +197,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let (tokens, proof) = try await Replacing.link.prepare(fixture)
     let principal = try await fixture.principal(tokens)
-    let lost = try await fixture.useCases.link(
+    let lost = try await fixture.useCases.linking.link(
       proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
     let answer = try #require(lost.tokens)
     func isKept() async throws -> Bool {
@@ -204,9 +207,9 @@ import Testing
     }
     fixture.clock.advance(seconds: 86_400)
     #expect(try await isKept())
-    let fresh = try await fixture.useCases.refresh(tokens.refreshToken, requestKey: TestRequest(1).requestKey)
+    let fresh = try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: TestRequest(1).requestKey)
     _ = try await fixture.principal(fresh)
-    await fixture.useCases.writeReceivedNotes()
+    await fixture.useCases.authentication.writeReceivedNotes()
     fixture.clock.advance(seconds: 29)
     #expect(try await isKept())
     fixture.clock.advance(seconds: 1)
@@ -234,36 +237,38 @@ import Testing
     #expect(
       try await commits {
         tokens = try #require(
-          try await fixture.useCases.link(link, principal: fixture.principal(tokens), call: .init(request: request))
-            .tokens)
+          try await fixture.useCases.linking.link(
+            link, principal: fixture.principal(tokens), call: .init(request: request)
+          )
+          .tokens)
       } == 1)
     #expect(
       try await commits {
-        tokens = try await fixture.useCases.reauthenticate(
+        tokens = try await fixture.useCases.reauthentication.reauthenticate(
           reauthenticate, principal: fixture.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(
       try await commits {
-        tokens = try await fixture.useCases.unlink(
+        tokens = try await fixture.useCases.linking.unlink(
           .provider(.facebook), revoke: .none, principal: fixture.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
     #expect(
       try await commits {
-        tokens = try await fixture.useCases.changePassword(
+        tokens = try await fixture.useCases.ownAccount.changePassword(
           to: Secret("another-1"), old: nil, principal: fixture.principal(tokens), call: .init(request: request)
         ).tokens
       } == 1)
-    #expect(try await commits { tokens = try await fixture.useCases.refresh(tokens.refreshToken) } == 1)
+    #expect(try await commits { tokens = try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == 1)
     #expect(try await commits { _ = try await fixture.principal(tokens) } == 0)
     #expect(
       try await commits {
-        _ = try await fixture.useCases.signUp(
+        _ = try await fixture.useCases.signingIn.signUp(
           .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
       } == 1)
     // The five rotations and successors of above that matter are one commit together.
-    #expect(try await commits { await fixture.useCases.writeReceivedNotes() } == 1)
-    #expect(try await commits { await fixture.useCases.writeReceivedNotes() } == 0)
+    #expect(try await commits { await fixture.useCases.authentication.writeReceivedNotes() } == 1)
+    #expect(try await commits { await fixture.useCases.authentication.writeReceivedNotes() } == 0)
   }
 }

@@ -49,7 +49,7 @@ extension ServiceFixture {
       let due = try await store.read { try $0.dueMails(now: self.clock.now, limit: 100) }
       if due.isEmpty { return received }
       for mail in due {
-        if let content = try await useCases.mailContent(for: mail) {
+        if let content = try await useCases.deliveries.mailContent(for: mail) {
           received.append(
             ReceivedMail(
               kind: content.kind, address: content.address, link: content.link?.reveal(),
@@ -70,17 +70,17 @@ extension ServiceFixture {
   }
 
   func resetCode(_ email: String) async throws -> Secret {
-    try await useCases.sendPasswordReset(email: email, CodeRequest())
+    try await useCases.codeSending.sendPasswordReset(email: email, CodeRequest())
     return try await receiveCode(.passwordReset)
   }
 
   func emailLink(_ email: String) async throws -> Credential {
-    try await useCases.sendSignInLink(email: email, CodeRequest())
+    try await useCases.codeSending.sendSignInLink(email: email, CodeRequest())
     return .emailLink(email: email, code: try await receiveCode(.signInLink))
   }
 
   func changeCode(to email: String, by principal: Principal) async throws -> Secret {
-    try await useCases.sendEmailChange(to: email, CodeRequest(), principal: principal)
+    try await useCases.codeSending.sendEmailChange(to: email, CodeRequest(), principal: principal)
     return try await receiveCode(.verifyEmailChange)
   }
 
@@ -92,14 +92,14 @@ extension ServiceFixture {
   func owner(of email: String, password: String = "secret-1") async throws -> SignInResult {
     let result = try await signUp(email: email, password: password)
     let principal = try await principal(result.tokens)
-    _ = try await useCases.sendEmailVerification(CodeRequest(), principal: principal)
+    _ = try await useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     let code = try await receiveCode(.verifyEmail)
-    _ = try await useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    _ = try await useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: principal)
     return result
   }
 
   func isSignedIn(_ tokens: TokenPair) async -> Bool {
-    (try? await useCases.authenticate(bearer: tokens.sessionHandle)) != nil
+    (try? await useCases.authentication.authenticate(bearer: tokens.sessionHandle)) != nil
   }
 
   func password(_ email: String, _ password: String = "secret-1") -> Credential {
@@ -111,7 +111,7 @@ extension ServiceFixture {
     let credential = Credential.password(email: "enroll@example.com", password: Secret("secret-1"))
     if let another = try? await signIn(credential) {
       var principal = try await principal(another.tokens)
-      let first = try #require(try await useCases.listSessions(principal: principal).last)
+      let first = try #require(try await useCases.sessions.listSessions(principal: principal).last)
       principal.sessionID = first.id
       return principal
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func reset(_ fixture: ServiceFixture, _ proof: PasswordResetProof) async throws -> PasswordResetResult {
-    try await fixture.useCases.resetPassword(proof, to: Secret("new-secret"))
+    try await fixture.useCases.passwordReset.resetPassword(proof, to: Secret("new-secret"))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -50,10 +50,10 @@ import Testing
     let fixture = try fixture()
     let enrolled = try await enrolled(fixture)
     let code = try await fixture.resetCode(ServiceFixture.address)
-    #expect(try await fixture.useCases.actionCodeInfo(code).factors.map(\.id) == [enrolled.id])
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(code).factors.map(\.id) == [enrolled.id])
     _ = try await fixture.owner(of: "bob@example.com")
     let other = try await fixture.resetCode("bob@example.com")
-    #expect(try await fixture.useCases.actionCodeInfo(other).factors.isEmpty)
+    #expect(try await fixture.useCases.codeUse.actionCodeInfo(other).factors.isEmpty)
   }
 
   @Test func wrongCodesOfAResetAreCountedForTheirSource() async throws {
@@ -67,7 +67,7 @@ import Testing
       let source = CallSource(try #require(IPAddress(address)))
       let proof = FactorAssertion.totp(enrolled.id, code: Secret("000000"))
       return await reason {
-        try await fixture.useCases.resetPassword(
+        try await fixture.useCases.passwordReset.resetPassword(
           .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret"),
           call: CallContext(source: source))
       }
@@ -113,7 +113,8 @@ import Testing
     _ = try await fixture.enrollApp(other.tokens)
     #expect(
       await reason {
-        try await fixture.useCases.sendEmailChange(to: "new@example.com", CodeRequest(), principal: principal)
+        try await fixture.useCases.codeSending.sendEmailChange(
+          to: "new@example.com", CodeRequest(), principal: principal)
       } == .credentialTooOldLoginAgain)
   }
 
@@ -121,7 +122,8 @@ import Testing
     let fixture = try fixture()
     let enrolled = try await fixture.enroll()
     #expect(try await fixture.receiveMails().map(\.kind) == [.methodLinked, .secondFactorAdded])
-    _ = try await fixture.useCases.withdrawFactor(enrolled.id, principal: fixture.principal(enrolled.tokens))
+    _ = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      enrolled.id, principal: fixture.principal(enrolled.tokens))
     let mails = try await fixture.receiveMails()
     #expect(mails.map(\.kind) == [.secondFactorRemoved] && mails.map(\.parameters.factor) == ["totp"])
   }
@@ -131,7 +133,7 @@ import Testing
     let owner = try await fixture.owner(of: "bob@example.com")
     let code = try await fixture.resetCode("bob@example.com")
     _ = try await fixture.enrollApp(owner.tokens)
-    #expect(await reason { try await fixture.useCases.actionCodeInfo(code) } == .invalidOOBCode)
+    #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(code) } == .invalidOOBCode)
   }
 
   /// S3: when the owner of the mailbox takes an account over, no other user's factor is asked for. A factor needs a
@@ -142,12 +144,12 @@ import Testing
     fixture.clock.advance(seconds: 8 * 86_400)
     var tokens = try await fixture.signIn(fixture.password("bob@example.com")).tokens
     let code = try await fixture.changeCode(to: "eve@example.com", by: fixture.principal(tokens))
-    _ = try await fixture.useCases.applyActionCode(
+    _ = try await fixture.useCases.codeUse.applyActionCode(
       code, answer: .accept(password: nil), caller: fixture.principal(tokens))
     let wayBack = try await fixture.receiveCode(.emailChanged)
     fixture.clock.advance(seconds: 5)
     tokens = try await fixture.enrollApp(tokens).tokens
-    let applied = try await fixture.useCases.applyActionCode(
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
       wayBack, answer: .accept(password: Secret("secret-1")), caller: nil)
     #expect(try await fixture.account(owner)?.factors.isEmpty == true)
     _ = try await reset(fixture, .code(try #require(applied.passwordResetCode)))

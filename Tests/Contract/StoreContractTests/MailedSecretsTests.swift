@@ -23,15 +23,15 @@ import Testing
 
     let people = ["unknown", "claimed", "owned", "social", "disabled"].map { $0 + "@example.com" }
     for email in people {
-      try await fixture.useCases.sendPasswordReset(email: email, CodeRequest())
+      try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest())
       let mail = try #require(try await fixture.store.read { try $0.dueMails(now: fixture.clock.now, limit: 10) }.last)
       // Whose account it is about shows in nothing that is stored before the worker looks for it.
       #expect(mail.kind == .passwordReset && mail.address == email && mail.uid == nil && mail.code == nil)
-      try await fixture.useCases.sendSignInLink(email: email, CodeRequest())
+      try await fixture.useCases.codeSending.sendSignInLink(email: email, CodeRequest())
       for kind in [ActionCode.Kind.passwordReset, .signInLink] {
         #expect(try await fixture.store.read { try $0.actionCodes(kind, for: email) }.isEmpty)
       }
-      #expect(try await fixture.useCases.signInMethods(for: email) == [])
+      #expect(try await fixture.useCases.codeSending.signInMethods(for: email) == [])
     }
     #expect(try await fixture.store.read { try $0.pendingMailCount() } == 2 * people.count)
     let mails = try await fixture.receiveMails()
@@ -45,35 +45,39 @@ import Testing
   @Test func withoutProtectionCallersMayKnow() async throws {
     let fixture = try ServiceFixture(policy: .mailing(protected: false))
     #expect(
-      await reason { try await fixture.useCases.sendPasswordReset(email: Self.email, CodeRequest()) } == .userNotFound)
+      await reason { try await fixture.useCases.codeSending.sendPasswordReset(email: Self.email, CodeRequest()) }
+        == .userNotFound)
     _ = try await fixture.owner(of: Self.email)
     _ = try await fixture.signIn(fixture.emailLink(Self.email))
-    #expect(try await fixture.useCases.signInMethods(for: Self.email) == [.password, .emailLink])
-    #expect(try await fixture.useCases.signInMethods(for: "unknown@example.com") == [])
+    #expect(try await fixture.useCases.codeSending.signInMethods(for: Self.email) == [.password, .emailLink])
+    #expect(try await fixture.useCases.codeSending.signInMethods(for: "unknown@example.com") == [])
   }
 
   /// S6: mails go to the address as it is stored, whatever spelling asks for it.
   @Test func aMailGoesToTheCanonicalAddress() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     _ = try await fixture.owner(of: Self.email)
-    try await fixture.useCases.sendPasswordReset(email: "ADA@Example.COM", CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: "ADA@Example.COM", CodeRequest())
     #expect(try await fixture.receiveMails().map(\.address) == [Self.email])
   }
 
   @Test func noticesGoToOwnersAlone() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let claimant = try await fixture.principal(try await fixture.signUp(email: "claimed@example.com").tokens)
-    _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: claimant)
+    _ = try await fixture.useCases.ownAccount.changePassword(
+      to: Secret("secret-2"), old: Secret("secret-1"), principal: claimant)
     #expect(try await fixture.receiveMails().isEmpty)
 
     var owner = try await fixture.principal(try await fixture.owner(of: Self.email).tokens)
     owner = try await fixture.principal(
-      try await fixture.useCases.changePassword(to: Secret("secret-2"), old: Secret("secret-1"), principal: owner)
-        .tokens)
+      try await fixture.useCases.ownAccount.changePassword(
+        to: Secret("secret-2"), old: Secret("secret-1"), principal: owner
+      )
+      .tokens)
     let facebook = try await fixture.credential(fixture.facebook, "f")
     owner = try await fixture.principal(
-      try #require(try await fixture.useCases.link(facebook, principal: owner).tokens))
-    _ = try await fixture.useCases.unlink(.provider(.facebook), revoke: .none, principal: owner)
+      try #require(try await fixture.useCases.linking.link(facebook, principal: owner).tokens))
+    _ = try await fixture.useCases.linking.unlink(.provider(.facebook), revoke: .none, principal: owner)
     let mails = try await fixture.receiveMails()
     #expect(mails.map(\.kind) == [.passwordChanged, .methodLinked, .methodUnlinked])
     #expect(mails.allSatisfy { $0.address == Self.email && $0.value(of: "mode") == "recoverEmail" })
@@ -89,13 +93,15 @@ import Testing
     _ = try await fixture.owner(of: Self.email)
     let code = try await fixture.resetCode(Self.email).reveal()
     for altered in [String(code.dropLast()), code + "A", code.replacing("lgmp_", with: "lgml_"), ""] {
-      #expect(await reason { try await fixture.useCases.actionCodeInfo(Secret(altered)) } == .invalidOOBCode)
+      #expect(await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(altered)) } == .invalidOOBCode)
     }
     var characters = Array(code)
     for index in 5..<characters.count {
       let kept = characters[index]
       characters[index] = kept == "A" ? "B" : "A"
-      #expect(await reason { try await fixture.useCases.actionCodeInfo(Secret(String(characters))) } == .invalidOOBCode)
+      #expect(
+        await reason { try await fixture.useCases.codeUse.actionCodeInfo(Secret(String(characters))) }
+          == .invalidOOBCode)
       characters[index] = kept
     }
   }
@@ -122,7 +128,7 @@ import Testing
     switch kind {
     case .sessionHandle: return try await fixture.signIn(.anonymous).tokens.sessionHandle
     case .refreshToken: return try await fixture.signIn(.anonymous).tokens.refreshToken
-    case .nonce: return try await fixture.useCases.issueNonce(for: .google).nonce
+    case .nonce: return try await fixture.useCases.providerSignIn.issueNonce(for: .google).nonce
     case .continuation:
       _ = try await fixture.owner(of: "conflict@example.com")
       let credential = try await fixture.credential(
@@ -130,7 +136,7 @@ import Testing
       return try #require(await failure { try await fixture.signIn(credential) }?.conflict?.continuation)
     case .verification:
       let principal = try await fixture.principal(try await fixture.signUp(email: "verify@example.com").tokens)
-      _ = try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal)
+      _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
       return try await fixture.receiveCode(.verifyEmail)
     case .reset:
       _ = try await fixture.owner(of: "reset@example.com")
@@ -144,12 +150,13 @@ import Testing
     case .recovery:
       let principal = try await fixture.principal(try await fixture.owner(of: "old@example.com").tokens)
       let code = try await fixture.changeCode(to: "new@example.com", by: principal)
-      _ = try await fixture.useCases.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+      _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: principal)
       return try await fixture.receiveCode(.emailChanged)
     case .pending:
       _ = try await fixture.enroll()
       return try await fixture.challenge(fixture.adasPassword).pendingToken
-    case .enrollment: return try await fixture.useCases.beginEnrollment(principal: fixture.enrolling()).sessionInfo
+    case .enrollment:
+      return try await fixture.useCases.factorEnrollment.beginEnrollment(principal: fixture.enrolling()).sessionInfo
     }
   }
 
@@ -157,8 +164,8 @@ import Testing
   private func isTaken(_ text: Secret, as kind: Kind, _ fixture: ServiceFixture) async throws -> Bool {
     do {
       switch kind {
-      case .sessionHandle: _ = try await fixture.useCases.authenticate(bearer: text)
-      case .refreshToken: _ = try await fixture.useCases.refresh(text)
+      case .sessionHandle: _ = try await fixture.useCases.authentication.authenticate(bearer: text)
+      case .refreshToken: _ = try await fixture.useCases.sessions.refresh(text)
       case .continuation: _ = try await fixture.signIn(.continuation(text))
       case .nonce:
         let token = fixture.google.token(
@@ -172,13 +179,14 @@ import Testing
           kind == .verification ? .verifyEmail : kind == .change ? .changeEmail : .recoverEmail
         let answer: ActionCodeAnswer =
           kind == .recovery ? .accept(password: nil) : .accept(password: Secret("secret-1"))
-        return try await fixture.useCases.applyActionCode(text, answer: answer, caller: nil).kind == wanted
-      case .reset: _ = try await fixture.useCases.resetPassword(.code(text), to: Secret("new-secret"))
+        return try await fixture.useCases.codeUse.applyActionCode(text, answer: answer, caller: nil).kind == wanted
+      case .reset: _ = try await fixture.useCases.passwordReset.resetPassword(.code(text), to: Secret("new-secret"))
       case .link: _ = try await fixture.signIn(.emailLink(email: "link@example.com", code: text))
       case .pending:
-        _ = try await fixture.useCases.finishSignIn(text, with: .recoveryCode(Secret("0000000000")), caller: nil)
+        _ = try await fixture.useCases.factorChallenges.finishSignIn(
+          text, with: .recoveryCode(Secret("0000000000")), caller: nil)
       case .enrollment:
-        _ = try await fixture.useCases.finishEnrollment(
+        _ = try await fixture.useCases.factorEnrollment.finishEnrollment(
           text, code: Secret("000000"), displayName: nil, principal: fixture.enrolling())
       }
       return true

@@ -18,8 +18,11 @@ import Testing
     // What the second account had issued has ended, and is not said to be deleted.
     let secondTokens = pair.second.tokens
     #expect(await reason { try await fixture.principal(secondTokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authenticate(bearer: secondTokens.bearer()) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(secondTokens.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: secondTokens.bearer()) }
+        == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(secondTokens.refreshToken) } == .invalidRefreshToken)
     // So have the caller's old tokens; the new ones act.
     let firstTokens = pair.first.tokens
     #expect(await reason { try await fixture.principal(firstTokens) } == .tokenExpired)
@@ -35,9 +38,9 @@ import Testing
     let fixture = try ServiceFixture(on: OpenStore(store))
     let one = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     _ = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
-    let other = try await fixture.useCases.planMerge(
+    let other = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.facebook, "f")), principal: fixture.principal(one.tokens))
-    let merged = try await fixture.useCases.commitMerge(other.plan, principal: fixture.principal(one.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(other.plan, principal: fixture.principal(one.tokens))
     let events = store.events.filter { [.accountMerged, .accountMergedInto].contains($0.kind) }
     #expect(
       Set(events.map { [$0.uid, $0.otherUID] }) == [
@@ -48,7 +51,7 @@ import Testing
       Set(audit.map { [$0.uid?.rawValue, $0.detail] }) == [
         [merged.account.uid.rawValue, merged.merged.rawValue], [merged.merged.rawValue, merged.account.uid.rawValue],
       ])
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(undone.restored == merged.merged)
     #expect(Set(store.events.suffix(6).map(\.kind)).isSuperset(of: [.mergeUndone, .accountRestored]))
   }
@@ -80,28 +83,31 @@ import Testing
     let (fixture, caller) = (pair.fixture, try await pair.caller)
     let planning = CallContext(request: TestRequest(1).keyed("/plan"))
     let proof = try await pair.proof
-    let planned = try await fixture.useCases.planMerge(proof, principal: caller, call: planning)
-    let again = try await fixture.useCases.planMerge(proof, principal: caller, call: planning)
+    let planned = try await fixture.useCases.merging.planMerge(proof, principal: caller, call: planning)
+    let again = try await fixture.useCases.merging.planMerge(proof, principal: caller, call: planning)
     #expect(again.plan.reveal() == planned.plan.reveal() && again.outline.merged == planned.outline.merged)
     let committing = CallContext(request: TestRequest(2).keyed("/commit"))
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller, call: committing)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller, call: committing)
     let repeating = try await fixture.repeatingPrincipal(pair.first.tokens)
-    let repeated = try await fixture.useCases.commitMerge(planned.plan, principal: repeating, call: committing)
+    let repeated = try await fixture.useCases.merging.commitMerge(planned.plan, principal: repeating, call: committing)
     #expect(repeated.tokens.texts == merged.tokens.texts && repeated.merged == merged.merged)
   }
 
   @Test func codesOfTheSecondAccountDie() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let made = try await fixture.signUp(email: MergePair.secondAddress)
-    _ = try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: fixture.principal(made.tokens))
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(
+      CodeRequest(), principal: fixture.principal(made.tokens))
     let code = try await fixture.receiveCode(.verifyEmail)
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(.password(email: MergePair.secondAddress, password: Secret("secret-1"))),
       principal: fixture.principal(user.tokens))
-    _ = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+    _ = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
     #expect(
-      await reason { try await fixture.useCases.applyActionCode(code, answer: .accept(password: nil), caller: nil) }
+      await reason {
+        try await fixture.useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: nil)
+      }
         == .invalidOOBCode)
   }
 
@@ -110,7 +116,7 @@ import Testing
     let pair = try await MergePair(kind)
     let fixture = pair.fixture
     let merged = try await pair.merge()
-    try await fixture.useCases.deleteAccount(principal: fixture.principal(merged.tokens))
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(merged.tokens))
     #expect(try await fixture.store.read { try $0.merge(of: merged.merged) } == nil)
     // The address is free, the uid is not.
     _ = try await fixture.signUp(email: MergePair.secondAddress)
@@ -151,11 +157,11 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g2"))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g2")), principal: fixture.principal(first.tokens))
     #expect(planned.outline.conflicts.map(\.field) == [.provider(.google)])
     #expect(planned.outline.identities.map(\.isActive) == [false])
-    let merged = try await fixture.useCases.commitMerge(
+    let merged = try await fixture.useCases.merging.commitMerge(
       planned.plan, choices: [.provider(.google): side], principal: fixture.principal(first.tokens))
     let kept = side == .first ? "g1" : "g2"
     #expect(merged.account.linkedIdentities.map(\.key.subject) == [kept])
@@ -165,13 +171,15 @@ import Testing
     var tokens = merged.tokens
     if side == .second {
       let caller = try await fixture.principal(tokens)
-      let error = await failure { try await fixture.useCases.undoMerge(principal: caller) }
+      let error = await failure { try await fixture.useCases.merging.undoMerge(principal: caller) }
       #expect(error?.reason == .credentialTooOldLoginAgain && error?.settledMethods == [.google])
-      tokens = try await fixture.useCases.reauthenticate(fixture.credential(fixture.google, "g2"), principal: caller)
-        .tokens
+      tokens = try await fixture.useCases.reauthentication.reauthenticate(
+        fixture.credential(fixture.google, "g2"), principal: caller
+      )
+      .tokens
     }
     // The undo gives both back what they had.
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(tokens))
     #expect(undone.remainders == [] && undone.account.linkedIdentities.map(\.key.subject) == ["g1"])
     let back = try await fixture.signIn(fixture.credential(fixture.google, "g2"))
     #expect(back.account.uid == undone.restored)
@@ -182,9 +190,10 @@ import Testing
     let fixture = try ServiceFixture(kind, policy: Policy(severalPerProvider: true))
     let first = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g2"))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g2")), principal: fixture.principal(first.tokens))
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(first.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, principal: fixture.principal(first.tokens))
     #expect(merged.account.linkedIdentities.map(\.key.subject) == ["g1", "g2"])
   }
 
@@ -196,9 +205,10 @@ import Testing
       let made = try await fixture.signUp(email: MergePair.secondAddress)
       let user = try await fixture.signIn(
         fixture.credential(fixture.google, "g\(hasAddress)", email: hasAddress ? MergePair.firstAddress : nil))
-      let planned = try await fixture.useCases.planMerge(
+      let planned = try await fixture.useCases.merging.planMerge(
         .credential(password), principal: fixture.principal(user.tokens))
-      let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+      let merged = try await fixture.useCases.merging.commitMerge(
+        planned.plan, principal: fixture.principal(user.tokens))
       if hasAddress {
         #expect(merged.account.email == MergePair.firstAddress)
         #expect(await reason { try await fixture.signIn(password) } == .invalidLoginCredentials)
@@ -208,11 +218,11 @@ import Testing
         #expect(merged.account.email == MergePair.secondAddress && !merged.account.emailVerified)
         let back = try await fixture.signIn(password)
         #expect(back.account.uid == user.account.uid)
-        let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(back.tokens))
+        let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(back.tokens))
         #expect(undone.restored == made.account.uid && undone.account.email == nil)
         let restored = try await fixture.signIn(password)
         #expect(restored.account.uid == made.account.uid)
-        try await fixture.useCases.deleteAccount(principal: fixture.principal(restored.tokens))
+        try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(restored.tokens))
       }
     }
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -228,18 +238,18 @@ import Testing
     #expect(await reason { try await fixture.signUp(email: MergePair.secondAddress) } == .emailExists)
     let third = try await fixture.principal(try await fixture.signIn(fixture.credential(fixture.oidc, "o")).tokens)
     let mention = try await fixture.credential(fixture.google, "new", email: MergePair.secondAddress, trusted: false)
-    #expect(await reason { try await fixture.useCases.link(mention, principal: third) } == .emailExists)
+    #expect(await reason { try await fixture.useCases.linking.link(mention, principal: third) } == .emailExists)
     // A proof of it opens the survivor.
     let joined = try await fixture.signIn(fixture.credential(fixture.oidc, "o2", email: MergePair.secondAddress))
     #expect(joined.account.uid == merged.account.uid && joined.account.email == MergePair.firstAddress)
     let linked = try await fixture.signIn(fixture.emailLink(MergePair.secondAddress))
     #expect(linked.account.uid == merged.account.uid)
     // No password is set for it.
-    try await fixture.useCases.sendPasswordReset(email: MergePair.secondAddress, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: MergePair.secondAddress, CodeRequest())
     #expect(try await fixture.receiveMails().allSatisfy { $0.kind != .passwordReset })
     // The survivor may take it.
     let code = try await fixture.changeCode(to: MergePair.secondAddress, by: fixture.principal(linked.tokens))
-    _ = try await fixture.useCases.applyActionCode(
+    _ = try await fixture.useCases.codeUse.applyActionCode(
       code, answer: .accept(password: nil), caller: fixture.principal(linked.tokens))
     #expect(try await fixture.store.read { try $0.account(merged.account.uid) }?.email == MergePair.secondAddress)
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -254,7 +264,7 @@ import Testing
     while try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes()) > 0 {}
     let back = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     let caller = try await fixture.principal(back.tokens)
-    #expect(await reason { try await fixture.useCases.undoMerge(principal: caller) } == .mergeNotFound)
+    #expect(await reason { try await fixture.useCases.merging.undoMerge(principal: caller) } == .mergeNotFound)
     let other = try await fixture.signUp(email: MergePair.secondAddress)
     #expect(other.account.uid != merged.account.uid)
     #expect(try await fixture.store.read { try $0.merge(of: pair.second.account.uid) }?.survivor == merged.account.uid)
@@ -269,30 +279,33 @@ import Testing
     let user = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     let caller = try await fixture.principal(user.tokens)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.planMerge(.credential(fixture.ada), principal: caller)
+      try await fixture.useCases.merging.planMerge(.credential(fixture.ada), principal: caller)
     }
     // The token is good for this alone, and for this session.
     let assertion = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
     let token = challenge.pendingToken
     #expect(
-      await reason { try await fixture.useCases.finishSignIn(token, with: assertion, caller: caller) }
+      await reason { try await fixture.useCases.factorChallenges.finishSignIn(token, with: assertion, caller: caller) }
         == .invalidMFAPendingCredential)
     let other = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     let proof = AccountProof.secondFactor(pendingToken: token, assertion)
     #expect(
-      await reason { try await fixture.useCases.planMerge(proof, principal: other) } == .invalidMFAPendingCredential)
-    #expect(
-      await reason { try await fixture.useCases.transferIdentity(proof, principal: caller) }
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: other) }
         == .invalidMFAPendingCredential)
-    let planned = try await fixture.useCases.planMerge(proof, principal: caller)
+    #expect(
+      await reason { try await fixture.useCases.merging.transferIdentity(proof, principal: caller) }
+        == .invalidMFAPendingCredential)
+    let planned = try await fixture.useCases.merging.planMerge(proof, principal: caller)
     #expect(planned.outline.factors.map(\.id) == [enrolled.id])
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.account.factors.map(\.id) == [enrolled.id])
     // The session keeps what it had passed, which is nothing; the next sign-in is asked for it, and a used code stays
     // used.
     let survivor = try await fixture.principal(merged.tokens)
     #expect(
-      await reason { try await fixture.useCases.unlink(.provider(.password), revoke: .none, principal: survivor) }
+      await reason {
+        try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: survivor)
+      }
         == .credentialTooOldLoginAgain)
     let next = try await fixture.challenge(try await fixture.credential(fixture.facebook, "f"))
     #expect(
@@ -307,12 +320,12 @@ import Testing
     let (id, _) = try await fixture.enrollPhone()
     let caller = try await fixture.principal(fixture.signIn(fixture.credential(fixture.facebook, "f")).tokens)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.planMerge(.credential(fixture.ada), principal: caller)
+      try await fixture.useCases.merging.planMerge(.credential(fixture.ada), principal: caller)
     }
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .secondFactor(pendingToken: challenge.pendingToken, fixture.phoneAssertion(challenge, id)), principal: caller)
     #expect(planned.outline.factors.map(\.id) == [id] && planned.outline.droppedFactors == [])
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.account.factors.map(\.kind) == [.phone])
     #expect(try await fixture.principal(merged.tokens).factor == nil, "a merge does not renew the session")
   }
@@ -324,15 +337,15 @@ import Testing
     let (_, tokens) = try await fixture.enrollPhone()
     _ = try await fixture.signIn(fixture.phone("+16505550101"))
     let caller = try await fixture.principal(tokens)
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.phone("+16505550101")), principal: caller)
     #expect(planned.outline.identities.map(\.isActive) == [false])
     let transfer = AccountProof.credential(try await fixture.phone("+16505550101"))
     #expect(
-      await reason { try await fixture.useCases.transferIdentity(transfer, principal: caller) }
+      await reason { try await fixture.useCases.merging.transferIdentity(transfer, principal: caller) }
         == .unsupportedFirstFactor
     )
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.account.factors.map(\.kind) == [.phone])
     #expect(merged.account.linkedIdentities.map(\.providerID) == [.google])
   }

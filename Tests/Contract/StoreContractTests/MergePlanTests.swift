@@ -31,8 +31,10 @@ import Testing
       let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
       fixture.clock.advance(seconds: 200)
       let token = useRefreshToken ? anonymous.tokens.refreshToken : anonymous.tokens.sessionHandle
-      let planned = try await fixture.useCases.planMerge(.anonymous(token), principal: fixture.principal(user.tokens))
-      let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+      let planned = try await fixture.useCases.merging.planMerge(
+        .anonymous(token), principal: fixture.principal(user.tokens))
+      let merged = try await fixture.useCases.merging.commitMerge(
+        planned.plan, principal: fixture.principal(user.tokens))
       #expect(merged.merged == anonymous.account.uid && !merged.account.isAnonymous)
       #expect(await reason { try await fixture.principal(anonymous.tokens) } == .tokenExpired)
     }
@@ -43,7 +45,7 @@ import Testing
     let caller = try await pair.caller
     for token in [pair.second.tokens.sessionHandle, pair.second.tokens.refreshToken, Secret("nonsense")] {
       #expect(
-        await reason { try await pair.fixture.useCases.planMerge(.anonymous(token), principal: caller) }
+        await reason { try await pair.fixture.useCases.merging.planMerge(.anonymous(token), principal: caller) }
           == .invalidRefreshToken)
     }
   }
@@ -54,13 +56,14 @@ import Testing
     let fixture = pair.fixture
     let caller = try await pair.caller
     let error = await failure {
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.facebook, "f", email: MergePair.secondAddress), principal: caller)
     }
     #expect(error?.reason == .credentialAlreadyInUse)
     let continuation = try #require(error?.conflict?.continuation)
-    let planned = try await fixture.useCases.planMerge(.credential(.continuation(continuation)), principal: caller)
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let planned = try await fixture.useCases.merging.planMerge(
+      .credential(.continuation(continuation)), principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     #expect(merged.merged == pair.second.account.uid)
   }
 
@@ -68,7 +71,7 @@ import Testing
     let pair = try await MergePair()
     let (fixture, caller) = (pair.fixture, try await pair.caller)
     func plan(_ credential: Credential) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.planMerge(.credential(credential), principal: caller) }
+      await reason { try await fixture.useCases.merging.planMerge(.credential(credential), principal: caller) }
     }
     #expect(await plan(try await fixture.credential(fixture.google, "g")) == .sameAccount)
     #expect(await plan(try await fixture.credential(fixture.google, "nobody")) == .userNotFound)
@@ -88,7 +91,8 @@ import Testing
     disabled.isDisabled = true
     disabled.version += 1
     try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(disabled)]))
-    #expect(await reason { try await fixture.useCases.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
     #expect(await reason { try await pair.plan() } == .userDisabled)
   }
 
@@ -106,7 +110,8 @@ import Testing
     let caller = try await fixture.principal(before.tokens)
     let proof = AccountProof.credential(try await fixture.credential(fixture.facebook, "f"))
     #expect(
-      await reason { try await fixture.useCases.planMerge(proof, principal: caller) } == .credentialTooOldLoginAgain)
+      await reason { try await fixture.useCases.merging.planMerge(proof, principal: caller) }
+        == .credentialTooOldLoginAgain)
     _ = enrolled
   }
 
@@ -120,13 +125,16 @@ import Testing
     let elsewhere = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
     let second = try await fixture.principal(pair.second.tokens)
     for other in [elsewhere, second] {
-      #expect(await reason { try await fixture.useCases.commitMerge(plan, principal: other) } == .invalidMergePlan)
+      #expect(
+        await reason { try await fixture.useCases.merging.commitMerge(plan, principal: other) } == .invalidMergePlan)
     }
     let late = try await pair.plan().plan
     fixture.clock.advance(seconds: 601)
-    #expect(await reason { try await fixture.useCases.commitMerge(late, principal: caller) } == .invalidMergePlan)
     #expect(
-      await reason { try await fixture.useCases.commitMerge(Secret("lgm_x"), principal: caller) } == .invalidMergePlan)
+      await reason { try await fixture.useCases.merging.commitMerge(late, principal: caller) } == .invalidMergePlan)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(Secret("lgm_x"), principal: caller) }
+        == .invalidMergePlan)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -134,10 +142,11 @@ import Testing
     let pair = try await MergePair(kind)
     let fixture = pair.fixture
     let plan = try await pair.plan().plan
-    _ = try await fixture.useCases.updateProfile(
+    _ = try await fixture.useCases.ownAccount.updateProfile(
       ProfileChange(displayName: "Third"), principal: fixture.principal(pair.second.tokens))
     let caller = try await pair.caller
-    #expect(await reason { try await fixture.useCases.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
+    #expect(
+      await reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) } == .mergePlanOutdated)
     #expect(try await fixture.store.read { try $0.account(pair.second.account.uid) } != nil)
   }
 
@@ -148,10 +157,10 @@ import Testing
     let third = try await fixture.signIn(fixture.credential(fixture.oidc, "o"))
     let thirdCaller = try await fixture.principal(third.tokens)
     let plan = try await pair.plan().plan
-    let other = try await fixture.useCases.planMerge(pair.proof, principal: thirdCaller).plan
+    let other = try await fixture.useCases.merging.planMerge(pair.proof, principal: thirdCaller).plan
     let caller = try await pair.caller
-    async let one = reason { try await fixture.useCases.commitMerge(plan, principal: caller) }
-    async let two = reason { try await fixture.useCases.commitMerge(other, principal: thirdCaller) }
+    async let one = reason { try await fixture.useCases.merging.commitMerge(plan, principal: caller) }
+    async let two = reason { try await fixture.useCases.merging.commitMerge(other, principal: thirdCaller) }
     let outcomes = await [one, two]
     #expect(outcomes.count { $0 == nil } == 1 && outcomes.contains(.mergePlanOutdated))
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -164,9 +173,9 @@ import Testing
     let (first, second) = (try await pair.caller, try await fixture.principal(pair.second.tokens))
     let plan = try await pair.plan().plan
     let google = try await fixture.credential(fixture.google, "g", email: MergePair.firstAddress)
-    let back = try await fixture.useCases.planMerge(.credential(google), principal: second).plan
-    async let one = reason { try await fixture.useCases.commitMerge(plan, principal: first) }
-    async let two = reason { try await fixture.useCases.commitMerge(back, principal: second) }
+    let back = try await fixture.useCases.merging.planMerge(.credential(google), principal: second).plan
+    async let one = reason { try await fixture.useCases.merging.commitMerge(plan, principal: first) }
+    async let two = reason { try await fixture.useCases.merging.commitMerge(back, principal: second) }
     let outcomes = await [one, two]
     #expect(outcomes.count { $0 == nil } == 1)
     let left = try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts

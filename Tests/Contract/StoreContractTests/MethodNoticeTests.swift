@@ -20,14 +20,14 @@ import Testing
       owner = try await fixture.owner(of: MethodNoticeTests.address)
       fixture.clock.advance(seconds: 600)
       _ = try await fixture.receiveMails()
-      let linked = try await fixture.useCases.link(
+      let linked = try await fixture.useCases.linking.link(
         fixture.credential(fixture.facebook, "thief"), principal: fixture.principal(owner.tokens))
       tokens = try #require(linked.tokens)
       code = try await fixture.receiveCode(.unsettledMethodLinked, at: MethodNoticeTests.address)
     }
 
     func apply(_ answer: ActionCodeAnswer) async throws -> AppliedActionCode {
-      try await fixture.useCases.applyActionCode(code, answer: answer, caller: nil)
+      try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil)
     }
 
     /// Whether each method of an account is settled.
@@ -43,7 +43,7 @@ import Testing
     let fixture = stolen.fixture
     fixture.clock.advance(seconds: 30 * Self.days - 1)
     _ = try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes())
-    let info = try await fixture.useCases.actionCodeInfo(stolen.code)
+    let info = try await fixture.useCases.codeUse.actionCodeInfo(stolen.code)
     #expect(info.kind == .methodNotice && info.takesConfirmation)
     #expect(info.recovery?.methods.map(\.providerID) == [.facebook])
     #expect(info.recovery?.olderMethods.map(\.providerID) == [.password])
@@ -58,11 +58,12 @@ import Testing
     let fixture = stolen.fixture
     fixture.clock.advance(seconds: 8 * Self.days)
     let fresh = try await fixture.signIn(fixture.password(Self.address))
-    let again = try await fixture.useCases.link(
+    let again = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "thief"), principal: fixture.principal(fresh.tokens))
     try #require(again.alreadyLinked && again.account.linkedIdentities.map(\.isSettled) == [true, true])
     let wayBack = try await fixture.receiveCode(.methodLinked, at: Self.address)
-    let applied = try await fixture.useCases.applyActionCode(wayBack, answer: .accept(password: nil), caller: nil)
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
+      wayBack, answer: .accept(password: nil), caller: nil)
     #expect(applied.recovery?.methods.map(\.providerID) == [.password, .facebook])
     #expect(try await fixture.account(stolen.owner)?.linkedIdentities == [])
   }
@@ -71,7 +72,7 @@ import Testing
   func s63ItTakesOffWhatTheThiefHas(kind: StoreKind) async throws {
     let stolen = try await Stolen(kind)
     let fixture = stolen.fixture
-    let another = try await fixture.useCases.link(
+    let another = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "thief"), principal: fixture.principal(stolen.tokens))
     let entered = try await fixture.signIn(fixture.credential(fixture.facebook, "thief"))
     _ = try await fixture.receiveMails()
@@ -82,7 +83,7 @@ import Testing
     let stale = try #require(another.tokens)
     for tokens in [stale, entered.tokens] { #expect(await !fixture.isSignedIn(tokens)) }
     #expect(try await fixture.signIn(fixture.credential(fixture.facebook, "thief")).isNewAccount)
-    _ = try await fixture.useCases.resetPassword(
+    _ = try await fixture.useCases.passwordReset.resetPassword(
       .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
     #expect(await reason { try await stolen.apply(.accept(password: nil)) } == .invalidOOBCode)
   }
@@ -93,11 +94,11 @@ import Testing
     let stolen = try await Stolen(kind)
     let fixture = stolen.fixture
     let signedIn = try await fixture.signIn(fixture.password(Self.address))
-    let changed = try await fixture.useCases.changePassword(
+    let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: nil, principal: fixture.principal(signedIn.tokens))
     let app = try await fixture.enrollApp(changed.tokens)
     let change = try await fixture.changeCode(to: "new@example.com", by: fixture.principal(app.tokens))
-    _ = try await fixture.useCases.applyActionCode(
+    _ = try await fixture.useCases.codeUse.applyActionCode(
       change, answer: .accept(password: nil), caller: fixture.principal(app.tokens))
     _ = try await fixture.receiveMails()
     let applied = try await stolen.apply(.accept(password: nil))
@@ -106,7 +107,7 @@ import Testing
     #expect(await !fixture.isSignedIn(app.tokens))
     let reset = try await fixture.receiveCode(.passwordReset, at: "new@example.com")
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.resetPassword(.code(reset), to: Secret("owners-own"))
+      try await fixture.useCases.passwordReset.resetPassword(.code(reset), to: Secret("owners-own"))
     }
     #expect(challenge.factors.map(\.id) == [app.id])
   }
@@ -116,7 +117,7 @@ import Testing
   func itWasMeSettlesThatMethodAlone(kind: StoreKind) async throws {
     let stolen = try await Stolen(kind)
     let fixture = stolen.fixture
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "other"), principal: fixture.principal(stolen.tokens))
     let applied = try await stolen.apply(.confirm)
     #expect(applied.passwordResetCode == nil && applied.recovery == nil)
@@ -124,7 +125,7 @@ import Testing
       try await stolen.settled(stolen.owner.account.uid) == [.password: true, .facebook: true, .oidc("acme"): false])
     // The proof of the method counts now, and the link is used up.
     let entered = try await fixture.signIn(fixture.credential(fixture.facebook, "thief"))
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.oidc("acme")), revoke: .none, principal: fixture.principal(entered.tokens))
     #expect(await reason { try await stolen.apply(.confirm) } == .invalidOOBCode)
   }

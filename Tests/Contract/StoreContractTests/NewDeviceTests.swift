@@ -15,7 +15,7 @@ import Testing
 
   private func signIn(_ fixture: ServiceFixture, _ label: String, from address: String?) async throws {
     let source = try address.map { CallSource(try #require(IPAddress($0))) }
-    _ = try await fixture.useCases.signIn(
+    _ = try await fixture.useCases.signingIn.signIn(
       fixture.password(email), deviceLabel: label, caller: nil, call: CallContext(source: source))
   }
 
@@ -44,12 +44,12 @@ import Testing
     let source = CallSource(try #require(IPAddress("192.0.2.1")))
     let call = CallContext(source: source)
     let google = try await fixture.credential(fixture.google, "g", email: email)
-    _ = try await fixture.useCases.signIn(google, deviceLabel: "phone", caller: nil, call: call)
+    _ = try await fixture.useCases.signingIn.signIn(google, deviceLabel: "phone", caller: nil, call: call)
     let again = try await fixture.credential(fixture.google, "g", email: email)
-    _ = try await fixture.useCases.signIn(again, deviceLabel: "phone", caller: nil, call: call)
+    _ = try await fixture.useCases.signingIn.signIn(again, deviceLabel: "phone", caller: nil, call: call)
     #expect(try await notices(fixture) == 0)
     let other = try await fixture.credential(fixture.google, "g", email: email)
-    _ = try await fixture.useCases.signIn(other, deviceLabel: "another", caller: nil, call: call)
+    _ = try await fixture.useCases.signingIn.signIn(other, deviceLabel: "another", caller: nil, call: call)
     #expect(try await notices(fixture) == 1)
   }
 
@@ -59,11 +59,11 @@ import Testing
     _ = try await fixture.receiveMails()
     let source = CallSource(try #require(IPAddress("192.0.2.1")))
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.signIn(
+      try await fixture.useCases.signingIn.signIn(
         fixture.adasPassword, deviceLabel: "phone", caller: nil, call: CallContext(source: source))
     }
     func finish(_ code: Secret) async throws {
-      _ = try await fixture.useCases.finishSignIn(
+      _ = try await fixture.useCases.factorChallenges.finishSignIn(
         challenge.pendingToken, with: .totp(enrolled.id, code: code), caller: nil, call: CallContext(source: source))
     }
     #expect(await reason { try await finish(Secret("000000")) } == .invalidCode)

@@ -42,7 +42,7 @@ import Testing
   /// The token has the digest of the nonce, so that the nonce alone could not reveal the second use.
   @Test func aTokenWithANonceOfThisServerIsNotAcceptedAgainWithoutIt() async throws {
     let fixture = try ServiceFixture()
-    let nonce = try await fixture.useCases.issueNonce(for: .google).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google).nonce
     let token = token(fixture, nonce)
     _ = try await fixture.signIn(.provider(.google, .idToken(token, nonce: nonce)))
     #expect(
@@ -59,14 +59,14 @@ import Testing
     #expect(
       await reason { try await fixture.signIn(.provider(.google, .idToken(token(fixture, nil), nonce: nil))) }
         == .missingOrInvalidNonce)
-    let nonce = try await fixture.useCases.issueNonce(for: .google).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google).nonce
     // The token itself carries it.
     _ = try await fixture.signIn(.provider(.google, .idToken(token(fixture, nonce), nonce: nil)))
   }
 
   @Test func aNonceIsForTheClientInstanceThatAskedForIt() async throws {
     let fixture = try ServiceFixture()
-    let nonce = try await fixture.useCases.issueNonce(for: .google, clientInstance: Self.instance).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google, clientInstance: Self.instance).nonce
     let token = token(fixture, nonce)
     func attempt(_ instance: [UInt8]) async -> AccountError.Reason? {
       await reason {
@@ -78,20 +78,21 @@ import Testing
     #expect(await attempt([7]) == .invalidArgument)
     #expect(await attempt(Self.instance) == nil)
     #expect(
-      await reason { try await fixture.useCases.issueNonce(for: .google, clientInstance: [7]) } == .invalidArgument)
+      await reason { try await fixture.useCases.providerSignIn.issueNonce(for: .google, clientInstance: [7]) }
+        == .invalidArgument)
   }
 
   @Test func aNonceIsForTheSessionThatAskedForItAndItsSuccessors() async throws {
     let fixture = try ServiceFixture()
     let mine = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let other = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    let nonce = try await fixture.useCases.issueNonce(for: .google, caller: mine).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google, caller: mine).nonce
     let credential = Credential.provider(.google, .idToken(token(fixture, nonce), nonce: nonce))
     #expect(await reason { try await fixture.signIn(credential) } == .missingOrInvalidNonce)
     #expect(
-      await reason { try await fixture.useCases.link(credential, principal: other) } == .missingOrInvalidNonce)
-    let linked = try await fixture.useCases.link(fixture.credential(fixture.facebook, "f1"), principal: mine)
+      await reason { try await fixture.useCases.linking.link(credential, principal: other) } == .missingOrInvalidNonce)
+    let linked = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "f1"), principal: mine)
     let successor = try await fixture.principal(try #require(linked.tokens))
-    _ = try await fixture.useCases.link(credential, principal: successor)
+    _ = try await fixture.useCases.linking.link(credential, principal: successor)
   }
 }

@@ -22,16 +22,17 @@ import Testing
     let owner = try await fixture.owner(of: email)
     let principal = try await fixture.principal(owner.tokens)
     let google = try await fixture.credential(fixture.google, "g", email: "other@example.com", trusted: false)
-    let tokens = try #require(try await fixture.useCases.link(google, principal: principal).tokens)
+    let tokens = try #require(try await fixture.useCases.linking.link(google, principal: principal).tokens)
     _ = try await fixture.receiveMails()
 
     let code = try await fixture.resetCode(email)
-    let result = try await fixture.useCases.resetPassword(.code(code), to: new)
+    let result = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new)
     #expect(result.email == email && !result.addressReleased)
     // The old password and all sessions are dead; the code is used up.
     #expect(await !fixture.isSignedIn(tokens))
     #expect(await reason { try await fixture.signIn(fixture.password(email)) } == .invalidLoginCredentials)
-    #expect(await reason { try await fixture.useCases.resetPassword(.code(code), to: new) } == .invalidOOBCode)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .invalidOOBCode)
     let again = try await signInWithNewPassword(fixture)
     #expect(again.account.uid == owner.account.uid)
     #expect(again.account.linkedIdentities.map(\.providerID) == [.password, .google])
@@ -43,7 +44,7 @@ import Testing
     let fixture = try fixture(kind)
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g", email: email))
     let code = try await fixture.resetCode(email)
-    _ = try await fixture.useCases.resetPassword(.code(code), to: new)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new)
     let again = try await signInWithNewPassword(fixture)
     #expect(again.account.uid == owner.account.uid && !again.isNewAccount)
     #expect(again.account.linkedIdentities.map(\.providerID) == [.google, .password])
@@ -56,10 +57,10 @@ import Testing
     var principal = try await fixture.principal(owner.tokens)
     let google = try await fixture.credential(fixture.google, "g", email: email)
     principal = try await fixture.principal(
-      try #require(try await fixture.useCases.link(google, principal: principal).tokens))
-    _ = try await fixture.useCases.unlink(.provider(.password), revoke: .none, principal: principal)
+      try #require(try await fixture.useCases.linking.link(google, principal: principal).tokens))
+    _ = try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: principal)
     _ = try await fixture.receiveMails()
-    _ = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(email)), to: new)
     #expect(try await signInWithNewPassword(fixture).account.uid == owner.account.uid)
   }
 
@@ -70,11 +71,13 @@ import Testing
   func aResetTakesAClaimedAccountOver(kind: StoreKind) async throws {
     let fixture = try fixture(kind)
     let attacker = try await fixture.signUp(email: email)
-    let result = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    let result = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(email)), to: new)
     #expect(!result.addressReleased)
     #expect(await !fixture.isSignedIn(attacker.tokens))
     #expect(
-      await reason { try await fixture.useCases.refresh(attacker.tokens.refreshToken) } == .invalidRefreshToken)
+      await reason { try await fixture.useCases.sessions.refresh(attacker.tokens.refreshToken) } == .invalidRefreshToken
+    )
     #expect(await reason { try await fixture.signIn(fixture.password(email)) } == .invalidLoginCredentials)
     let owner = try await signInWithNewPassword(fixture)
     #expect(owner.account.uid == attacker.account.uid && owner.account.emailVerified)
@@ -90,9 +93,10 @@ import Testing
     let attacker = try await fixture.signUp(email: email)
     let principal = try await fixture.principal(attacker.tokens)
     let facebook = try await fixture.credential(fixture.facebook, "f", email: "eve@example.com", trusted: false)
-    let tokens = try #require(try await fixture.useCases.link(facebook, principal: principal).tokens)
+    let tokens = try #require(try await fixture.useCases.linking.link(facebook, principal: principal).tokens)
 
-    let result = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    let result = try await fixture.useCases.passwordReset.resetPassword(
+      .code(try await fixture.resetCode(email)), to: new)
     #expect(result.addressReleased)
     let owner = try await signInWithNewPassword(fixture)
     #expect(owner.account.uid != attacker.account.uid && owner.account.emailVerified)
@@ -115,7 +119,7 @@ import Testing
     try await fixture.store.commit(
       ChangeSet(
         tenant: .default, expectations: [.account(account.uid, version: version)], changes: [.updateAccount(account)]))
-    try await fixture.useCases.sendPasswordReset(email: email, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: email, CodeRequest())
     #expect(try await fixture.receiveMails().isEmpty)
   }
 
@@ -127,7 +131,8 @@ import Testing
     account.isDisabled = true
     account.version += 1
     try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.updateAccount(account)]))
-    #expect(await reason { try await fixture.useCases.resetPassword(.code(code), to: new) } == .userDisabled)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) } == .userDisabled)
   }
 
   // MARK: Policy `explicit`
@@ -136,19 +141,19 @@ import Testing
     let fixture = try fixture(.inMemory, .mailing(linking: .explicit))
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: email))
     let code = try await fixture.resetCode(email)
-    let error = await failure { try await fixture.useCases.resetPassword(.code(code), to: new) }
+    let error = await failure { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new) }
     #expect(error?.reason == .accountExistsWithDifferentCredential)
     #expect(error?.conflict?.signInMethods == [.google])
     let other = "bob@example.com"
     _ = try await fixture.owner(of: other)
-    _ = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(other)), to: new)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(other)), to: new)
     _ = try await fixture.signIn(fixture.password(other, "new-secret"))
   }
 
   @Test func withExplicitLinkingAResetFreesASquattedAddress() async throws {
     let fixture = try fixture(.inMemory, .mailing(linking: .explicit))
     let attacker = try await fixture.signUp(email: email)
-    _ = try await fixture.useCases.resetPassword(.code(try await fixture.resetCode(email)), to: new)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try await fixture.resetCode(email)), to: new)
     #expect(await !fixture.isSignedIn(attacker.tokens))
     #expect(try await signInWithNewPassword(fixture).account.emailVerified)
   }
@@ -159,9 +164,13 @@ import Testing
     let fixture = try fixture()
     _ = try await fixture.owner(of: email)
     let code = try await fixture.resetCode(email)
-    #expect(await reason { try await fixture.useCases.resetPassword(.code(code), to: Secret("abc")) } == .weakPassword)
-    #expect(await reason { try await fixture.useCases.resetPassword(.code(code), to: Secret("")) } == .missingPassword)
-    _ = try await fixture.useCases.resetPassword(.code(code), to: new)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("abc")) }
+        == .weakPassword)
+    #expect(
+      await reason { try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("")) }
+        == .missingPassword)
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: new)
   }
 
   /// S34: no session is opened with the old password once the reset is committed.
@@ -178,7 +187,7 @@ import Testing
         for await pair in group { if let pair { tokens.append(pair) } }
         return tokens
       }
-      _ = try await fixture.useCases.resetPassword(.code(code), to: Secret("secret-\(round)-long"))
+      _ = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("secret-\(round)-long"))
       for tokens in await signIns { #expect(await !fixture.isSignedIn(tokens)) }
     }
   }
@@ -191,7 +200,8 @@ import Testing
     let succeeded = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<16 {
         group.addTask {
-          (try? await fixture.useCases.resetPassword(.code(code), to: Secret("secret-\(number)-long"))) != nil
+          (try? await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("secret-\(number)-long")))
+            != nil
         }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }

@@ -15,7 +15,7 @@ import Testing
   func spellingsOfOneNumberAreOne(_ spelling: String) async throws {
     let fixture = try ServiceFixture(policy: .texting())
     let uid = try await fixture.signIn(fixture.phone()).account.uid
-    let sent = try await fixture.useCases.sendPhoneCode(to: spelling, from: nil)
+    let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: spelling)
     let code = try #require(try await fixture.phones.lastCode(to: Self.number))
     #expect(try await fixture.signIn(.phone(sessionInfo: sent.sessionInfo, code: code)).account.uid == uid)
   }
@@ -26,28 +26,28 @@ import Testing
   ])
   func whatIsNoInternationalNumberIsRefused(_ text: String) async throws {
     let fixture = try ServiceFixture(policy: .texting())
-    let error = await failure { try await fixture.useCases.sendPhoneCode(to: text, from: nil) }
+    let error = await failure { try await fixture.useCases.codeSending.sendPhoneCode(to: text) }
     #expect(error?.reason == .invalidPhoneNumber && error?.field == .phoneNumber)
     #expect(try await fixture.phones.count == 0)
   }
 
   @Test func aServerWithoutGatewayOrWithThePhoneSwitchedOffSendsNothing() async throws {
     let off = try ServiceFixture(policy: .texting(phone: ProviderPolicy(isEnabled: false)))
-    #expect(await reason { try await off.useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
+    #expect(await reason { try await off.useCases.codeSending.sendPhoneCode(to: Self.number) } == .operationNotAllowed)
     #expect(try await off.phones.count == 0)
     let useCases = AccountUseCases(
       store: off.store, passwordHasher: off.hasher, providers: KnownProviders([]), signer: off.signer,
       secrets: SeededSecrets(),
       factorCryptography: PlainFactorCryptography(), clock: off.clock, normalizer: SimpleNormalizer())
-    #expect(await reason { try await useCases.sendPhoneCode(to: Self.number, from: nil) } == .operationNotAllowed)
-    #expect(await reason { try await useCases.sendPhoneCode(to: "", from: nil) } == .missingPhoneNumber)
+    #expect(await reason { try await useCases.codeSending.sendPhoneCode(to: Self.number) } == .operationNotAllowed)
+    #expect(await reason { try await useCases.codeSending.sendPhoneCode(to: "") } == .missingPhoneNumber)
   }
 
   @Test func testNumbersHaveTheirCodeAndGetNoMessage() async throws {
     let number = try #require(PhoneNumber(Self.number))
     let fixture = try ServiceFixture(policy: .texting(attempts: AttemptPolicy(), testNumbers: [number: "424242"]))
-    for _ in 0..<30 { _ = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil) }
-    let sent = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    for _ in 0..<30 { _ = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number) }
+    let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     _ = try await fixture.signIn(.phone(sessionInfo: sent.sessionInfo, code: Secret("424242")))
     #expect(try await fixture.phones.count == 0)
   }
@@ -57,13 +57,13 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aCodeIsGoodOnceForFiveMinutesWithItsSessionInfo(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .texting())
-    let sent = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     let code = try #require(try await fixture.phones.lastCode(to: Self.number))
     #expect(code.reveal().utf8.count == 6)
     func attempt(_ sessionInfo: Secret, _ code: Secret) async -> AccountError.Reason? {
       await reason { try await fixture.signIn(.phone(sessionInfo: sessionInfo, code: code)) }
     }
-    let second = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let second = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     #expect(await attempt(second.sessionInfo, code) == .invalidCode)
     #expect(await attempt(Secret(""), code) == .missingSessionInfo)
     #expect(await attempt(Secret("lgp_x"), code) == .invalidSessionInfo)
@@ -82,7 +82,7 @@ import Testing
     let fixture = try ServiceFixture(kind, policy: .texting())
     var wrong = 0
     for _ in 0..<4 {
-      let sent = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+      let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
       let code = try #require(try await fixture.phones.lastCode(to: Self.number))
       let outcomes = await withTaskGroup(of: AccountError.Reason?.self) { group in
         for _ in 0..<40 {
@@ -117,7 +117,8 @@ import Testing
     for index in 0..<count {
       let source = CallSource(try #require(IPAddress(source(index))))
       // Refused or sent, the answer is the same.
-      let sent = try await fixture.useCases.sendPhoneCode(to: number(index), from: source)
+      let sent = try await fixture.useCases.codeSending.sendPhoneCode(
+        to: number(index), call: CallContext(source: source))
       #expect(sent.sessionInfo.reveal().hasPrefix("lgp_"))
       #expect(sent.expiresAt.milliseconds(since: fixture.clock.now) == 300_000)
     }
@@ -145,8 +146,8 @@ import Testing
     var limits = AttemptPolicy.unlimitedSMS
     limits.sms = AttemptLimit(1, inMilliseconds: 3_600_000)
     let fixture = try ServiceFixture(kind, policy: .texting(attempts: limits))
-    let sent = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
-    let refused = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
+    let refused = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     #expect(try await fixture.phones.count == 1)
     #expect(refused.expiresAt == sent.expiresAt)
     #expect(refused.sessionInfo.reveal().utf8.count == sent.sessionInfo.reveal().utf8.count)
@@ -162,9 +163,9 @@ import Testing
     var limits = AttemptPolicy.unlimitedSMS
     limits.sms = AttemptLimit(1, inMilliseconds: 3_600_000)
     let fixture = try ServiceFixture(kind, policy: .texting(attempts: limits))
-    let sent = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let sent = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     let code = try #require(try await fixture.phones.lastCode(to: Self.number))
-    let withheld = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let withheld = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     #expect(try await fixture.phones.count == 1)
     let id = try #require(PhoneVerificationToken(withheld.sessionInfo)).id
     #expect(try await fixture.store.read { try $0.proof(id) } == nil)
@@ -193,16 +194,16 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aMessageSaysTheSameAtEachTryWhileItsCodeIsGood(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .texting())
-    let first = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    let first = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     let message = try #require(try await fixture.store.read { try $0.dueSMS(now: fixture.clock.now, limit: 1) }.first)
-    let code = try #require(try await fixture.useCases.code(of: message))
-    #expect(try await fixture.useCases.code(of: message)?.reveal() == code.reveal())
+    let code = try #require(try await fixture.useCases.deliveries.code(of: message))
+    #expect(try await fixture.useCases.deliveries.code(of: message)?.reveal() == code.reveal())
     _ = try await fixture.signIn(.phone(sessionInfo: first.sessionInfo, code: code))
-    #expect(try await fixture.useCases.code(of: message) == nil)
-    _ = try await fixture.useCases.sendPhoneCode(to: Self.number, from: nil)
+    #expect(try await fixture.useCases.deliveries.code(of: message) == nil)
+    _ = try await fixture.useCases.codeSending.sendPhoneCode(to: Self.number)
     let second = try #require(try await fixture.store.read { try $0.dueSMS(now: fixture.clock.now, limit: 2) }.last)
-    #expect(try await fixture.useCases.code(of: second) != nil)
+    #expect(try await fixture.useCases.deliveries.code(of: second) != nil)
     fixture.clock.advance(seconds: 300)
-    #expect(try await fixture.useCases.code(of: second) == nil)
+    #expect(try await fixture.useCases.deliveries.code(of: second) == nil)
   }
 }

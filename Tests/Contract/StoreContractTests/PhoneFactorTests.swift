@@ -81,7 +81,7 @@ import Testing
     let app = try await fixture.enrollApp(tokens)
     let challenge = try await fixture.challenge(fixture.ada)
     func start(_ token: Secret, _ id: FactorID) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.startFactorChallenge(token, factor: id, from: nil) }
+      await reason { try await fixture.useCases.factorChallenges.startFactorChallenge(token, factor: id) }
     }
     let sent = try await fixture.phones.count
     #expect(await start(challenge.pendingToken, FactorID(rawValue: "")) == .missingMFAEnrollmentID)
@@ -101,14 +101,16 @@ import Testing
     let (id, tokens) = try await fixture.enrollPhone()
     let proof = try await fixture.phone("+16505550111")
     #expect(
-      await reason { try await fixture.useCases.link(proof, principal: fixture.principal(tokens)) }
+      await reason { try await fixture.useCases.linking.link(proof, principal: fixture.principal(tokens)) }
         == .unsupportedFirstFactor)
-    let withdrawn = try await fixture.useCases.withdrawFactor(id, principal: fixture.principal(tokens))
-    let linked = try await fixture.useCases.link(proof, principal: fixture.principal(withdrawn.tokens))
+    let withdrawn = try await fixture.useCases.factorEnrollment.withdrawFactor(id, principal: fixture.principal(tokens))
+    let linked = try await fixture.useCases.linking.link(proof, principal: fixture.principal(withdrawn.tokens))
     let present = try #require(linked.tokens)
     #expect(
       await reason { try await begin(fixture, present) } == .unsupportedFirstFactor, "its session is the phone's")
-    let renewed = try await fixture.useCases.reauthenticate(fixture.ada, principal: fixture.principal(present)).tokens
+    let renewed = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.ada, principal: fixture.principal(present)
+    ).tokens
     #expect(await reason { try await begin(fixture, renewed) } == .unsupportedFirstFactor)
   }
 
@@ -131,12 +133,12 @@ import Testing
     let fixture = try ServiceFixture(policy: .texting())
     let mine = try await fixture.signIn(fixture.ada).tokens
     let other = try await fixture.signIn(fixture.ada).tokens
-    let sent = try await fixture.useCases.beginPhoneEnrollment(
-      of: Self.number, principal: fixture.principal(mine), from: nil)
+    let sent = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
+      of: Self.number, principal: fixture.principal(mine))
     let code = try #require(try await fixture.phones.lastCode(to: Self.number))
     func finish(_ code: Secret, _ tokens: TokenPair) async -> AccountError.Reason? {
       await reason {
-        try await fixture.useCases.finishEnrollment(
+        try await fixture.useCases.factorEnrollment.finishEnrollment(
           sent.sessionInfo, code: code, displayName: nil, principal: fixture.principal(tokens))
       }
     }
@@ -149,6 +151,6 @@ import Testing
   private func begin(
     _ fixture: ServiceFixture, _ tokens: TokenPair, _ number: String = number
   ) async throws -> SentPhoneCode {
-    try await fixture.useCases.beginPhoneEnrollment(of: number, principal: fixture.principal(tokens), from: nil)
+    try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(of: number, principal: fixture.principal(tokens))
   }
 }

@@ -26,25 +26,31 @@ import Testing
   func aPhoneIsLinkedUnlinkedAndReauthenticates(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: .texting())
     let anonymous = try await fixture.signIn(.anonymous)
-    let linked = try await fixture.useCases.link(fixture.phone(), principal: fixture.principal(anonymous.tokens))
+    let linked = try await fixture.useCases.linking.link(
+      fixture.phone(), principal: fixture.principal(anonymous.tokens))
     #expect(linked.account.uid == anonymous.account.uid && linked.account.phoneNumber == Self.number)
     #expect(!linked.account.isAnonymous && linked.providerID == .phone)
     var tokens = try #require(linked.tokens)
     fixture.clock.advance(seconds: 400)
-    tokens = try await fixture.useCases.reauthenticate(fixture.phone(), principal: fixture.principal(tokens)).tokens
+    tokens = try await fixture.useCases.reauthentication.reauthenticate(
+      fixture.phone(), principal: fixture.principal(tokens)
+    ).tokens
     let foreign = try await fixture.phone(Self.other)
     #expect(
-      await reason { try await fixture.useCases.reauthenticate(foreign, principal: fixture.principal(tokens)) }
+      await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(foreign, principal: fixture.principal(tokens))
+      }
         == .invalidLoginCredentials)
     #expect(
       await reason {
-        try await fixture.useCases.unlink(.provider(.phone), revoke: .none, principal: fixture.principal(tokens))
+        try await fixture.useCases.linking.unlink(
+          .provider(.phone), revoke: .none, principal: fixture.principal(tokens))
       } == .lastSignInMethod)
     tokens = try #require(
-      try await fixture.useCases.link(
+      try await fixture.useCases.linking.link(
         fixture.credential(fixture.google, "ada"), principal: fixture.principal(tokens)
       ).tokens)
-    let unlinked = try await fixture.useCases.unlink(
+    let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.phone), revoke: .none, principal: fixture.principal(tokens))
     #expect(unlinked.account.phoneNumber == nil && unlinked.account.linkedIdentities.map(\.providerID) == [.google])
     #expect(try await fixture.signIn(fixture.phone()).isNewAccount, "the number is free")
@@ -56,7 +62,7 @@ import Testing
     fixture.clock.advance(seconds: 301)
     let proof = try await fixture.phone()
     #expect(
-      await reason { try await fixture.useCases.link(proof, principal: fixture.principal(tokens)) }
+      await reason { try await fixture.useCases.linking.link(proof, principal: fixture.principal(tokens)) }
         == .credentialTooOldLoginAgain)
   }
 
@@ -68,9 +74,10 @@ import Testing
     let guest = try await fixture.signIn(.anonymous)
     let principal = try await fixture.principal(guest.tokens)
     let proof = try await fixture.phone()
-    let error = await failure { try await fixture.useCases.link(proof, principal: principal) }
+    let error = await failure { try await fixture.useCases.linking.link(proof, principal: principal) }
     #expect(error?.reason == .credentialAlreadyInUse && error?.conflict?.providerID == .phone)
-    #expect(await reason { try await fixture.useCases.link(proof, principal: principal) } == .invalidSessionInfo)
+    #expect(
+      await reason { try await fixture.useCases.linking.link(proof, principal: principal) } == .invalidSessionInfo)
     let continuation = try #require(error?.conflict?.continuation)
     let signedIn = try await fixture.signIn(.continuation(continuation), caller: principal)
     #expect(signedIn.account.uid == owner && !signedIn.isNewAccount)
@@ -83,7 +90,7 @@ import Testing
     let present = try await fixture.signIn(fixture.phone()).tokens
     func update(_ proof: Credential, _ tokens: TokenPair) async throws -> LinkResult {
       guard case .phone(let sessionInfo, let code) = proof else { throw AccountError(.internalError, "") }
-      return try await fixture.useCases.updatePhoneNumber(
+      return try await fixture.useCases.linking.updatePhoneNumber(
         sessionInfo: sessionInfo, code: code, principal: fixture.principal(tokens))
     }
     let updated = try await update(fixture.phone(Self.other), present)
@@ -109,7 +116,7 @@ import Testing
     let tokens = try await fixture.signIn(fixture.phone()).tokens
     let proof = try await fixture.phone(Self.other)
     #expect(
-      await reason { try await fixture.useCases.link(proof, principal: fixture.principal(tokens)) }
+      await reason { try await fixture.useCases.linking.link(proof, principal: fixture.principal(tokens)) }
         == .providerAlreadyLinked)
   }
 
@@ -118,7 +125,7 @@ import Testing
     let tokens = try await fixture.signIn(fixture.phone()).tokens
     guard case .phone(let sessionInfo, let code) = try await fixture.phone(Self.other) else { return }
     let refusal = await reason {
-      try await fixture.useCases.updatePhoneNumber(
+      try await fixture.useCases.linking.updatePhoneNumber(
         sessionInfo: sessionInfo, code: code, principal: fixture.principal(tokens))
     }
     #expect(refusal == .operationNotAllowed)

@@ -38,28 +38,30 @@ import Testing
       case (0, _):
         if let tokens = try? await fixture.signIn(.anonymous).tokens { players.append(Player(tokens: tokens)) }
       case (1, _):
-        if let tokens = try? await fixture.useCases.signUp(proof, displayName: nil, deviceLabel: "").tokens {
+        if let tokens = try? await fixture.useCases.signingIn.signUp(proof, displayName: nil, deviceLabel: "").tokens {
           players.append(Player(tokens: tokens))
         }
       case (2...4, _), (_, nil):
         if let tokens = try? await fixture.signIn(proof).tokens { players.append(Player(tokens: tokens)) }
       case (5...6, let index?):
         if let principal = try? await fixture.principal(players[index].tokens),
-          let tokens = try? await fixture.useCases.link(proof, principal: principal).tokens
+          let tokens = try? await fixture.useCases.linking.link(proof, principal: principal).tokens
         {
           players[index].tokens = tokens
         }
       case (7...8, let index?):
         guard let principal = try? await fixture.principal(players[index].tokens),
-          let account = try? await fixture.useCases.account(of: principal),
+          let account = try? await fixture.useCases.authentication.account(of: principal),
           let target = account.linkedIdentities.randomElement(using: &generator)
         else { break }
         let revoke = RevokeSessions.allCases.randomElement(using: &generator) ?? .none
-        if let result = try? await fixture.useCases.unlink(.identity(target.id), revoke: revoke, principal: principal) {
+        if let result = try? await fixture.useCases.linking.unlink(
+          .identity(target.id), revoke: revoke, principal: principal)
+        {
           players[index].tokens = result.tokens
         }
       case (_, let index?):
-        if let tokens = try? await fixture.useCases.refresh(players[index].tokens.refreshToken) {
+        if let tokens = try? await fixture.useCases.sessions.refresh(players[index].tokens.refreshToken) {
           players[index].tokens = tokens
         } else {
           players.remove(at: index)

@@ -239,7 +239,7 @@ private struct MatrixWorld {
     case .addressClaimedBeside:
       let claimant = try await fixture.credential(fixture.facebook, "claimant", email: Self.address, trusted: false)
       let principal = try await fixture.principal(fixture.signIn(claimant).tokens)
-      _ = try await fixture.useCases.link(
+      _ = try await fixture.useCases.linking.link(
         fixture.credential(fixture.oidc, "beside", email: "beside@mail.example", trusted: false), principal: principal)
       account = principal.uid
       caller = try await stranger()
@@ -283,7 +283,7 @@ private struct MatrixWorld {
   func link() async throws -> ProviderMatrixTests.Outcome {
     let credential = try await credential()
     return await outcome {
-      let result = try await fixture.useCases.link(credential, principal: caller)
+      let result = try await fixture.useCases.linking.link(credential, principal: caller)
       #expect(result.account.uid == caller.uid && !result.account.isAnonymous)
       #expect(result.account.linkedIdentities.contains { $0.providerID == way.provider })
       if result.alreadyLinked { return .alreadyLinked }
@@ -294,7 +294,7 @@ private struct MatrixWorld {
   func reauthenticate() async throws -> ProviderMatrixTests.Outcome {
     let credential = try await credential()
     return await outcome {
-      let result = try await fixture.useCases.reauthenticate(credential, principal: caller)
+      let result = try await fixture.useCases.reauthentication.reauthenticate(credential, principal: caller)
       #expect(result.account.uid == caller.uid)
       return .proven
     }
@@ -366,7 +366,7 @@ private struct MatrixWorld {
   /// provider, as one by a custom token may not.
   private mutating func enroll() async throws {
     let enroller = try fixture.provider(.oidc("enroller"))
-    _ = try await fixture.useCases.link(fixture.credential(enroller, "enroller"), principal: caller)
+    _ = try await fixture.useCases.linking.link(fixture.credential(enroller, "enroller"), principal: caller)
     try await change(caller.uid) { account in
       account.email = account.email ?? Self.address
       account.emailVerified = true

@@ -41,7 +41,7 @@ import Testing
       }
       let callers = sessions
       let outcomes = await race(count) { number in
-        _ = try await fixture.useCases.unlink(
+        _ = try await fixture.useCases.linking.unlink(
           .provider(providers[number].providerID), revoke: .thisIdentity, principal: callers[number])
       }
       #expect(outcomes.count { $0 == nil } == count - 1, "\(outcomes)")
@@ -64,7 +64,7 @@ import Testing
       }
       let (callers, proofs) = (principals, credentials)
       let outcomes = await race(count) { number in
-        _ = try await fixture.useCases.link(proofs[number], principal: callers[number])
+        _ = try await fixture.useCases.linking.link(proofs[number], principal: callers[number])
       }
       #expect(outcomes.count { $0 == nil } == 1)
       #expect(outcomes.count { $0 == .credentialAlreadyInUse } == count - 1, "\(outcomes)")
@@ -105,7 +105,7 @@ import Testing
       let first = try await fixture.signIn(.anonymous).tokens
       let pairs = try await withThrowingTaskGroup(of: TokenPair.self) { group in
         for _ in 0..<Self.callers(in: round) {
-          group.addTask { try await fixture.useCases.refresh(first.refreshToken) }
+          group.addTask { try await fixture.useCases.sessions.refresh(first.refreshToken) }
         }
         return try await group.reduce(into: [TokenPair]()) { $0.append($1) }
       }
@@ -128,7 +128,7 @@ import Testing
       let results = try await withThrowingTaskGroup(of: TokenPair?.self) { group in
         for _ in 0..<Self.callers(in: round) {
           group.addTask {
-            try await fixture.useCases.link(proof, principal: principal, call: .init(request: request)).tokens
+            try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request)).tokens
           }
         }
         return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
@@ -141,9 +141,10 @@ import Testing
         for number in 0..<Self.callers(in: round) {
           group.addTask {
             if number % 2 == 0 {
-              return try await fixture.useCases.refresh(tokens.refreshToken, requestKey: key)
+              return try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: key)
             }
-            return try await fixture.useCases.link(proof, principal: principal, call: .init(request: request)).tokens
+            return try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request))
+              .tokens
           }
         }
         return try await group.reduce(into: [TokenPair?]()) { $0.append($1) }
@@ -162,7 +163,7 @@ import Testing
       let results = try await withThrowingTaskGroup(of: SignInResult.self) { group in
         for _ in 0..<Self.callers(in: round) {
           group.addTask {
-            try await fixture.useCases.signUp(
+            try await fixture.useCases.signingIn.signUp(
               .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
           }
         }
@@ -184,9 +185,9 @@ import Testing
       let credential = try await fixture.credential(fixture.google, "signing-out-\(round)")
       let outcomes = await race(2) { number in
         if number == 0 {
-          _ = try await fixture.useCases.link(credential, principal: principal)
+          _ = try await fixture.useCases.linking.link(credential, principal: principal)
         } else {
-          try await fixture.useCases.signOut(principal: principal)
+          try await fixture.useCases.sessions.signOut(principal: principal)
         }
       }
       let left = try await fixture.store.read { try $0.sessions(of: principal.uid) }.filter { $0.replacedAt == nil }
@@ -219,7 +220,7 @@ import Testing
       for _ in 0..<count { credentials.append(try await fixture.credential(fixture.google, "reauth-\(round)")) }
       let proofs = credentials
       let outcomes = await race(count) { number in
-        _ = try await fixture.useCases.reauthenticate(proofs[number], principal: principal)
+        _ = try await fixture.useCases.reauthentication.reauthenticate(proofs[number], principal: principal)
       }
       #expect(outcomes.count { $0 == nil } == 1, "\(outcomes)")
       #expect(outcomes.count { $0 == .conflictingChange } == count - 1, "\(outcomes)")
@@ -233,7 +234,7 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     for round in 0..<Self.rounds {
       let conflict = await failure {
-        try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+        try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
       }
       let continuation = try #require(conflict?.conflict?.continuation)
       let count = Self.callers(in: round)
@@ -253,9 +254,9 @@ import Testing
       let credential = try await fixture.credential(fixture.google, "orphan-\(round)")
       let outcomes = await race(2) { number in
         if number == 0 {
-          _ = try await fixture.useCases.link(credential, principal: principal)
+          _ = try await fixture.useCases.linking.link(credential, principal: principal)
         } else {
-          try await fixture.useCases.deleteAccount(principal: principal)
+          try await fixture.useCases.ownAccount.deleteAccount(principal: principal)
         }
       }
       // The link may also have replaced the session before the deletion was committed.
@@ -283,7 +284,7 @@ import Testing
       for _ in 0..<4 {
         group.addTask {
           var version: Int64 = 0
-          while let account = try? await fixture.useCases.account(of: observer) {
+          while let account = try? await fixture.useCases.authentication.account(of: observer) {
             if account.version < version { return false }
             version = account.version
             if account.displayName == "last" { return true }

@@ -15,12 +15,12 @@ import Testing
     _ fixture: ServiceFixture, _ code: Secret, _ answer: ActionCodeAnswer = .accept(password: Secret("secret-1")),
     _ call: CallContext? = nil
   ) async throws -> AppliedActionCode {
-    try await fixture.useCases.applyActionCode(code, answer: answer, caller: nil, call: call ?? request)
+    try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil, call: call ?? request)
   }
 
   private func verification(_ fixture: ServiceFixture) async throws -> Secret {
     let principal = try await fixture.principal(try await fixture.signUp(email: email).tokens)
-    _ = try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: principal)
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     return try await fixture.receiveCode(.verifyEmail)
   }
 
@@ -63,11 +63,11 @@ import Testing
     let fixture = try fixture(kind)
     let owner = try await fixture.principal(try await fixture.owner(of: email).tokens)
     let change = try await fixture.changeCode(to: "eve@example.com", by: owner)
-    _ = try await fixture.useCases.applyActionCode(change, answer: .accept(password: nil), caller: owner)
+    _ = try await fixture.useCases.codeUse.applyActionCode(change, answer: .accept(password: nil), caller: owner)
     let wayBack = try await fixture.receiveCode(.emailChanged)
     let first = try #require(try await apply(fixture, wayBack, .confirm).passwordResetCode)
     #expect(try await apply(fixture, wayBack, .confirm).passwordResetCode?.reveal() == first.reveal())
-    _ = try await fixture.useCases.resetPassword(.code(first), to: Secret("new-secret"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(first), to: Secret("new-secret"))
     let late = try await apply(fixture, wayBack, .confirm)
     #expect(late.email == email && late.passwordResetCode == nil)
   }
@@ -78,7 +78,8 @@ import Testing
     _ = try await fixture.owner(of: email)
     let code = try await fixture.resetCode(email)
     for _ in 0..<2 {
-      let result = try await fixture.useCases.resetPassword(.code(code), to: Secret("new-secret"), call: request)
+      let result = try await fixture.useCases.passwordReset.resetPassword(
+        .code(code), to: Secret("new-secret"), call: request)
       #expect(result.email == email && !result.addressReleased)
     }
     _ = try await fixture.signIn(fixture.password(email, "new-secret"))
@@ -93,7 +94,7 @@ import Testing
     let code = try await fixture.resetCode(ServiceFixture.address)
     func begin() async throws -> SecondFactorChallenge {
       try await fixture.challenge {
-        try await fixture.useCases.resetPassword(.code(code), to: Secret("new-secret"), call: request)
+        try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("new-secret"), call: request)
       }
     }
     let challenge = try await begin()
@@ -101,7 +102,7 @@ import Testing
     let proof = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
     let finish = CallContext(source: nil, request: TestRequest(2).keyed())
     for _ in 0..<2 {
-      let result = try await fixture.useCases.resetPassword(
+      let result = try await fixture.useCases.passwordReset.resetPassword(
         .secondFactor(pendingToken: challenge.pendingToken, proof), to: Secret("new-secret"), call: finish)
       #expect(result.email == ServiceFixture.address)
     }

@@ -11,7 +11,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> SignInResult {
-      try await fixture.useCases.signUp(
+      try await fixture.useCases.signingIn.signUp(
         .anonymous, displayName: nil, deviceLabel: "test", call: .init(request: request))
     }
     let lost = try await signUp()
@@ -20,7 +20,7 @@ import Testing
     #expect(try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.count == 1)
     // Without a key, and with another, it is another sign-up.
     #expect(try await fixture.signIn(.anonymous).account.uid != lost.account.uid)
-    let other = try await fixture.useCases.signUp(
+    let other = try await fixture.useCases.signingIn.signUp(
       .anonymous, displayName: nil, deviceLabel: "test", call: .init(request: TestRequest(2).keyed()))
     #expect(other.account.uid != lost.account.uid)
   }
@@ -31,7 +31,8 @@ import Testing
     let proof = try await fixture.credential(fixture.google, "g1", email: "ada@gmail.com")
     let request = TestRequest(1).keyed()
     func signIn(_ request: KeyedRequest?) async throws -> SignInResult {
-      try await fixture.useCases.signIn(proof, deviceLabel: "test", caller: nil, call: .init(request: request))
+      try await fixture.useCases.signingIn.signIn(
+        proof, deviceLabel: "test", caller: nil, call: .init(request: request))
     }
     let lost = try await signIn(request)
     let again = try await signIn(request)
@@ -40,7 +41,7 @@ import Testing
     #expect(await reason { try await signIn(nil) } == .missingOrInvalidNonce)
     #expect(await reason { try await signIn(TestRequest(2).keyed()) } == .missingOrInvalidNonce)
     // Once its tokens were rotated, they are with someone.
-    _ = try await fixture.useCases.refresh(lost.tokens.refreshToken)
+    _ = try await fixture.useCases.sessions.refresh(lost.tokens.refreshToken)
     #expect(await reason { try await signIn(request) } == .tokenExpired)
   }
 
@@ -49,8 +50,10 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let request = TestRequest(1).keyed()
     func signUp() async throws -> UID {
-      try await fixture.useCases.signUp(.anonymous, displayName: nil, deviceLabel: "", call: .init(request: request))
-        .account.uid
+      try await fixture.useCases.signingIn.signUp(
+        .anonymous, displayName: nil, deviceLabel: "", call: .init(request: request)
+      )
+      .account.uid
     }
     let first = try await signUp()
     fixture.clock.advance(seconds: 599)
@@ -71,7 +74,9 @@ import Testing
     let principal = try await fixture.principal(tokens)
     let proof = try await fixture.credential(fixture.google, "g1", email: "ada@gmail.com")
     func conflict(_ request: KeyedRequest?) async -> AccountError? {
-      await failure { try await fixture.useCases.link(proof, principal: principal, call: .init(request: request)) }
+      await failure {
+        try await fixture.useCases.linking.link(proof, principal: principal, call: .init(request: request))
+      }
     }
     let lost = try #require(await conflict(TestRequest(1).keyed()))
     let again = try #require(await conflict(TestRequest(1).keyed()))
@@ -92,7 +97,7 @@ import Testing
     let proof = try await fixture.credential(fixture.google, "g1", email: "ada@example.com", trusted: false)
     func conflict(_ request: KeyedRequest?) async -> AccountError? {
       await failure {
-        try await fixture.useCases.signIn(proof, deviceLabel: "", caller: nil, call: .init(request: request))
+        try await fixture.useCases.signingIn.signIn(proof, deviceLabel: "", caller: nil, call: .init(request: request))
       }
     }
     let lost = try #require(await conflict(TestRequest(1).keyed()))
@@ -109,7 +114,7 @@ import Testing
     let principal = try await fixture.caller(linking: [fixture.credential(fixture.google, "g1")])
     let proof = try await fixture.credential(fixture.google, "g1")
     for _ in 0..<2 {
-      let result = try await fixture.useCases.link(
+      let result = try await fixture.useCases.linking.link(
         proof, principal: principal, call: .init(request: TestRequest(1).keyed()))
       #expect(result.alreadyLinked && result.tokens == nil && result.providerID == .google)
     }

@@ -26,7 +26,7 @@ struct TestRequest {
 extension ServiceFixture {
   /// The caller as the service takes them for a request that may be repeated.
   func repeatingPrincipal(_ tokens: TokenPair) async throws -> Principal {
-    try await useCases.authenticate(bearer: tokens.sessionHandle, acceptsReplaced: true)
+    try await useCases.authentication.authenticate(bearer: tokens.sessionHandle, acceptsReplaced: true)
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
       return try await fixture.challenge(fixture.credential(fixture.oidc, "ada-acme", email: ServiceFixture.address))
     case .continuation:
       let met = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-      let conflict = await failure { try await fixture.useCases.link(fixture.ada, principal: met) }
+      let conflict = await failure { try await fixture.useCases.linking.link(fixture.ada, principal: met) }
       let continuation = Credential.continuation(try #require(conflict?.conflict?.continuation))
       return try await fixture.challenge { try await fixture.signIn(continuation, caller: met) }
     }
@@ -33,7 +33,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
     if way == .linkedProvider {
-      _ = try await fixture.useCases.link(
+      _ = try await fixture.useCases.linking.link(
         fixture.credential(fixture.facebook, "ada-fb"), principal: fixture.principal(enrolled.tokens))
     }
     let before = try await fixture.store.read { try $0.account(enrolled.uid) }
@@ -64,7 +64,9 @@ import Testing
     fixture.clock.advance(seconds: 3000)
     let caller = try await fixture.principal(signedIn.tokens)
     let proof = way == .password ? fixture.adasPassword : try await fixture.ada
-    let challenge = try await fixture.challenge { try await fixture.useCases.reauthenticate(proof, principal: caller) }
+    let challenge = try await fixture.challenge {
+      try await fixture.useCases.reauthentication.reauthenticate(proof, principal: caller)
+    }
     #expect(try await fixture.principal(signedIn.tokens).authTime == caller.authTime)
 
     let code = fixture.freshCode(of: enrolled.secret)
@@ -118,12 +120,13 @@ import Testing
       let expected: AccountError.Reason = text.isEmpty ? .missingCredential : .invalidMFAPendingCredential
       #expect(
         await reason {
-          try await fixture.useCases.finishSignIn(
+          try await fixture.useCases.factorChallenges.finishSignIn(
             Secret(text), with: .totp(enrolled.id, code: Secret("000000")), caller: nil)
         } == expected)
     }
     #expect(
-      await reason { try await fixture.useCases.authenticate(bearer: late.pendingToken) } == .invalidIDToken,
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: late.pendingToken) }
+        == .invalidIDToken,
       "a pending token is not a bearer token")
   }
 
@@ -165,11 +168,12 @@ import Testing
     let caller = try await fixture.principal(enrolled.tokens)
     switch change {
     case .password:
-      _ = try await fixture.useCases.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
+      _ = try await fixture.useCases.ownAccount.changePassword(to: Secret("secret-2"), old: nil, principal: caller)
     case .enrollment: _ = try await fixture.enrollApp(enrolled.tokens)
-    case .withdrawal: _ = try await fixture.useCases.withdrawFactor(enrolled.id, principal: caller)
-    case .deletion: try await fixture.useCases.deleteAccount(principal: caller)
-    case .unlinking: _ = try await fixture.useCases.unlink(.provider(.password), revoke: .none, principal: caller)
+    case .withdrawal: _ = try await fixture.useCases.factorEnrollment.withdrawFactor(enrolled.id, principal: caller)
+    case .deletion: try await fixture.useCases.ownAccount.deleteAccount(principal: caller)
+    case .unlinking:
+      _ = try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: caller)
     }
     #expect(
       await reason {
@@ -234,7 +238,8 @@ import Testing
   func recoveryCodesTakeThePlaceOfAFactorOnceEach(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let enrolled = try await fixture.enroll()
-    let renewed = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
+    let renewed = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(enrolled.tokens))
     #expect(renewed.codes.count == 10 && Set(renewed.codes.map { $0.reveal() }).count == 10)
     #expect(renewed.codes.allSatisfy { $0.reveal().utf8.count == 10 })
     let stored = try #require(try await fixture.store.read { try $0.account(enrolled.uid) }?.recoveryCodes)
@@ -251,7 +256,8 @@ import Testing
     let typed = renewed.codes[4].reveal().lowercased()
     try await fixture.finish(second, .recoveryCode(Secret(typed.prefix(5) + "-" + typed.dropFirst(5) + " ")))
 
-    let again = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(result.tokens))
+    let again = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(
+      principal: fixture.principal(result.tokens))
     let third = try await fixture.challenge(fixture.adasPassword)
     #expect(await reason { try await fixture.finish(third, .recoveryCode(renewed.codes[5])) } == .invalidCode)
     try await fixture.finish(third, .recoveryCode(again.codes[0]))
@@ -267,7 +273,7 @@ import Testing
     let proof = try await fixture.ada
     func begin() async throws -> SecondFactorChallenge {
       try await fixture.challenge {
-        try await fixture.useCases.signIn(
+        try await fixture.useCases.signingIn.signIn(
           proof, deviceLabel: "test", caller: nil, call: CallContext(request: start.keyed()))
       }
     }
@@ -278,7 +284,7 @@ import Testing
 
     let code = fixture.freshCode(of: enrolled.secret)
     func finish() async throws -> SignInResult {
-      try await fixture.useCases.finishSignIn(
+      try await fixture.useCases.factorChallenges.finishSignIn(
         challenge.pendingToken, with: .totp(enrolled.id, code: code), caller: nil,
         call: CallContext(request: TestRequest(2).keyed()))
     }
@@ -286,7 +292,7 @@ import Testing
     #expect(try await finish().tokens.texts == first.tokens.texts)
     #expect(
       await reason {
-        try await fixture.useCases.finishSignIn(
+        try await fixture.useCases.factorChallenges.finishSignIn(
           challenge.pendingToken, with: .totp(enrolled.id, code: code), caller: nil,
           call: CallContext(request: TestRequest(2, message: [9]).keyed()))
       } == .invalidArgument)
@@ -300,7 +306,7 @@ import Testing
     func begin() async throws -> SecondFactorChallenge {
       let caller = try await fixture.repeatingPrincipal(enrolled.tokens)
       return try await fixture.challenge {
-        try await fixture.useCases.reauthenticate(
+        try await fixture.useCases.reauthentication.reauthenticate(
           proof, principal: caller, call: CallContext(request: TestRequest(1).keyed()))
       }
     }
@@ -308,7 +314,7 @@ import Testing
     #expect(try await begin().pendingToken.reveal() == challenge.pendingToken.reveal())
     let code = fixture.freshCode(of: enrolled.secret)
     func finish() async throws -> SignInResult {
-      try await fixture.useCases.finishSignIn(
+      try await fixture.useCases.factorChallenges.finishSignIn(
         challenge.pendingToken, with: .totp(enrolled.id, code: code),
         caller: fixture.repeatingPrincipal(enrolled.tokens), call: CallContext(request: TestRequest(2).keyed()))
     }

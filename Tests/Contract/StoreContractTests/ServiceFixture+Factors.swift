@@ -22,15 +22,15 @@ extension ServiceFixture {
   /// Signs in with a proven address, links a password, and enrolls an authenticator app.
   func enroll() async throws -> Enrolled {
     var tokens = try await signIn(ada).tokens
-    let linked = try await useCases.link(adasPassword, principal: principal(tokens))
+    let linked = try await useCases.linking.link(adasPassword, principal: principal(tokens))
     tokens = try #require(linked.tokens)
     return try await enrollApp(tokens)
   }
 
   func enrollApp(_ tokens: TokenPair) async throws -> Enrolled {
-    let begun = try await useCases.beginEnrollment(principal: principal(tokens))
+    let begun = try await useCases.factorEnrollment.beginEnrollment(principal: principal(tokens))
     let secret = try Self.bytes(ofBase32: begun.secret.reveal())
-    let result = try await useCases.finishEnrollment(
+    let result = try await useCases.factorEnrollment.finishEnrollment(
       begun.sessionInfo, code: code(of: secret), displayName: "phone", principal: principal(tokens))
     return Enrolled(
       uid: result.account.uid, id: try #require(result.factor?.id), tokens: result.tokens, secret: secret)
@@ -62,7 +62,7 @@ extension ServiceFixture {
   func finish(
     _ challenge: SecondFactorChallenge, _ assertion: FactorAssertion, caller: Principal? = nil
   ) async throws -> SignInResult {
-    try await useCases.finishSignIn(challenge.pendingToken, with: assertion, caller: caller)
+    try await useCases.factorChallenges.finishSignIn(challenge.pendingToken, with: assertion, caller: caller)
   }
 
   /// Signs in with both factors.

@@ -24,21 +24,21 @@ struct MergePair {
     get async throws { .credential(try await fixture.credential(fixture.facebook, "f", email: Self.secondAddress)) }
   }
 
-  func plan() async throws -> PlannedMerge { try await fixture.useCases.planMerge(proof, principal: caller) }
+  func plan() async throws -> PlannedMerge { try await fixture.useCases.merging.planMerge(proof, principal: caller) }
 
   func merge(_ choices: [MergeField: MergeSide] = [:]) async throws -> MergeResult {
-    try await fixture.useCases.commitMerge(plan().plan, choices: choices, principal: caller)
+    try await fixture.useCases.merging.commitMerge(plan().plan, choices: choices, principal: caller)
   }
 
   func undo(_ merged: MergeResult) async throws -> UndoMergeResult {
-    try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
   }
 }
 
 extension ServiceFixture {
   /// Merges the account of a proof into the caller's.
   func merge(_ proof: AccountProof, by tokens: TokenPair) async throws -> MergeResult {
-    let planned = try await useCases.planMerge(proof, principal: principal(tokens))
-    return try await useCases.commitMerge(planned.plan, principal: principal(tokens))
+    let planned = try await useCases.merging.planMerge(proof, principal: principal(tokens))
+    return try await useCases.merging.commitMerge(planned.plan, principal: principal(tokens))
   }
 }

@@ -25,7 +25,7 @@ extension ServiceFixture {
 
   /// A credential of a number, with the code that was sent to it.
   func phone(_ number: String = number) async throws -> Credential {
-    let sent = try await useCases.sendPhoneCode(to: number, from: nil)
+    let sent = try await useCases.codeSending.sendPhoneCode(to: number)
     return .phone(sessionInfo: sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)))
   }
 
@@ -33,8 +33,8 @@ extension ServiceFixture {
   func enrollPhone(_ number: String = number) async throws -> (id: FactorID, tokens: TokenPair) {
     let tokens = try await signIn(ada).tokens
     let principal = try await principal(tokens)
-    let sent = try await useCases.beginPhoneEnrollment(of: number, principal: principal, from: nil)
-    let result = try await useCases.finishEnrollment(
+    let sent = try await useCases.factorEnrollment.beginPhoneEnrollment(of: number, principal: principal)
+    let result = try await useCases.factorEnrollment.finishEnrollment(
       sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)), displayName: "phone",
       principal: principal)
     return (try #require(result.factor?.id), result.tokens)
@@ -44,7 +44,7 @@ extension ServiceFixture {
   func phoneAssertion(
     _ challenge: SecondFactorChallenge, _ id: FactorID, _ number: String = number
   ) async throws -> FactorAssertion {
-    let sent = try await useCases.startFactorChallenge(challenge.pendingToken, factor: id, from: nil)
+    let sent = try await useCases.factorChallenges.startFactorChallenge(challenge.pendingToken, factor: id)
     return .phone(sessionInfo: sent.sessionInfo, code: try #require(try await phones.lastCode(to: number)))
   }
 

@@ -52,7 +52,9 @@ final class ServiceFixture: Sendable {
 
   /// What is sent to phones.
   var phones: PhoneInbox {
-    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in try await useCases.code(of: message) }
+    PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in
+      try await useCases.deliveries.code(of: message)
+    }
   }
 
   func provider(_ id: ProviderID) throws -> TicketProvider {
@@ -71,7 +73,7 @@ final class ServiceFixture: Sendable {
     _ verifier: TicketProvider, _ subject: String, email: String? = nil, verified: Bool = true, trusted: Bool = true,
     name: String? = nil, photo: String? = nil
   ) async throws -> Credential {
-    let nonce = try await useCases.issueNonce(for: verifier.providerID)
+    let nonce = try await useCases.providerSignIn.issueNonce(for: verifier.providerID)
     let token = verifier.token(
       for: ProviderAssertion(
         issuer: verifier.issuer, subject: subject, email: email, emailVerified: verified,
@@ -83,16 +85,16 @@ final class ServiceFixture: Sendable {
   // MARK: Shortcuts
 
   func signIn(_ credential: Credential, caller: Principal? = nil) async throws -> SignInResult {
-    try await useCases.signIn(credential, deviceLabel: "test", caller: caller)
+    try await useCases.signingIn.signIn(credential, deviceLabel: "test", caller: caller)
   }
 
   func signUp(email: String, password: String = "secret-1") async throws -> SignInResult {
-    try await useCases.signUp(
+    try await useCases.signingIn.signUp(
       .password(email: email, password: Secret(password)), displayName: nil, deviceLabel: "test")
   }
 
   func principal(_ tokens: TokenPair) async throws -> Principal {
-    try await useCases.authenticate(bearer: tokens.sessionHandle)
+    try await useCases.authentication.authenticate(bearer: tokens.sessionHandle)
   }
 
   /// A signed-in caller with the given identities linked, in that order.
@@ -100,7 +102,7 @@ final class ServiceFixture: Sendable {
     var tokens = try await signIn(.anonymous).tokens
     for credential in credentials {
       let principal = try await principal(tokens)
-      tokens = try #require(try await useCases.link(credential, principal: principal).tokens)
+      tokens = try #require(try await useCases.linking.link(credential, principal: principal).tokens)
     }
     return try await principal(tokens)
   }

@@ -14,22 +14,23 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signUp(email: "ada@example.com").tokens
     fixture.clock.advance(seconds: 10)
-    let second = try await fixture.useCases.signIn(password, deviceLabel: "phone", caller: nil).tokens
+    let second = try await fixture.useCases.signingIn.signIn(password, deviceLabel: "phone", caller: nil).tokens
     fixture.clock.advance(seconds: 10)
-    let refreshed = try await fixture.useCases.refresh(first.refreshToken)
+    let refreshed = try await fixture.useCases.sessions.refresh(first.refreshToken)
     let caller = try await fixture.principal(refreshed)
-    let sessions = try await fixture.useCases.listSessions(principal: caller)
+    let sessions = try await fixture.useCases.sessions.listSessions(principal: caller)
     #expect(sessions.map(\.deviceLabel) == ["phone", "test"])
     #expect(sessions.map(\.id) == [try await fixture.principal(second).sessionID, caller.sessionID])
     #expect(sessions[1].rotatedAt == fixture.clock.now && sessions[1].authTime < sessions[0].authTime)
     // One that was replaced is not another one.
-    _ = try await fixture.useCases.reauthenticate(password, principal: try await fixture.principal(second))
-    #expect(try await fixture.useCases.listSessions(principal: caller).count == 2)
+    _ = try await fixture.useCases.reauthentication.reauthenticate(
+      password, principal: try await fixture.principal(second))
+    #expect(try await fixture.useCases.sessions.listSessions(principal: caller).count == 2)
     // Neither is one of another account, nor one that has expired.
     _ = try await fixture.signUp(email: "bob@example.com")
     fixture.clock.advance(seconds: 180 * 86_400)
     let late = try await fixture.principal(try await fixture.signIn(password).tokens)
-    #expect(try await fixture.useCases.listSessions(principal: late).map(\.id) == [late.sessionID])
+    #expect(try await fixture.useCases.sessions.listSessions(principal: late).map(\.id) == [late.sessionID])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -40,17 +41,18 @@ import Testing
     for _ in 0..<3 { others.append(try await fixture.signIn(password).tokens) }
     let caller = try await fixture.principal(own)
     let target = try await fixture.principal(others[0]).sessionID
-    #expect(try await fixture.useCases.endSessions(.one(target), principal: caller) == 1)
-    #expect(try await fixture.useCases.endSessions(.one(target), principal: caller) == 0)
+    #expect(try await fixture.useCases.sessions.endSessions(.one(target), principal: caller) == 1)
+    #expect(try await fixture.useCases.sessions.endSessions(.one(target), principal: caller) == 0)
     #expect(await reason { try await fixture.principal(others[0]) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(others[0].refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(others[0].refreshToken) } == .invalidRefreshToken)
     _ = try await fixture.principal(others[1])
-    #expect(try await fixture.useCases.endSessions(.allOthers, principal: caller) == 2)
-    #expect(try await fixture.useCases.endSessions(.allOthers, principal: caller) == 0)
+    #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 2)
+    #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 0)
     for tokens in others { #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired) }
     _ = try await fixture.principal(own)
     // Its own ends like any other.
-    #expect(try await fixture.useCases.endSessions(.one(caller.sessionID), principal: caller) == 1)
+    #expect(try await fixture.useCases.sessions.endSessions(.one(caller.sessionID), principal: caller) == 1)
     #expect(await reason { try await fixture.principal(own) } == .tokenExpired)
   }
 
@@ -60,10 +62,10 @@ import Testing
     let caller = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     let bob = try await fixture.signUp(email: "bob@example.com").tokens
     let target = try await fixture.principal(bob).sessionID
-    #expect(try await fixture.useCases.endSessions(.one(target), principal: caller) == 0)
+    #expect(try await fixture.useCases.sessions.endSessions(.one(target), principal: caller) == 0)
     _ = try await fixture.principal(bob)
     let malformed = await failure {
-      try await fixture.useCases.endSessions(.one(SessionID(rawValue: "x")), principal: caller)
+      try await fixture.useCases.sessions.endSessions(.one(SessionID(rawValue: "x")), principal: caller)
     }
     #expect(malformed?.reason == .invalidArgument && malformed?.field == .sessionID)
   }
@@ -76,9 +78,11 @@ import Testing
     var thief = try await fixture.signIn(password).tokens
     let listed = try await fixture.principal(thief).sessionID
     for _ in 0..<2 {
-      thief = try await fixture.useCases.reauthenticate(password, principal: try await fixture.principal(thief)).tokens
+      thief = try await fixture.useCases.reauthentication.reauthenticate(
+        password, principal: try await fixture.principal(thief)
+      ).tokens
     }
-    #expect(try await fixture.useCases.endSessions(.one(listed), principal: caller) == 1)
+    #expect(try await fixture.useCases.sessions.endSessions(.one(listed), principal: caller) == 1)
     #expect(await reason { try await fixture.principal(thief) } == .tokenExpired)
   }
 
@@ -89,11 +93,11 @@ import Testing
     let caller = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     let tokens = try await fixture.signIn(password).tokens
     let request = TestRequest(1)
-    _ = try await fixture.useCases.reauthenticate(
+    _ = try await fixture.useCases.reauthentication.reauthenticate(
       password, principal: try await fixture.principal(tokens), call: .init(request: request.keyed()))
-    #expect(try await fixture.useCases.endSessions(.allOthers, principal: caller) == 1)
+    #expect(try await fixture.useCases.sessions.endSessions(.allOthers, principal: caller) == 1)
     #expect(
-      await reason { try await fixture.useCases.refresh(tokens.refreshToken, requestKey: request.requestKey) }
+      await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken, requestKey: request.requestKey) }
         == .invalidRefreshToken)
     #expect(await reason { try await fixture.repeatingPrincipal(tokens) } == .tokenExpired)
   }
@@ -107,7 +111,7 @@ import Testing
       tokens.append(try await fixture.signIn(password).tokens)
     }
     fixture.clock.advance(seconds: 1)
-    tokens[0] = try await fixture.useCases.refresh(tokens[0].refreshToken)
+    tokens[0] = try await fixture.useCases.sessions.refresh(tokens[0].refreshToken)
     let second = try await fixture.principal(tokens[1]).sessionID
     fixture.clock.advance(seconds: 1)
     let newest = try await fixture.signIn(password)
@@ -115,7 +119,7 @@ import Testing
     _ = try await fixture.principal(tokens[0])
     _ = try await fixture.principal(tokens[2])
     #expect(
-      try await fixture.useCases.listSessions(principal: fixture.principal(newest.tokens)).count == 100)
+      try await fixture.useCases.sessions.listSessions(principal: fixture.principal(newest.tokens)).count == 100)
     let displaced = store.auditTrail.filter { $0.action == .sessionDisplaced }
     #expect(displaced.map(\.sessionID) == [second] && displaced.map(\.uid) == [newest.account.uid])
   }
@@ -129,8 +133,9 @@ import Testing
       ("\u{0}", ""), ("", ""),
     ]
     for (label, kept) in cases {
-      let tokens = try await fixture.useCases.signIn(.anonymous, deviceLabel: label, caller: nil).tokens
-      let session = try #require(try await fixture.useCases.listSessions(principal: fixture.principal(tokens)).first)
+      let tokens = try await fixture.useCases.signingIn.signIn(.anonymous, deviceLabel: label, caller: nil).tokens
+      let session = try #require(
+        try await fixture.useCases.sessions.listSessions(principal: fixture.principal(tokens)).first)
       #expect(session.deviceLabel.utf8.count <= 128)
       if let kept { #expect(session.deviceLabel == kept) } else { #expect(!session.deviceLabel.isEmpty) }
     }
@@ -140,22 +145,24 @@ import Testing
 
   @Test func anIDTokenIsSignedOnlyIfTheCallerAsksForOne() async throws {
     let fixture = try ServiceFixture()
-    let made = try await fixture.useCases.signUp(
-      password, displayName: nil, deviceLabel: "", includingIDToken: false)
+    let made = try await fixture.useCases.signingIn.signUp(
+      password, displayName: nil, deviceLabel: "", call: CallContext(wantsIDToken: false))
     var tokens = made.tokens
     #expect(tokens.idToken == nil)
     let link = try await fixture.credential(fixture.google, "g1")
     tokens = try #require(
-      try await fixture.useCases.link(link, principal: fixture.principal(tokens), includingIDToken: false).tokens)
+      try await fixture.useCases.linking.link(
+        link, principal: fixture.principal(tokens), call: CallContext(wantsIDToken: false)
+      ).tokens)
     #expect(tokens.idToken == nil)
-    tokens = try await fixture.useCases.refresh(tokens.refreshToken, includingIDToken: false)
+    tokens = try await fixture.useCases.sessions.refresh(tokens.refreshToken, call: CallContext(wantsIDToken: false))
     #expect(tokens.idToken == nil)
     #expect(fixture.signer.count == 0)
     // Asked for, it is that of the session, and expires with the handle.
     let principal = try await fixture.principal(tokens)
-    let issued = try await fixture.useCases.issueIDToken(principal: principal)
+    let issued = try await fixture.useCases.authentication.issueIDToken(principal: principal)
     #expect(fixture.signer.count == 1 && issued.expiresAt == tokens.expiresAt)
-    let byToken = try await fixture.useCases.authenticate(bearer: issued.idToken)
+    let byToken = try await fixture.useCases.authentication.authenticate(bearer: issued.idToken)
     var expected = principal
     expected.tokenKeyID = fixture.signer.keyID
     #expect(byToken == expected)
@@ -170,17 +177,18 @@ import Testing
     let other = try await fixture.signIn(password).tokens
     if showsOld { fixture.clock.advance(seconds: 1000) }
     let before = try await fixture.principal(own)
-    let changed = try await fixture.useCases.changePassword(
+    let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: showsOld ? Secret("secret-1") : nil, principal: before)
     for old in [own, other] {
       #expect(await reason { try await fixture.principal(old) } == .tokenExpired)
-      #expect(await reason { try await fixture.useCases.authenticate(bearer: old.bearer()) } == .tokenExpired)
-      #expect(await reason { try await fixture.useCases.refresh(old.refreshToken) } == .invalidRefreshToken)
+      #expect(
+        await reason { try await fixture.useCases.authentication.authenticate(bearer: old.bearer()) } == .tokenExpired)
+      #expect(await reason { try await fixture.useCases.sessions.refresh(old.refreshToken) } == .invalidRefreshToken)
     }
     let after = try await fixture.principal(changed.tokens)
     #expect(after.sessionID != before.sessionID && after.signInProvider == .password)
     #expect(after.authTime == (showsOld ? fixture.clock.now : before.authTime))
-    #expect(try await fixture.useCases.refresh(changed.tokens.refreshToken).idToken != nil)
+    #expect(try await fixture.useCases.sessions.refresh(changed.tokens.refreshToken).idToken != nil)
     #expect(await reason { try await fixture.signIn(password) } == .invalidLoginCredentials)
     _ = try await fixture.signIn(.password(email: "ada@example.com", password: Secret("another-1")))
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -192,7 +200,7 @@ import Testing
     let principal = try await fixture.principal(tokens)
     func change(_ new: String, _ old: String?) async -> AccountError? {
       await failure {
-        try await fixture.useCases.changePassword(
+        try await fixture.useCases.ownAccount.changePassword(
           to: Secret(new), old: old.map { Secret($0) }, principal: principal)
       }
     }
@@ -222,7 +230,8 @@ import Testing
       for old in [nil, Secret("secret-1")] {
         #expect(
           await reason {
-            try await fixture.useCases.changePassword(to: Secret("another-1"), old: old, principal: principal)
+            try await fixture.useCases.ownAccount.changePassword(
+              to: Secret("another-1"), old: old, principal: principal)
           } == .noSuchProvider)
       }
     }
@@ -238,7 +247,7 @@ import Testing
       for principal in [first, second] {
         group.addTask {
           await reason {
-            try await fixture.useCases.changePassword(
+            try await fixture.useCases.ownAccount.changePassword(
               to: Secret("another-1"), old: Secret("secret-1"), principal: principal)
           }
         }
@@ -257,7 +266,7 @@ import Testing
     let made = try await fixture.signUp(email: "ada@example.com")
     let principal = try await fixture.principal(made.tokens)
     func update(_ name: String?, _ photo: String?) async throws -> Account {
-      try await fixture.useCases.updateProfile(
+      try await fixture.useCases.ownAccount.updateProfile(
         ProfileChange(displayName: name, photoURL: photo), principal: principal)
     }
     var account = try await update("Ada 👩🏽", nil)
@@ -286,7 +295,7 @@ import Testing
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     let change =
       field == "photoURL" ? ProfileChange(photoURL: value) : ProfileChange(displayName: value)
-    let error = await failure { try await fixture.useCases.updateProfile(change, principal: principal) }
+    let error = await failure { try await fixture.useCases.ownAccount.updateProfile(change, principal: principal) }
     #expect(error?.reason == .invalidArgument && error?.field == (field == "photoURL" ? .photoURL : .displayName))
   }
 
@@ -294,7 +303,8 @@ import Testing
   func webAddressesAreTaken(_ url: String) async throws {
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    let account = try await fixture.useCases.updateProfile(ProfileChange(photoURL: url), principal: principal)
+    let account = try await fixture.useCases.ownAccount.updateProfile(
+      ProfileChange(photoURL: url), principal: principal)
     #expect(account.photoURL == url)
   }
 
@@ -304,14 +314,14 @@ import Testing
   @Test func aTokenOfAnotherKindAsBearerIsNamed() async throws {
     let fixture = try ServiceFixture()
     let tokens = try await fixture.signIn(.anonymous).tokens
-    let nonce = try await fixture.useCases.issueNonce(for: .google).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google).nonce
     let handle = tokens.sessionHandle.reveal()
     let cases = [
       (tokens.refreshToken.reveal(), "refresh token"), (nonce.reveal(), "nonce"), ("lgc_x", "continuation"),
       (String(handle.dropLast()), "session handle"), (handle + "A", "session handle"),
     ]
     for (text, name) in cases {
-      let error = await failure { try await fixture.useCases.authenticate(bearer: Secret(text)) }
+      let error = await failure { try await fixture.useCases.authentication.authenticate(bearer: Secret(text)) }
       #expect(error?.reason == .invalidIDToken)
       #expect(error?.message.contains(name) == true && error?.message.contains(text) == false)
     }
@@ -324,12 +334,13 @@ import Testing
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g1")).account
     var tokens = try await fixture.signIn(.anonymous).tokens
     let error = await failure {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: fixture.principal(tokens))
+      try await fixture.useCases.linking.link(
+        fixture.credential(fixture.google, "g1"), principal: fixture.principal(tokens))
     }
     let bound = try #require(error?.conflict?.continuation)
     func enter(_ continuation: Secret, expired: Bool, caller: Principal? = nil) async -> AccountError.Reason? {
       await reason {
-        try await fixture.useCases.signIn(
+        try await fixture.useCases.signingIn.signIn(
           .continuation(continuation), deviceLabel: "", caller: caller, bearerIsExpired: expired)
       }
     }
@@ -338,9 +349,9 @@ import Testing
     #expect(await enter(Secret(bound.reveal() + "x"), expired: true) == .invalidPendingToken)
     // A session that has ended since it was looked up counts as expired too.
     let gone = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    try await fixture.useCases.signOut(principal: gone)
+    try await fixture.useCases.sessions.signOut(principal: gone)
     #expect(await enter(bound, expired: false, caller: gone) == .tokenExpired)
-    tokens = try await fixture.useCases.refresh(tokens.refreshToken)
+    tokens = try await fixture.useCases.sessions.refresh(tokens.refreshToken)
     let joined = try await fixture.signIn(.continuation(bound), caller: fixture.principal(tokens))
     #expect(joined.account.uid == owner.uid)
   }

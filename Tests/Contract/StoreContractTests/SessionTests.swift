@@ -9,7 +9,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
     fixture.clock.advance(seconds: 60)
-    let second = try await fixture.useCases.refresh(first.refreshToken)
+    let second = try await fixture.useCases.sessions.refresh(first.refreshToken)
     #expect(second.refreshToken.reveal() != first.refreshToken.reveal())
     #expect(second.sessionHandle.reveal() != first.sessionHandle.reveal())
     #expect(second.expiresAt == fixture.clock.now.adding(milliseconds: 3_600_000))
@@ -22,9 +22,9 @@ import Testing
   func theParentAnswersTheSameChildWithinTheGrace(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
-    let child = try await fixture.useCases.refresh(first.refreshToken)
+    let child = try await fixture.useCases.sessions.refresh(first.refreshToken)
     fixture.clock.advance(seconds: 30)
-    let again = try await fixture.useCases.refresh(first.refreshToken)
+    let again = try await fixture.useCases.sessions.refresh(first.refreshToken)
     #expect(again.refreshToken.reveal() == child.refreshToken.reveal())
     #expect(again.sessionHandle.reveal() == child.sessionHandle.reveal())
     #expect(again.idToken?.reveal() == child.idToken?.reveal())
@@ -35,35 +35,39 @@ import Testing
   func aRefreshWhoseAnswerWasLostIsAnsweredAgainWhateverItsAge(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
-    let lost = try await fixture.useCases.refresh(first.refreshToken)
+    let lost = try await fixture.useCases.sessions.refresh(first.refreshToken)
     fixture.clock.advance(seconds: 30 * 86_400)
-    let again = try await fixture.useCases.refresh(first.refreshToken)
+    let again = try await fixture.useCases.sessions.refresh(first.refreshToken)
     #expect(again.refreshToken.reveal() == lost.refreshToken.reveal())
     #expect(again.sessionHandle.reveal() == lost.sessionHandle.reveal())
     // The tokens are of use: their times count from now.
     #expect(again.expiresAt == fixture.clock.now.adding(milliseconds: 3_600_000))
     _ = try await fixture.principal(again)
-    _ = try await fixture.useCases.authenticate(bearer: again.bearer())
+    _ = try await fixture.useCases.authentication.authenticate(bearer: again.bearer())
     // The next rotation is another one, whose answer may be lost as well.
-    let next = try await fixture.useCases.refresh(again.refreshToken)
-    #expect(try await fixture.useCases.refresh(again.refreshToken).refreshToken.reveal() == next.refreshToken.reveal())
+    let next = try await fixture.useCases.sessions.refresh(again.refreshToken)
+    #expect(
+      try await fixture.useCases.sessions.refresh(again.refreshToken).refreshToken.reveal()
+        == next.refreshToken.reveal())
     // Two rotations back is a copy, received or not.
-    #expect(await reason { try await fixture.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
-    #expect(await reason { try await fixture.useCases.refresh(next.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(next.refreshToken) } == .invalidRefreshToken)
   }
 
   @Test(arguments: StoreKind.allCases)
   func theGraceBeginsWhenTheNewTokensAreReceived(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
-    let child = try await fixture.useCases.refresh(first.refreshToken)
+    let child = try await fixture.useCases.sessions.refresh(first.refreshToken)
     fixture.clock.advance(seconds: 1000)
     _ = try await fixture.principal(child)
-    await fixture.useCases.writeReceivedNotes()
+    await fixture.useCases.authentication.writeReceivedNotes()
     fixture.clock.advance(seconds: 30)
-    #expect(try await fixture.useCases.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal())
+    #expect(
+      try await fixture.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal()
+        == child.refreshToken.reveal())
     fixture.clock.advance(seconds: 1)
-    #expect(await reason { try await fixture.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
     #expect(await reason { try await fixture.principal(child) } == .tokenExpired)
   }
 
@@ -72,16 +76,18 @@ import Testing
     let open = try StoreKind.inMemory.open()
     let first = try await ServiceFixture(on: open).signIn(.anonymous).tokens
     let before = try ServiceFixture(on: open)
-    let child = try await before.useCases.refresh(first.refreshToken)
+    let child = try await before.useCases.sessions.refresh(first.refreshToken)
     _ = try await before.principal(child)
     // The process ends before it is written.
     let after = try ServiceFixture(on: open)
     after.clock.advance(seconds: 3000)
-    #expect(try await after.useCases.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal())
+    #expect(
+      try await after.useCases.sessions.refresh(first.refreshToken).refreshToken.reveal() == child.refreshToken.reveal()
+    )
     _ = try await after.principal(child)
-    await after.useCases.writeReceivedNotes()
+    await after.useCases.authentication.writeReceivedNotes()
     after.clock.advance(seconds: 31)
-    #expect(await reason { try await after.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await after.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
   }
 
   /// After a backup was restored, the caller's token is of a rotation that the store does not know.
@@ -92,28 +98,29 @@ import Testing
     let id = try await fixture.principal(tokens).sessionID
     let backup = try #require(try await fixture.store.read { try $0.session(id) }?.session)
     let old = tokens
-    for _ in 0..<3 { tokens = try await fixture.useCases.refresh(tokens.refreshToken) }
+    for _ in 0..<3 { tokens = try await fixture.useCases.sessions.refresh(tokens.refreshToken) }
     try await fixture.useCases.commitForTesting(ChangeSet(tenant: .default, changes: [.updateSession(backup)]))
     // The caller's handle is not known, and says so.
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    let adopted = try await fixture.useCases.refresh(tokens.refreshToken)
+    let adopted = try await fixture.useCases.sessions.refresh(tokens.refreshToken)
     _ = try await fixture.principal(adopted)
     #expect(try await fixture.store.read { try $0.session(id) }?.session.rotation == 4)
     #expect(
-      try await fixture.useCases.refresh(tokens.refreshToken).refreshToken.reveal() == adopted.refreshToken.reveal())
-    #expect(await reason { try await fixture.useCases.refresh(old.refreshToken) } == .invalidRefreshToken)
+      try await fixture.useCases.sessions.refresh(tokens.refreshToken).refreshToken.reveal()
+        == adopted.refreshToken.reveal())
+    #expect(await reason { try await fixture.useCases.sessions.refresh(old.refreshToken) } == .invalidRefreshToken)
   }
 
   @Test(arguments: StoreKind.allCases)
   func reuseAfterTheGraceEndsTheFamily(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
-    let child = try await fixture.useCases.refresh(first.refreshToken)
+    let child = try await fixture.useCases.sessions.refresh(first.refreshToken)
     _ = try await fixture.principal(child)
-    await fixture.useCases.writeReceivedNotes()
+    await fixture.useCases.authentication.writeReceivedNotes()
     fixture.clock.advance(seconds: 31)
-    #expect(await reason { try await fixture.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
-    #expect(await reason { try await fixture.useCases.refresh(child.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(child.refreshToken) } == .invalidRefreshToken)
     #expect(await reason { try await fixture.principal(child) } == .tokenExpired)
   }
 
@@ -121,10 +128,11 @@ import Testing
     let store = InMemoryAccountStore()
     let fixture = try ServiceFixture(on: OpenStore(store))
     let first = try await fixture.signIn(.anonymous)
-    let child = try await fixture.useCases.refresh(first.tokens.refreshToken)
-    _ = try await fixture.useCases.refresh(child.refreshToken)
+    let child = try await fixture.useCases.sessions.refresh(first.tokens.refreshToken)
+    _ = try await fixture.useCases.sessions.refresh(child.refreshToken)
     // Two rotations back: the grace doesn't cover it.
-    #expect(await reason { try await fixture.useCases.refresh(first.tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(first.tokens.refreshToken) } == .invalidRefreshToken)
     #expect(store.auditTrail.last?.action == .refreshTokenReused && store.auditTrail.last?.uid == first.account.uid)
     #expect(store.events.last?.kind == .refreshTokenReused)
   }
@@ -135,16 +143,16 @@ import Testing
     let text = first.refreshToken.reveal()
     let changed = String(text.dropLast()) + (text.hasSuffix("A") ? "B" : "A")
     for wrong in [String(text.dropLast()), changed, text + "A", first.sessionHandle.reveal(), "", "lgr_"] {
-      #expect(await reason { try await fixture.useCases.refresh(Secret(wrong)) } == .invalidRefreshToken)
+      #expect(await reason { try await fixture.useCases.sessions.refresh(Secret(wrong)) } == .invalidRefreshToken)
     }
-    #expect(await reason { try await fixture.useCases.refresh(first.refreshToken) } == nil)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)
   func theOldHandleCrossesARefreshForTheGraceOnly(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(.anonymous).tokens
-    _ = try await fixture.useCases.refresh(first.refreshToken)
+    _ = try await fixture.useCases.sessions.refresh(first.refreshToken)
     fixture.clock.advance(seconds: 29)
     #expect(await reason { try await fixture.principal(first) } == nil)
     fixture.clock.advance(seconds: 1)
@@ -155,12 +163,13 @@ import Testing
     let fixture = try ServiceFixture()
     let tokens = try await fixture.signIn(.anonymous).tokens
     _ = try await fixture.principal(tokens)
-    _ = try await fixture.useCases.authenticate(bearer: tokens.bearer())
+    _ = try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer())
     fixture.clock.advance(seconds: 3600)
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
     fixture.clock.advance(seconds: 180 * 86_400)
-    #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -168,23 +177,24 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let tokens = try await fixture.signIn(.anonymous).tokens
     let principal = try await fixture.principal(tokens)
-    #expect(try fixture.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == principal)
-    #expect(try await fixture.useCases.authenticate(bearer: tokens.bearer()).uid == principal.uid)
-    try await fixture.useCases.signOut(principal: principal)
-    #expect(try fixture.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
+    #expect(try fixture.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == principal)
+    #expect(try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()).uid == principal.uid)
+    try await fixture.useCases.sessions.signOut(principal: principal)
+    #expect(try fixture.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
     #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(tokens.refreshToken) } == .invalidRefreshToken)
+    #expect(
+      await reason { try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer()) } == .tokenExpired)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
   }
 
   @Test func theCachedAccountIsTheLatest() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signUp(email: "ada@example.com")
     let principal = try await fixture.principal(made.tokens)
-    #expect(fixture.useCases.accountFromCache(of: principal) == made.account)
+    #expect(fixture.useCases.authentication.accountFromCache(of: principal) == made.account)
     fixture.clock.advance(seconds: 1)
     let other = try await fixture.signIn(.password(email: "ada@example.com", password: Secret("secret-1")))
-    #expect(try await fixture.useCases.account(of: principal) == other.account)
+    #expect(try await fixture.useCases.authentication.account(of: principal) == other.account)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -195,13 +205,14 @@ import Testing
     ])
     let elsewhere = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
     _ = try await fixture.principal(elsewhere.tokens)
-    try await fixture.useCases.deleteAccount(principal: principal)
+    try await fixture.useCases.ownAccount.deleteAccount(principal: principal)
     // Whatever a caller still shows, they learn why it is worth nothing.
     for bearer in [elsewhere.tokens.sessionHandle, try elsewhere.tokens.bearer()] {
-      #expect(await reason { try await fixture.useCases.authenticate(bearer: bearer) } == .userNotFound)
+      #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: bearer) } == .userNotFound)
     }
-    #expect(await reason { try await fixture.useCases.refresh(elsewhere.tokens.refreshToken) } == .userNotFound)
-    #expect(await reason { try await fixture.useCases.account(of: principal) } == .userNotFound)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(elsewhere.tokens.refreshToken) } == .userNotFound)
+    #expect(await reason { try await fixture.useCases.authentication.account(of: principal) } == .userNotFound)
     #expect(try await fixture.store.read { try $0.account(principal.uid) } == nil)
     let again = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
     #expect(again.isNewAccount && again.account.uid != principal.uid)
@@ -217,11 +228,13 @@ import Testing
     _ = try await fixture.signUp(email: "bob@example.com")
     let anothers = Credential.password(email: "bob@example.com", password: Secret("secret-1"))
     for wrong in [anothers, try await fixture.credential(fixture.google, "g9")] {
-      let outcome = await reason { try await fixture.useCases.reauthenticate(wrong, principal: principal) }
+      let outcome = await reason {
+        try await fixture.useCases.reauthentication.reauthenticate(wrong, principal: principal)
+      }
       #expect(outcome == .invalidLoginCredentials)
     }
     fixture.clock.advance(seconds: 1000)
-    let proven = try await fixture.useCases.reauthenticate(
+    let proven = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.credential(fixture.google, "g1", email: "ada@gmail.com"), principal: principal)
     let fresh = try await fixture.principal(proven.tokens)
     #expect(fresh.authTime == fixture.clock.now && fresh.sessionID != principal.sessionID)
@@ -233,7 +246,7 @@ import Testing
     let before = try ServiceFixture(on: open)
     let tokens = try await before.signIn(before.credential(before.google, "g1")).tokens
     let after = try ServiceFixture(policy: Policy(providers: [.google: ProviderPolicy(isEnabled: false)]), on: open)
-    #expect(await reason { try await after.useCases.refresh(tokens.refreshToken) } == .operationNotAllowed)
+    #expect(await reason { try await after.useCases.sessions.refresh(tokens.refreshToken) } == .operationNotAllowed)
   }
 
   /// One kind of token is never taken for another.
@@ -243,15 +256,15 @@ import Testing
     let tokens = try await fixture.signIn(.anonymous).tokens
     let principal = try await fixture.principal(tokens)
     let error = await failure {
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: principal)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: principal)
     }
     let continuation = try #require(error?.conflict?.continuation)
-    let nonce = try await fixture.useCases.issueNonce(for: .google).nonce
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google).nonce
     for other in [tokens.refreshToken, continuation, nonce] {
-      #expect(await reason { try await fixture.useCases.authenticate(bearer: other) } == .invalidIDToken)
+      #expect(await reason { try await fixture.useCases.authentication.authenticate(bearer: other) } == .invalidIDToken)
     }
     for other in [tokens.sessionHandle, try tokens.bearer(), continuation, nonce] {
-      #expect(await reason { try await fixture.useCases.refresh(other) } == .invalidRefreshToken)
+      #expect(await reason { try await fixture.useCases.sessions.refresh(other) } == .invalidRefreshToken)
     }
     for other in [tokens.sessionHandle, tokens.refreshToken, try tokens.bearer(), nonce] {
       let outcome = await reason { try await fixture.signIn(.continuation(other), caller: principal) }

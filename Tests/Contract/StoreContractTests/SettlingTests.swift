@@ -30,7 +30,7 @@ import Testing
     }
 
     mutating func link(_ credential: Credential) async throws -> LinkResult {
-      let linked = try await fixture.useCases.link(credential, principal: caller)
+      let linked = try await fixture.useCases.linking.link(credential, principal: caller)
       if let new = linked.tokens { tokens = new }
       return linked
     }
@@ -44,13 +44,13 @@ import Testing
   func whatIsAddedAfterARecentSignInIsSettled(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(made.tokens))
     #expect(linked.account.linkedIdentities.map(\.settledAt) == [fixture.clock.now, fixture.clock.now])
     // The link that ends an anonymous account, however old its session is.
     let guest = try await fixture.signIn(.anonymous)
     fixture.clock.advance(seconds: 3000)
-    let upgraded = try await fixture.useCases.link(
+    let upgraded = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "h"), principal: fixture.principal(guest.tokens))
     #expect(upgraded.account.linkedIdentities.map(\.settledAt) == [fixture.clock.now])
     // It has opened its own session.
@@ -84,33 +84,33 @@ import Testing
       let password = Credential.password(email: "thief@mail.example", password: Secret("secret-1"))
       let useCases = fixture.useCases
       let failures = [
-        await failure { try await useCases.unlink(.provider(.google), revoke: .none, principal: caller) },
-        await failure { try await useCases.link(password, principal: caller) },
-        await failure { try await useCases.planMerge(proof, principal: caller) },
-        await failure { try await useCases.transferIdentity(proof, principal: caller) },
-        await failure { try await useCases.undoMerge(principal: caller) },
-        await failure { try await useCases.changeEmail(to: "thief@mail.example", principal: caller) },
-        await failure { try await useCases.deleteAccount(principal: caller) },
+        await failure { try await useCases.linking.unlink(.provider(.google), revoke: .none, principal: caller) },
+        await failure { try await useCases.linking.link(password, principal: caller) },
+        await failure { try await useCases.merging.planMerge(proof, principal: caller) },
+        await failure { try await useCases.merging.transferIdentity(proof, principal: caller) },
+        await failure { try await useCases.merging.undoMerge(principal: caller) },
+        await failure { try await useCases.codeSending.changeEmail(to: "thief@mail.example", principal: caller) },
+        await failure { try await useCases.ownAccount.deleteAccount(principal: caller) },
       ]
       #expect(failures.map(\.?.reason) == failures.map { _ in .credentialTooOldLoginAgain })
       #expect(failures.map(\.?.settledMethods) == failures.map { _ in [.google] })
     }
     // Nor is it a proof: not again in the session, and not of the account to one of the thief's own.
     let again = await failure {
-      try await fixture.useCases.reauthenticate(stolen.stranger(), principal: stolen.caller)
+      try await fixture.useCases.reauthentication.reauthenticate(stolen.stranger(), principal: stolen.caller)
     }
     #expect(again?.reason == .credentialTooOldLoginAgain && again?.settledMethods == [.google])
     let thief = try await fixture.principal(own.tokens)
     for prove in [
-      { proof in try await _ = fixture.useCases.planMerge(proof, principal: thief) },
-      { proof in try await _ = fixture.useCases.transferIdentity(proof, principal: thief) },
+      { proof in try await _ = fixture.useCases.merging.planMerge(proof, principal: thief) },
+      { proof in try await _ = fixture.useCases.merging.transferIdentity(proof, principal: thief) },
     ] as [(AccountProof) async throws -> Void] {
       let proof = AccountProof.credential(try await stolen.stranger())
       #expect(await reason { try await prove(proof) } == .credentialTooOldLoginAgain)
     }
     // The owner is as able as before.
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    let unlinked = try await fixture.useCases.unlink(
+    let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .none, principal: fixture.principal(owner.tokens))
     #expect(unlinked.account.linkedIdentities.map(\.providerID) == [.google])
   }
@@ -122,7 +122,7 @@ import Testing
     _ = try await stolen.link(stolen.stranger())
     // Unlinked and linked again.
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .none, principal: fixture.principal(owner.tokens))
     _ = try await stolen.link(stolen.stranger())
     #expect(try await stolen.identity(.facebook).settledAt == nil)
@@ -137,7 +137,7 @@ import Testing
     #expect(try await stolen.identity(.oidc("acme")).settledAt == fixture.clock.now)
     #expect(try await stolen.identity(.facebook).settledAt == nil, "a merge settles nothing else")
     let survivor = try await fixture.principal(merged.tokens)
-    _ = try await fixture.useCases.undoMerge(principal: survivor)
+    _ = try await fixture.useCases.merging.undoMerge(principal: survivor)
     let restored = try #require(try await fixture.store.read { try $0.account(other.account.uid) })
     #expect(restored.linkedIdentities.map(\.settledAt) == other.account.linkedIdentities.map(\.settledAt))
 
@@ -148,7 +148,7 @@ import Testing
     let facebook = try #require(moved.linkedIdentities.first { $0.providerID == .facebook })
     #expect(!facebook.isSettled && facebook.linkedAt == fixture.clock.now)
     // And when that merge is undone.
-    _ = try await fixture.useCases.undoMerge(principal: fixture.principal(into.tokens))
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(into.tokens))
     #expect(try await stolen.identity(.facebook).settledAt == nil)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
@@ -160,12 +160,12 @@ import Testing
     _ = try await stolen.link(stolen.stranger("thief@mail.example"))
     // Not from a session that it opened itself, and not from a stale one.
     for tokens in [stolen.tokens, try await fixture.signIn(stolen.stranger()).tokens] {
-      let again = try await fixture.useCases.link(stolen.stranger(), principal: fixture.principal(tokens))
+      let again = try await fixture.useCases.linking.link(stolen.stranger(), principal: fixture.principal(tokens))
       #expect(again.alreadyLinked && again.account.linkedIdentities.map(\.isSettled) == [true, false])
     }
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
     fixture.clock.advance(seconds: 10)
-    let settled = try await fixture.useCases.link(
+    let settled = try await fixture.useCases.linking.link(
       stolen.stranger("thief@mail.example"), principal: fixture.principal(owner.tokens))
     #expect(settled.alreadyLinked && settled.tokens == nil)
     // As if it was linked at that moment.
@@ -174,7 +174,7 @@ import Testing
     #expect(try await stolen.account == settled.account)
     let proof = try await fixture.signIn(stolen.stranger("thief@mail.example"))
     #expect(
-      try await fixture.useCases.unlink(
+      try await fixture.useCases.linking.unlink(
         .provider(.google), revoke: .none, principal: fixture.principal(proof.tokens)
       ).account.uid == stolen.uid)
   }
@@ -191,12 +191,15 @@ import Testing
 
     // The owner takes it off themself.
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    _ = try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
+    _ = try await fixture.useCases.linking.unlink(
+      .provider(.google), revoke: .none, principal: fixture.principal(owner.tokens))
     let since = fixture.clock.now
     #expect(try await stolen.account.unsettledSince == since)
     fixture.clock.advance(seconds: 72 * Stolen.hour - 1)
     let early = try await fixture.signIn(stolen.stranger("thief@mail.example"))
-    let refusal = await failure { try await fixture.useCases.deleteAccount(principal: fixture.principal(early.tokens)) }
+    let refusal = await failure {
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(early.tokens))
+    }
     #expect(refusal?.reason == .credentialTooOldLoginAgain && refusal?.settledMethods == [])
     fixture.clock.advance(seconds: 1)
     let late = try await fixture.signIn(stolen.stranger("thief@mail.example"))
@@ -204,23 +207,25 @@ import Testing
     #expect(late.account.email == "thief@mail.example" && late.account.unsettledSince == nil)
     #expect(late.account.version == early.account.version + 1)
     #expect(try await stolen.account.linkedIdentities == late.account.linkedIdentities)
-    try await fixture.useCases.deleteAccount(principal: fixture.principal(late.tokens))
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(late.tokens))
   }
 
   @Test func aCustomTokenIsSettledAndKeepsOthersWaiting() async throws {
     let fixture = try ServiceFixture()
     let made = try await fixture.signIn(fixture.customToken("service-user"))
     fixture.clock.advance(seconds: 600)
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g"), principal: fixture.principal(made.tokens))
     fixture.clock.advance(seconds: 100 * Stolen.hour)
     let opened = try await fixture.signIn(fixture.credential(fixture.google, "g"))
     #expect(!opened.account.identities[0].isSettled && opened.account.unsettledSince == nil)
-    let late = await failure { try await fixture.useCases.deleteAccount(principal: fixture.principal(opened.tokens)) }
+    let late = await failure {
+      try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(opened.tokens))
+    }
     #expect(late?.settledMethods == [.custom])
-    let again = try await fixture.useCases.reauthenticate(
+    let again = try await fixture.useCases.reauthentication.reauthenticate(
       fixture.customToken("service-user"), principal: fixture.principal(opened.tokens))
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g"), principal: fixture.principal(again.tokens))
     #expect(linked.alreadyLinked && linked.account.identities[0].isSettled)
   }
@@ -235,7 +240,7 @@ import Testing
     #expect(!linked.addressReleased && linked.account.email == nil)
     #expect(try await fixture.account(claimant)?.email == "ada@mail.example")
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "owner"))
-    let settled = try await fixture.useCases.link(
+    let settled = try await fixture.useCases.linking.link(
       stolen.stranger("ada@mail.example"), principal: fixture.principal(owner.tokens))
     #expect(settled.account.email == "ada@mail.example" && settled.account.emailVerified)
     #expect(try await fixture.account(claimant)?.email == nil)
@@ -246,7 +251,7 @@ import Testing
   func aJoinSettlesByTheWordOfWhoRunsTheDomain(_ runsDomain: Bool) async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let owner = try await fixture.owner(of: "ada@mail.example")
-    let nonce = try await fixture.useCases.issueNonce(for: .google)
+    let nonce = try await fixture.useCases.providerSignIn.issueNonce(for: .google)
     let token = fixture.google.token(
       for: ProviderAssertion(
         issuer: fixture.google.issuer, subject: "g", email: "ada@mail.example", emailVerified: true,
@@ -266,7 +271,7 @@ import Testing
     fixture.clock.advance(seconds: 600)
     let session = try await fixture.principal(fixture.signIn(fixture.password("ada@mail.example")).tokens)
     fixture.clock.advance(seconds: 600)
-    let linked = try await fixture.useCases.link(
+    let linked = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g", email: "ada@mail.example"), principal: session)
     #expect(
       linked.account.uid == owner.account.uid && linked.account.linkedIdentities.map(\.isSettled) == [true, true])
@@ -277,7 +282,8 @@ import Testing
   func aGuestWhoTypedAnAddressKeepsTheAccount(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let guest = try await fixture.signIn(.anonymous)
-    _ = try await fixture.useCases.changeEmail(to: "ada@mail.example", principal: fixture.principal(guest.tokens))
+    _ = try await fixture.useCases.codeSending.changeEmail(
+      to: "ada@mail.example", principal: fixture.principal(guest.tokens))
     #expect(try await fixture.account(guest)?.email == "ada@mail.example")
     let ada = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "ada@mail.example"))
     #expect(ada.account.uid != guest.account.uid && ada.isNewAccount && ada.addressReleased)

@@ -13,7 +13,7 @@ import Testing
     #expect(result.providerID == .anonymous)
     let principal = try await fixture.principal(result.tokens)
     #expect(principal.uid == result.account.uid && principal.isAnonymous)
-    #expect(try await fixture.useCases.account(of: principal) == result.account)
+    #expect(try await fixture.useCases.authentication.account(of: principal) == result.account)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -63,11 +63,12 @@ import Testing
       let signUp = await failure { try await fixture.signUp(email: "grace@example.com", password: password) }
       let principal = try await fixture.principal(back.tokens)
       let change = await failure {
-        try await fixture.useCases.changePassword(to: Secret(password), old: Secret("Ligatures"), principal: principal)
+        try await fixture.useCases.ownAccount.changePassword(
+          to: Secret(password), old: Secret("Ligatures"), principal: principal)
       }
       let anonymous = try await fixture.caller(linking: [])
       let link = await failure {
-        try await fixture.useCases.link(
+        try await fixture.useCases.linking.link(
           .password(email: "new@example.com", password: Secret(password)), principal: anonymous)
       }
       #expect(signUp?.reason == reason && signUp?.brokenRules == broken)
@@ -135,12 +136,12 @@ import Testing
     #expect(await reason { try await fixture.signIn(credential) } == .missingOrInvalidNonce)
     let other = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
     #expect(
-      await reason { try await fixture.useCases.link(credential, principal: other) } == .missingOrInvalidNonce)
+      await reason { try await fixture.useCases.linking.link(credential, principal: other) } == .missingOrInvalidNonce)
   }
 
   @Test func aNonceOfAnotherProviderOrTimeIsRefused() async throws {
     let fixture = try ServiceFixture()
-    let stolen = try await fixture.useCases.issueNonce(for: .facebook)
+    let stolen = try await fixture.useCases.providerSignIn.issueNonce(for: .facebook)
     let token = fixture.google.token(
       for: ProviderAssertion(
         issuer: fixture.google.issuer, subject: "g1", nonceClaim: stolen.nonce, expiresAt: fixture.clock.now))
@@ -195,7 +196,7 @@ import Testing
     #expect(await attempt(.google) == .operationNotAllowed)
     #expect(await attempt(.apple) == .operationNotAllowed)
     #expect(await attempt(ProviderID(rawValue: "no provider")) == .invalidProviderID)
-    #expect(await reason { try await fixture.useCases.issueNonce(for: .google) } == .operationNotAllowed)
+    #expect(await reason { try await fixture.useCases.providerSignIn.issueNonce(for: .google) } == .operationNotAllowed)
     #expect(fixture.google.calls == 0)
   }
 
@@ -217,19 +218,19 @@ import Testing
     let fixture = try ServiceFixture(policy: Policy(providers: [.google: ProviderPolicy(maySignIn: false)]))
     let owner = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     let tokens = try #require(
-      try await fixture.useCases.link(fixture.credential(fixture.google, "g1"), principal: owner).tokens)
+      try await fixture.useCases.linking.link(fixture.credential(fixture.google, "g1"), principal: owner).tokens)
     let principal = try await fixture.principal(tokens)
     let google = try await fixture.credential(fixture.google, "g1")
     #expect(await reason { try await fixture.signIn(google) } == .operationNotAllowed)
     #expect(
       await reason {
-        try await fixture.useCases.reauthenticate(google, principal: principal)
+        try await fixture.useCases.reauthentication.reauthenticate(google, principal: principal)
       } == .operationNotAllowed)
     let stranger = try await fixture.principal(try await fixture.signIn(.anonymous).tokens)
-    let conflict = await failure { try await fixture.useCases.link(google, principal: stranger) }
+    let conflict = await failure { try await fixture.useCases.linking.link(google, principal: stranger) }
     #expect(conflict?.reason == .credentialAlreadyInUse && conflict?.conflict?.continuation == nil)
     let last = await reason {
-      try await fixture.useCases.unlink(.provider(.password), revoke: .none, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.password), revoke: .none, principal: principal)
     }
     #expect(last == .lastSignInMethod)
   }
@@ -237,7 +238,7 @@ import Testing
   @Test func textsOverTheLimitNameTheirField() async throws {
     let fixture = try ServiceFixture()
     let name = await failure {
-      try await fixture.useCases.signUp(
+      try await fixture.useCases.signingIn.signUp(
         .anonymous, displayName: String(repeating: "x", count: 257), deviceLabel: "")
     }
     #expect(name?.reason == .invalidArgument && name?.field == .displayName)

@@ -9,11 +9,11 @@ import Testing
   func anIdentityMovesAfterAProof(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
     let opened = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     let mine = try await fixture.signIn(.anonymous)
-    let moved = try await fixture.useCases.transferIdentity(
+    let moved = try await fixture.useCases.merging.transferIdentity(
       .credential(fixture.credential(fixture.facebook, "f")), principal: fixture.principal(mine.tokens))
     #expect(moved.account.uid == mine.account.uid && !moved.account.isAnonymous && moved.providerID == .facebook)
     #expect(moved.account.linkedIdentities.map(\.providerID) == [.facebook])
@@ -31,11 +31,11 @@ import Testing
     let store = InMemoryAccountStore()
     let fixture = try ServiceFixture(policy: .mailing(), on: OpenStore(store))
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "owner@mail.example"))
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(owner.tokens))
     let mine = try await fixture.signIn(fixture.credential(fixture.oidc, "o", email: "mine@mail.example"))
     _ = try await fixture.receiveMails()
-    _ = try await fixture.useCases.transferIdentity(
+    _ = try await fixture.useCases.merging.transferIdentity(
       .credential(fixture.credential(fixture.facebook, "f")), principal: fixture.principal(mine.tokens))
     let events = store.events.filter { $0.otherUID != nil }
     #expect(
@@ -54,18 +54,18 @@ import Testing
     let mine = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     let credential = try await fixture.credential(fixture.facebook, "f")
     #expect(
-      await reason { try await fixture.useCases.transferIdentity(.credential(credential), principal: mine) }
+      await reason { try await fixture.useCases.merging.transferIdentity(.credential(credential), principal: mine) }
         == .lastSignInMethod)
   }
 
   @Test func whatCanNotBeMovedIsRefused() async throws {
     let fixture = try ServiceFixture()
     let owner = try await fixture.signUp(email: "owner@mail.example")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.google, "g2"), principal: fixture.principal(owner.tokens))
     let mine = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g1")).tokens)
     func transfer(_ proof: AccountProof) async -> AccountError.Reason? {
-      await reason { try await fixture.useCases.transferIdentity(proof, principal: mine) }
+      await reason { try await fixture.useCases.merging.transferIdentity(proof, principal: mine) }
     }
     #expect(
       await transfer(.credential(.password(email: "owner@mail.example", password: Secret("secret-1"))))
@@ -83,10 +83,10 @@ import Testing
     let enrolled = try await fixture.enroll()
     let mine = try await fixture.principal(fixture.signIn(.anonymous).tokens)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.transferIdentity(.credential(fixture.ada), principal: mine)
+      try await fixture.useCases.merging.transferIdentity(.credential(fixture.ada), principal: mine)
     }
     let assertion = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
-    let moved = try await fixture.useCases.transferIdentity(
+    let moved = try await fixture.useCases.merging.transferIdentity(
       .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: mine)
     #expect(moved.account.linkedIdentities.map(\.providerID) == [.google] && moved.account.factors == [])
     let left = try #require(try await fixture.store.read { try $0.account(enrolled.uid) })
@@ -100,12 +100,12 @@ import Testing
     let fixture = try ServiceFixture()
     let address = "owner@mail.example"
     let owner = try await fixture.signIn(fixture.credential(fixture.google, "g", email: address))
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "o", email: address), principal: fixture.principal(owner.tokens))
     let mine = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
-    let moved = try await fixture.useCases.transferIdentity(
+    let moved = try await fixture.useCases.merging.transferIdentity(
       .credential(fixture.credential(fixture.oidc, "o", email: address)), principal: fixture.principal(mine.tokens))
-    _ = try await fixture.useCases.unlink(
+    _ = try await fixture.useCases.linking.unlink(
       .provider(.oidc("acme")), revoke: .none, principal: fixture.principal(#require(moved.tokens)))
     let credential = try await fixture.credential(fixture.oidc, "o", email: address)
     #expect(await reason { try await fixture.signIn(credential) } == .accountExistsWithDifferentCredential)

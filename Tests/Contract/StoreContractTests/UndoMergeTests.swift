@@ -35,13 +35,13 @@ import Testing
     let pair = try await MergePair(kind)
     let fixture = pair.fixture
     // A second method, so that the merged account can come back without the first.
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.oidc, "o"), principal: fixture.principal(pair.second.tokens))
     var merged = try await pair.merge([.displayName: .second])
-    let unlinked = try await fixture.useCases.unlink(
+    let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens))
     merged.tokens = unlinked.tokens
-    _ = try await fixture.useCases.updateProfile(
+    _ = try await fixture.useCases.ownAccount.updateProfile(
       ProfileChange(displayName: "New"), principal: fixture.principal(merged.tokens))
     let undone = try await pair.undo(merged)
     #expect(undone.remainders == [.identity(.facebook), .displayName])
@@ -57,12 +57,12 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let first = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "first@mail.example"))
     let second = try await fixture.signUp(email: "claimed@mail.example")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(second.tokens))
     let merged = try await fixture.merge(
       .credential(fixture.credential(fixture.facebook, "f")), by: first.tokens)
     let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(undone.remainders == [.identity(.password), .email])
     let restored = try #require(try await fixture.account(second))
     #expect(restored.email == nil && restored.linkedIdentities.map(\.providerID) == [.facebook])
@@ -74,18 +74,18 @@ import Testing
   func anAddressOfTheSurvivorsThatAnotherUserHasProvedSinceStaysThere(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let claimant = try await fixture.signUp(email: "claimed@mail.example")
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f"), principal: fixture.principal(claimant.tokens))
     let first = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     _ = try await fixture.signIn(fixture.credential(fixture.google, "g", email: "second@mail.example"))
     let proof = AccountProof.credential(
       try await fixture.credential(fixture.google, "g", email: "second@mail.example"))
-    let planned = try await fixture.useCases.planMerge(proof, principal: fixture.principal(first.tokens))
-    let merged = try await fixture.useCases.commitMerge(
+    let planned = try await fixture.useCases.merging.planMerge(proof, principal: fixture.principal(first.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(
       planned.plan, choices: [.email: .second], principal: fixture.principal(first.tokens))
     try #require(merged.account.email == "second@mail.example")
     let reader = try await fixture.signIn(fixture.credential(fixture.google, "r", email: "claimed@mail.example"))
-    _ = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     #expect(try await fixture.account(first)?.email == nil)
     #expect(try await fixture.account(reader)?.email == "claimed@mail.example")
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -96,10 +96,11 @@ import Testing
   func aPhoneGoesBackWithItsNumber(_ kind: StoreKind) async throws {
     let pair = try await MergePair(kind, policy: .texting())
     let fixture = pair.fixture
-    _ = try await fixture.useCases.link(fixture.phone(), principal: fixture.principal(pair.second.tokens))
+    _ = try await fixture.useCases.linking.link(fixture.phone(), principal: fixture.principal(pair.second.tokens))
     let merged = try await pair.merge()
     #expect(merged.account.phoneNumber == ServiceFixture.number)
-    let expected = try await fixture.useCases.undoMerge(isTrial: true, principal: fixture.principal(merged.tokens))
+    let expected = try await fixture.useCases.merging.undoMerge(
+      isTrial: true, principal: fixture.principal(merged.tokens))
     #expect(expected.remainders == [] && expected.identities.map(\.identity.providerID) == [.facebook, .phone])
     #expect(try await fixture.store.read { try $0.account(pair.second.account.uid) } == nil, "nothing was done")
     let undone = try await pair.undo(merged)
@@ -111,12 +112,13 @@ import Testing
     let pair = try await MergePair()
     let fixture = pair.fixture
     var merged = try await pair.merge()
-    merged.tokens = try await fixture.useCases.unlink(
+    merged.tokens = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens)
     ).tokens
     let tokens = merged.tokens
     #expect(
-      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(tokens)) } == .lastSignInMethod)
+      await reason { try await fixture.useCases.merging.undoMerge(principal: fixture.principal(tokens)) }
+        == .lastSignInMethod)
   }
 
   @Test func anUndoNeedsARecentSignIn() async throws {
@@ -130,10 +132,10 @@ import Testing
     let fixture = try ServiceFixture()
     let anonymous = try await fixture.signIn(.anonymous)
     let user = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .anonymous(anonymous.tokens.sessionHandle), principal: fixture.principal(user.tokens))
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(user.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     let principal = try await fixture.principal(try #require(undone.restoredTokens))
     #expect(principal.uid == anonymous.account.uid && principal.isAnonymous)
   }
@@ -145,22 +147,22 @@ import Testing
     let fixture = pair.fixture
     let third = try await fixture.signIn(fixture.credential(fixture.oidc, "o"))
     let merged = try await pair.merge()
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g")), principal: fixture.principal(third.tokens))
-    let all = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(third.tokens))
+    let all = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(third.tokens))
     for alias in [pair.first.account.uid, pair.second.account.uid] {
       #expect(try await fixture.store.read { try $0.merge(of: alias) }?.survivor == third.account.uid)
     }
     #expect(all.account.linkedIdentities.count == 3)
     let caller = try await fixture.principal(all.tokens)
     let oldest = pair.second.account.uid
-    #expect(await reason { try await fixture.useCases.undoMerge(of: oldest, principal: caller) } == .mergeOrder)
-    let undone = try await fixture.useCases.undoMerge(principal: caller)
+    #expect(await reason { try await fixture.useCases.merging.undoMerge(of: oldest, principal: caller) } == .mergeOrder)
+    let undone = try await fixture.useCases.merging.undoMerge(principal: caller)
     #expect(undone.restored == merged.account.uid)
     #expect(try await fixture.store.read { try $0.merge(of: oldest) }?.survivor == merged.account.uid)
     // Now the older one, from the account that it was merged into.
     let first = try await fixture.signIn(fixture.credential(fixture.google, "g"))
-    let last = try await fixture.useCases.undoMerge(of: oldest, principal: fixture.principal(first.tokens))
+    let last = try await fixture.useCases.merging.undoMerge(of: oldest, principal: fixture.principal(first.tokens))
     #expect(last.restored == oldest)
     #expect(try await fixture.store.read { try $0.accounts(.all, after: nil, limit: 10) }.accounts.count == 3)
     #expect(try await fixture.store.checkIntegrity() == [])
@@ -173,21 +175,23 @@ import Testing
     let user = try await fixture.signIn(fixture.credential(fixture.facebook, "f"))
     let caller = try await fixture.principal(user.tokens)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.planMerge(.credential(fixture.ada), principal: caller)
+      try await fixture.useCases.merging.planMerge(.credential(fixture.ada), principal: caller)
     }
     let assertion = FactorAssertion.totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .secondFactor(pendingToken: challenge.pendingToken, assertion), principal: caller)
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: caller)
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: caller)
     // The merge has brought the factor, and the caller's session has not passed it.
     let survivor = try await fixture.principal(merged.tokens)
-    #expect(await reason { try await fixture.useCases.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
+    #expect(
+      await reason { try await fixture.useCases.merging.undoMerge(principal: survivor) } == .credentialTooOldLoginAgain)
     let again = try await fixture.challenge {
-      try await fixture.useCases.reauthenticate(fixture.credential(fixture.facebook, "f"), principal: survivor)
+      try await fixture.useCases.reauthentication.reauthenticate(
+        fixture.credential(fixture.facebook, "f"), principal: survivor)
     }
     let passed = try await fixture.finish(
       again, .totp(enrolled.id, code: fixture.freshCode(of: enrolled.secret)), caller: survivor)
-    let undone = try await fixture.useCases.undoMerge(principal: fixture.principal(passed.tokens))
+    let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(passed.tokens))
     #expect(undone.account.factors == [] && undone.restored == enrolled.uid)
     let back = try await fixture.signIn(try await fixture.ada, enrolled)
     #expect(back.account.uid == enrolled.uid && back.account.factors.map(\.id) == [enrolled.id])

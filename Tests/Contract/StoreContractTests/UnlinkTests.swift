@@ -9,7 +9,8 @@ import Testing
       fixture.credential(fixture.google, "g1", email: "ada@gmail.com"),
       .password(email: "ada@gmail.com", password: Secret("secret-1")),
     ])
-    let result = try await fixture.useCases.unlink(.provider(.google), revoke: .thisIdentity, principal: principal)
+    let result = try await fixture.useCases.linking.unlink(
+      .provider(.google), revoke: .thisIdentity, principal: principal)
     #expect(result.account.linkedIdentities.map(\.providerID) == [.password])
     // A proven address is the account's own.
     #expect(result.account.email == "ada@gmail.com" && result.account.emailVerified)
@@ -26,9 +27,9 @@ import Testing
       fixture.credential(fixture.oidc, "o1", email: "ada@example.com", trusted: false),
       fixture.credential(fixture.google, "g1"),
     ])
-    let first = try await fixture.useCases.unlink(.provider(.facebook), revoke: .none, principal: principal)
+    let first = try await fixture.useCases.linking.unlink(.provider(.facebook), revoke: .none, principal: principal)
     #expect(first.account.email == "ada@example.com")
-    let second = try await fixture.useCases.unlink(
+    let second = try await fixture.useCases.linking.unlink(
       .provider(.oidc("acme")), revoke: .none, principal: fixture.principal(first.tokens))
     #expect(second.account.email == nil && second.account.displayEmail == nil)
     #expect(await reason { try await fixture.signUp(email: "ada@example.com") } == nil)
@@ -40,7 +41,7 @@ import Testing
     let made = try await fixture.signIn(fixture.credential(fixture.google, "g1"))
     let principal = try await fixture.principal(made.tokens)
     let outcome = await failure {
-      try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(outcome?.reason == (rule == .refuse ? .lastSignInMethod : nil))
     let left = try await fixture.store.read { try $0.account(made.account.uid) }
@@ -56,7 +57,7 @@ import Testing
     ])
     let after = try ServiceFixture(policy: Policy(providers: [.facebook: ProviderPolicy(isEnabled: false)]), on: open)
     let outcome = await reason {
-      try await after.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
+      try await after.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(outcome == .lastSignInMethod)
   }
@@ -65,7 +66,9 @@ import Testing
     let fixture = try ServiceFixture()
     let principal = try await fixture.principal(try await fixture.signUp(email: "ada@example.com").tokens)
     for target in [UnlinkTarget.provider(.google), .identity(IdentityID(rawValue: "0000000000000000"))] {
-      let outcome = await reason { try await fixture.useCases.unlink(target, revoke: .none, principal: principal) }
+      let outcome = await reason {
+        try await fixture.useCases.linking.unlink(target, revoke: .none, principal: principal)
+      }
       #expect(outcome == .noSuchProvider)
     }
   }
@@ -75,12 +78,12 @@ import Testing
     let principal = try await fixture.caller(linking: [
       fixture.credential(fixture.google, "g1"), fixture.credential(fixture.google, "g2"),
     ])
-    let account = try await fixture.useCases.account(of: principal)
+    let account = try await fixture.useCases.authentication.account(of: principal)
     let ambiguous = await failure {
-      try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(ambiguous?.reason == .invalidArgument && ambiguous?.field == .provider)
-    let result = try await fixture.useCases.unlink(
+    let result = try await fixture.useCases.linking.unlink(
       .identity(account.linkedIdentities[0].id), revoke: .none, principal: principal)
     #expect(result.account.linkedIdentities.map(\.key.subject) == ["g2"])
   }
@@ -94,7 +97,7 @@ import Testing
     ])
     let byGoogle = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
     let byPassword = try await fixture.signIn(.password(email: "ada@gmail.com", password: Secret("secret-1")))
-    let result = try await fixture.useCases.unlink(.provider(.google), revoke: revoke, principal: principal)
+    let result = try await fixture.useCases.linking.unlink(.provider(.google), revoke: revoke, principal: principal)
     #expect(await reason { try await fixture.principal(result.tokens) } == nil)
     let google = await reason { try await fixture.principal(byGoogle.tokens) } == nil
     let password = await reason { try await fixture.principal(byPassword.tokens) } == nil
@@ -112,12 +115,12 @@ import Testing
       fixture.credential(fixture.google, "g1", email: "ada@gmail.com"),
     ])
     let byGoogle = try await fixture.signIn(fixture.credential(fixture.google, "g1", email: "ada@gmail.com"))
-    let result = try await fixture.useCases.unlink(
+    let result = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .thisIdentity, principal: fixture.principal(byGoogle.tokens))
     let principal = try await fixture.principal(result.tokens)
     #expect(principal.identityID == nil)
     #expect(await reason { try await fixture.principal(byGoogle.tokens) } == .tokenExpired)
-    #expect(await reason { try await fixture.useCases.refresh(result.tokens.refreshToken) } == nil)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(result.tokens.refreshToken) } == nil)
   }
 
   @Test func unlinkingNeedsARecentSignIn() async throws {
@@ -127,7 +130,7 @@ import Testing
     ])
     fixture.clock.advance(seconds: 301)
     let outcome = await reason {
-      try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(outcome == .credentialTooOldLoginAgain)
   }
@@ -138,7 +141,7 @@ import Testing
       fixture.credential(fixture.google, "g1"), fixture.credential(fixture.facebook, "f1"),
     ])
     let outcome = await reason {
-      try await fixture.useCases.unlink(.provider(.google), revoke: .none, principal: principal)
+      try await fixture.useCases.linking.unlink(.provider(.google), revoke: .none, principal: principal)
     }
     #expect(outcome == .operationNotAllowed)
   }

@@ -26,13 +26,14 @@ import Testing
     static func link(_ fixture: ServiceFixture) async throws -> TokenPair {
       let made = try await fixture.signIn(fixture.credential(fixture.oidc, "owner"))
       let google = try await fixture.credential(fixture.google, "g-owner", email: address)
-      return try #require(try await fixture.useCases.link(google, principal: fixture.principal(made.tokens)).tokens)
+      return try #require(
+        try await fixture.useCases.linking.link(google, principal: fixture.principal(made.tokens)).tokens)
     }
 
     var listed: [UID] { get async throws { try await UnreachableAccountTests.listed(fixture) } }
 
     func plan(_ credential: Credential) async throws -> PlannedMerge {
-      try await fixture.useCases.planMerge(.credential(credential), principal: fixture.principal(owner))
+      try await fixture.useCases.merging.planMerge(.credential(credential), principal: fixture.principal(owner))
     }
   }
 
@@ -70,7 +71,7 @@ import Testing
       expected.append(try await fixture.signUp(email: "\(name)@mail.example").account.uid)
       let made = try await fixture.signIn(.anonymous)
       let google = try await fixture.credential(fixture.google, name, email: "\(name)@mail.example")
-      _ = try await fixture.useCases.link(google, principal: fixture.principal(made.tokens))
+      _ = try await fixture.useCases.linking.link(google, principal: fixture.principal(made.tokens))
     }
     let first = try await fixture.store.read { try $0.accounts(.unreachable, after: nil, limit: 2) }
     let second = try await fixture.store.read { try $0.accounts(.unreachable, after: first.next, limit: 2) }
@@ -91,15 +92,16 @@ import Testing
       _ = try await fixture.signIn(fixture.credential(fixture.facebook, "f", email: "kept@mail.example"))
       let facebook = try await fixture.credential(fixture.facebook, "f", email: "kept@mail.example")
       let merged = try await fixture.merge(.credential(facebook), by: claimant.tokens)
-      _ = try await fixture.useCases.unlink(
+      _ = try await fixture.useCases.linking.unlink(
         .provider(.facebook), revoke: .none, principal: fixture.principal(merged.tokens))
-    default: _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "f"), principal: principal)
+    default:
+      _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "f"), principal: principal)
     }
     var policy = Policy.mailing()
     if way == "provider that is off" { policy.providers[.facebook] = ProviderPolicy(isEnabled: false) }
     let later = try ServiceFixture(policy: policy, on: open)
     let made = try await later.signIn(later.credential(later.oidc, "owner"))
-    let linked = try await later.useCases.link(
+    let linked = try await later.useCases.linking.link(
       later.credential(later.google, "g-owner", email: Self.address), principal: later.principal(made.tokens))
     #expect(linked.addressReleased && linked.unreachable == nil)
     #expect(try await Self.listed(later) == [])
@@ -115,7 +117,7 @@ import Testing
     let loss = try await Loss(kind)
     let fixture = loss.fixture
     if way == "provider" {
-      _ = try await fixture.useCases.link(
+      _ = try await fixture.useCases.linking.link(
         fixture.credential(fixture.facebook, "f"), principal: fixture.principal(loss.squatter.tokens))
     } else {
       _ = try await fixture.signIn(fixture.customToken(loss.squatter.account.uid.rawValue))
@@ -131,9 +133,10 @@ import Testing
   @Test func aDenialLeavesAnAccountUnreachable() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let squatter = try await fixture.signUp(email: Self.address)
-    _ = try await fixture.useCases.sendEmailVerification(CodeRequest(), principal: fixture.principal(squatter.tokens))
+    _ = try await fixture.useCases.codeSending.sendEmailVerification(
+      CodeRequest(), principal: fixture.principal(squatter.tokens))
     let code = try await fixture.receiveCode(.verifyEmail)
-    _ = try await fixture.useCases.applyActionCode(code, answer: .deny, caller: nil)
+    _ = try await fixture.useCases.codeUse.applyActionCode(code, answer: .deny, caller: nil)
     #expect(try await Self.listed(fixture) == [squatter.account.uid])
   }
 
@@ -149,8 +152,8 @@ import Testing
       try await sweep(fixture)
     }
     #expect(await fixture.isListed(loss.squatter.account.uid))
-    let refreshed = try await fixture.useCases.refresh(loss.squatter.tokens.refreshToken)
-    try await fixture.useCases.signOut(principal: fixture.principal(refreshed))
+    let refreshed = try await fixture.useCases.sessions.refresh(loss.squatter.tokens.refreshToken)
+    try await fixture.useCases.sessions.signOut(principal: fixture.principal(refreshed))
     fixture.clock.advance(seconds: 30 * Self.day - 1)
     try await sweep(fixture)
     #expect(try await fixture.account(loss.squatter) != nil)
@@ -165,7 +168,7 @@ import Testing
   @Test func theDeletionIsInTheAuditTrailAndAnEvent() async throws {
     let store = InMemoryAccountStore()
     let loss = try await Loss(on: OpenStore(store))
-    try await loss.fixture.useCases.signOut(principal: loss.fixture.principal(loss.squatter.tokens))
+    try await loss.fixture.useCases.sessions.signOut(principal: loss.fixture.principal(loss.squatter.tokens))
     loss.fixture.clock.advance(seconds: 30 * Self.day)
     try await sweep(loss.fixture)
     let record = try #require(store.auditTrail.last)
@@ -205,12 +208,12 @@ import Testing
       }
     let planned = try await loss.plan(credential)
     #expect(planned.outline.merged == loss.squatter.account.uid && planned.outline.identities.isEmpty)
-    let merged = try await fixture.useCases.commitMerge(planned.plan, principal: fixture.principal(loss.owner))
+    let merged = try await fixture.useCases.merging.commitMerge(planned.plan, principal: fixture.principal(loss.owner))
     #expect(merged.merged == loss.squatter.account.uid)
     #expect(await !fixture.isSignedIn(loss.squatter.tokens))
     #expect(try await loss.listed == [])
     #expect(
-      await reason { try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens)) }
+      await reason { try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens)) }
         == .mergeNotFound)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
@@ -222,7 +225,7 @@ import Testing
     #expect(await reason { try await loss.plan(mention) } == .userNotFound)
     let other = try await fixture.credential(fixture.facebook, "f", email: "other@mail.example")
     #expect(await reason { try await loss.plan(other) } == .userNotFound)
-    _ = try await fixture.useCases.link(
+    _ = try await fixture.useCases.linking.link(
       fixture.credential(fixture.facebook, "f2"), principal: fixture.principal(loss.squatter.tokens))
     let own = try await fixture.credential(fixture.google, "g-owner", email: Self.address)
     #expect(await reason { try await loss.plan(own) } == .sameAccount, "it has gained a method since")
@@ -233,7 +236,7 @@ import Testing
     let loss = try await Loss()
     let fixture = loss.fixture
     let third = try await fixture.signIn(fixture.credential(fixture.facebook, "f", email: "third@mail.example"))
-    let planned = try await fixture.useCases.planMerge(
+    let planned = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.google, "g-owner", email: Self.address)),
       principal: fixture.principal(third.tokens))
     #expect(planned.outline.merged != loss.squatter.account.uid)

@@ -12,7 +12,7 @@ private final class Watcher: Sendable {
     task = Task {
       defer { continuation.finish() }
       do {
-        try await fixture.useCases.watchAccount(principal: principal, after: cursor) { continuation.yield($0) }
+        try await fixture.useCases.watching.watchAccount(principal: principal, after: cursor) { continuation.yield($0) }
         return nil
       } catch let error as AccountError {
         return error
@@ -37,13 +37,13 @@ private final class Watcher: Sendable {
     let first = await updates.next()
     #expect(first?.account?.linkedIdentities.map(\.providerID) == [.google])
 
-    _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "ada"), principal: other)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "ada"), principal: other)
     let second = await updates.next()
     #expect(second?.account?.linkedIdentities.map(\.providerID) == [.google, .facebook])
     #expect(second?.cursor != first?.cursor)
     watcher.cancel()
     #expect(try await watcher.end == nil)
-    #expect(fixture.useCases.watchCount == 0)
+    #expect(fixture.useCases.watching.watchCount == 0)
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -66,7 +66,7 @@ private final class Watcher: Sendable {
       #expect(await first(device, after: unknown)?.account?.uid == device.uid)
     }
     let other = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "ada")).tokens)
-    _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "ada"), principal: other)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "ada"), principal: other)
     #expect(await first(device, after: cursor)?.account?.linkedIdentities.count == 2)
   }
 
@@ -77,7 +77,7 @@ private final class Watcher: Sendable {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     let (told, teller) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
-      try await fixture.useCases.watchAccount(principal: device, after: nil) { update in
+      try await fixture.useCases.watching.watchAccount(principal: device, after: nil) { update in
         teller.yield(update.account?.linkedIdentities.count ?? 0)
         for await _ in gate { break }
       }
@@ -87,7 +87,7 @@ private final class Watcher: Sendable {
     for credential in [
       try await fixture.credential(fixture.facebook, "ada"), try await fixture.credential(fixture.oidc, "ada"),
     ] {
-      let tokens = try #require(try await fixture.useCases.link(credential, principal: other).tokens)
+      let tokens = try #require(try await fixture.useCases.linking.link(credential, principal: other).tokens)
       other = try await fixture.principal(tokens)
     }
     opener.yield()
@@ -109,9 +109,9 @@ private final class Watcher: Sendable {
       var updates = watcher.updates.makeAsyncIterator()
       _ = await updates.next()
     }
-    try await fixture.useCases.signOut(principal: device)
+    try await fixture.useCases.sessions.signOut(principal: device)
     #expect(try await watcher.end == .tokenExpired)
-    #expect(fixture.useCases.watchCount == 1)
+    #expect(fixture.useCases.watching.watchCount == 1)
     bystander.cancel()
     _ = try await bystander.end
   }
@@ -120,13 +120,13 @@ private final class Watcher: Sendable {
   func aWatchEndsWithTheIdentityThatOpenedItsSession(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let google = try await fixture.caller(linking: [fixture.credential(fixture.google, "ada")])
-    _ = try await fixture.useCases.link(fixture.credential(fixture.facebook, "ada"), principal: google)
+    _ = try await fixture.useCases.linking.link(fixture.credential(fixture.facebook, "ada"), principal: google)
     let byFacebook = try await fixture.principal(fixture.signIn(fixture.credential(fixture.facebook, "ada")).tokens)
     let byGoogle = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "ada")).tokens)
     let watcher = Watcher(fixture, byFacebook)
     var updates = watcher.updates.makeAsyncIterator()
     _ = await updates.next()
-    _ = try await fixture.useCases.unlink(.provider(.facebook), revoke: .thisIdentity, principal: byGoogle)
+    _ = try await fixture.useCases.linking.unlink(.provider(.facebook), revoke: .thisIdentity, principal: byGoogle)
     #expect(try await watcher.end == .tokenExpired)
     #expect(await updates.next() == nil)
   }
@@ -139,7 +139,7 @@ private final class Watcher: Sendable {
     let watcher = Watcher(fixture, device)
     var updates = watcher.updates.makeAsyncIterator()
     _ = await updates.next()
-    try await fixture.useCases.deleteAccount(principal: other)
+    try await fixture.useCases.ownAccount.deleteAccount(principal: other)
     #expect(try await watcher.end == .userNotFound)
   }
 
@@ -149,10 +149,10 @@ private final class Watcher: Sendable {
     let watcher = Watcher(fixture, device)
     var updates = watcher.updates.makeAsyncIterator()
     _ = await updates.next()
-    fixture.useCases.endExpiredWatches()
-    #expect(fixture.useCases.watchCount == 1)
+    fixture.useCases.watching.endExpiredWatches()
+    #expect(fixture.useCases.watching.watchCount == 1)
     fixture.clock.advance(seconds: 3600)
-    fixture.useCases.endExpiredWatches()
+    fixture.useCases.watching.endExpiredWatches()
     #expect(try await watcher.end == .tokenExpired)
   }
 
@@ -162,7 +162,7 @@ private final class Watcher: Sendable {
     let watcher = Watcher(fixture, device)
     var updates = watcher.updates.makeAsyncIterator()
     _ = await updates.next()
-    fixture.useCases.endWatches()
+    fixture.useCases.watching.endWatches()
     #expect(try await watcher.end == .unavailable)
     #expect(try await Watcher(fixture, device).end == .unavailable)
   }
@@ -178,6 +178,6 @@ private final class Watcher: Sendable {
     #expect(try await Watcher(fixture, device).end == .resourceExhausted)
     for watcher in watchers { watcher.cancel() }
     for watcher in watchers { #expect(try await watcher.end == nil) }
-    #expect(fixture.useCases.watchCount == 0)
+    #expect(fixture.useCases.watching.watchCount == 0)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let owner = try await fixture.owner(of: old)
     let google = try await fixture.credential(fixture.google, "adas", email: "x@example.com", trusted: false)
-    let linked = try await fixture.useCases.link(google, principal: fixture.principal(owner.tokens))
+    let linked = try await fixture.useCases.linking.link(google, principal: fixture.principal(owner.tokens))
     let app = withApp ? try await fixture.enrollApp(try #require(linked.tokens)) : nil
     fixture.clock.advance(seconds: 10 * Self.days)
     _ = try await fixture.receiveMails()
@@ -38,24 +38,24 @@ import Testing
 
   private func move(_ fixture: ServiceFixture, _ tokens: TokenPair, to address: String) async throws {
     let code = try await fixture.changeCode(to: address, by: fixture.principal(tokens))
-    _ = try await fixture.useCases.applyActionCode(
+    _ = try await fixture.useCases.codeUse.applyActionCode(
       code, answer: .accept(password: nil), caller: fixture.principal(tokens))
   }
 
   private func apply(
     _ fixture: ServiceFixture, _ code: Secret, _ answer: ActionCodeAnswer = .accept(password: nil)
   ) async throws -> AppliedActionCode {
-    try await fixture.useCases.applyActionCode(code, answer: answer, caller: nil)
+    try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil)
   }
 
   /// Asks for a reset at an address that the account has lost.
   private func wayBack(_ fixture: ServiceFixture, at address: String) async throws -> Secret {
-    try await fixture.useCases.sendPasswordReset(email: address, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
     return try await fixture.receiveCode(.wayBack, at: address)
   }
 
   private func choosePassword(_ fixture: ServiceFixture, _ applied: AppliedActionCode) async throws {
-    _ = try await fixture.useCases.resetPassword(
+    _ = try await fixture.useCases.passwordReset.resetPassword(
       .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
   }
 
@@ -72,7 +72,7 @@ import Testing
       switch act {
       case 0:
         tokens = try #require(
-          try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(tokens)).tokens)
+          try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(tokens)).tokens)
       case 1: tokens = try await fixture.enrollApp(tokens).tokens
       default: try await move(fixture, tokens, to: new)
       }
@@ -80,7 +80,7 @@ import Testing
     _ = try await fixture.receiveMails()
     fixture.clock.advance(seconds: 71 * 3600)
     let code = try await wayBack(fixture, at: old)
-    let plan = try #require(try await fixture.useCases.actionCodeInfo(code).recovery)
+    let plan = try #require(try await fixture.useCases.codeUse.actionCodeInfo(code).recovery)
     #expect(Set(plan.methods.map(\.providerID)) == [.password, .facebook] && plan.factors.count == 1)
     #expect(plan.olderMethods.map(\.providerID) == [.google] && plan.takesOlderMethod)
 
@@ -97,7 +97,7 @@ import Testing
     // The thief's mailbox has no way back.
     let mails = try await fixture.receiveMails()
     #expect(!mails.contains { $0.address == new })
-    try await fixture.useCases.sendPasswordReset(email: new, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: new, CodeRequest())
     #expect(try await fixture.receiveMails().isEmpty)
     #expect(try await fixture.store.checkIntegrity() == [])
   }
@@ -109,10 +109,11 @@ import Testing
     let app = try #require(home.app)
     let tokens = try await home.signIn()
     let own = try await fixture.enrollApp(tokens)
-    let withdrawn = try await fixture.useCases.withdrawFactor(app.id, principal: fixture.principal(own.tokens))
-    let unlinked = try await fixture.useCases.unlink(
+    let withdrawn = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      app.id, principal: fixture.principal(own.tokens))
+    let unlinked = try await fixture.useCases.linking.unlink(
       .provider(.google), revoke: .others, principal: fixture.principal(withdrawn.tokens))
-    let changed = try await fixture.useCases.changePassword(
+    let changed = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("thiefs-own"), old: Secret("secret-1"), principal: fixture.principal(unlinked.tokens))
     try await move(fixture, changed.tokens, to: new)
     let code = try await fixture.receiveCode(.emailChanged, at: old)
@@ -147,8 +148,9 @@ import Testing
     policy.attempts = .unlimitedSMS
     let fixture = try ServiceFixture(kind, policy: policy)
     let owner = try await fixture.principal(fixture.owner(of: old).tokens)
-    let begun = try await fixture.useCases.beginPhoneEnrollment(of: ServiceFixture.number, principal: owner, from: nil)
-    let enrolled = try await fixture.useCases.finishEnrollment(
+    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
+      of: ServiceFixture.number, principal: owner)
+    let enrolled = try await fixture.useCases.factorEnrollment.finishEnrollment(
       begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
       displayName: "phone",
       principal: owner)
@@ -159,7 +161,9 @@ import Testing
     let app = try await fixture.enrollApp(tokens)
     tokens = app.tokens
     if isRemoved {
-      tokens = try await fixture.useCases.withdrawFactor(phone.id, principal: fixture.principal(tokens)).tokens
+      tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(
+        phone.id, principal: fixture.principal(tokens)
+      ).tokens
     }
     try await move(fixture, tokens, to: new)
     let code = try await fixture.receiveCode(.emailChanged, at: old)
@@ -188,7 +192,7 @@ import Testing
     let mails = try await fixture.receiveMails().filter { $0.address == old }
     #expect(mails.first?.kind == (changesFirst ? .emailChanged : .accountsMerged))
     let code = try #require(mails.first?.code)
-    let plan = try #require(try await fixture.useCases.actionCodeInfo(code).recovery)
+    let plan = try #require(try await fixture.useCases.codeUse.actionCodeInfo(code).recovery)
     #expect(plan.merges.map(\.merged) == [home.owner.account.uid])
 
     let applied = try await apply(fixture, code)
@@ -222,7 +226,7 @@ import Testing
     let fixture = home.fixture
     let claimed = "claimed@example.com"
     let thief = try await fixture.signUp(email: claimed, password: "thiefs-own")
-    _ = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
+    _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
     _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: home.signIn())
     let code = try await fixture.receiveCode(.accountsMerged, at: old)
     let other = try await fixture.signIn(fixture.credential(fixture.google, "claimed", email: claimed))
@@ -273,7 +277,7 @@ import Testing
     let thief = try await fixture.signIn(thiefsOwn(fixture))
     let merged = try await fixture.merge(.credential(fixture.password(old)), by: thief.tokens)
     let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    _ = try await fixture.useCases.undoMerge(principal: fixture.principal(merged.tokens))
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
     let applied = try await apply(fixture, code)
     #expect(applied.recovery?.merges.isEmpty == true)
     #expect(try await fixture.account(home.owner)?.email == old)
@@ -297,11 +301,11 @@ import Testing
     // The reset asks for the factor.
     let reset = try #require(applied.passwordResetCode)
     let challenge = try await fixture.challenge {
-      try await fixture.useCases.resetPassword(.code(reset), to: Secret("thiefs-own"))
+      try await fixture.useCases.passwordReset.resetPassword(.code(reset), to: Secret("thiefs-own"))
     }
     #expect(challenge.factors.map(\.id) == [app.id])
     // An email link and an account of a provider with this very address show no more than the mailbox.
-    try await fixture.useCases.sendPasswordReset(email: old, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
     let mailbox = try await fixture.credential(fixture.google, "mailbox", email: old)
     let another = try #require(try await fixture.receiveMails().last { $0.address == old }?.codeBeside)
     let shown = ActionCodeAnswer.show(OlderMethod(credential: mailbox))
@@ -318,7 +322,7 @@ import Testing
     let fixture = home.fixture
     let tokens = try await home.signIn()
     fixture.clock.advance(seconds: 600)
-    _ = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
+    _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
     let code = try await fixture.receiveCode(.unsettledMethodLinked, at: old)
     fixture.clock.advance(seconds: isLate ? 3601 : 3600)
     let applied = try await apply(fixture, code)
@@ -344,9 +348,9 @@ import Testing
     let other = try await fixture.signIn(thiefsOwn(fixture))
     #expect(
       await reason {
-        try await fixture.useCases.link(mailbox(), principal: fixture.principal(other.tokens))
+        try await fixture.useCases.linking.link(mailbox(), principal: fixture.principal(other.tokens))
       } == .emailExists)
-    try await fixture.useCases.sendSignInLink(email: old, CodeRequest())
+    try await fixture.useCases.codeSending.sendSignInLink(email: old, CodeRequest())
     #expect(try await fixture.receiveMails().map(\.kind) == [.wayBack])
     fixture.clock.advance(seconds: 3 * Self.days)
     #expect(try await fixture.signIn(mailbox()).isNewAccount)
@@ -357,12 +361,12 @@ import Testing
     let home = try await home(kind)
     let fixture = home.fixture
     let tokens = try await home.signIn()
-    _ = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
+    _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
     #expect(try await fixture.receiveMails().compactMap(\.code).count == 1)
-    try await fixture.useCases.sendPasswordReset(email: old, CodeRequest())
+    try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
     let mail = try #require(try await fixture.receiveMails().first)
     #expect(mail.kind == .passwordReset && mail.wayBack != nil)
-    _ = try await fixture.useCases.resetPassword(.code(try #require(mail.code)), to: Secret("owners-own"))
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(try #require(mail.code)), to: Secret("owners-own"))
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -376,20 +380,22 @@ import Testing
       #expect(mails.allSatisfy { $0.value(of: "mode") == "recoverEmail" })
       kinds += mails.map(\.kind)
     }
-    let linked = try await fixture.useCases.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
+    let linked = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
     tokens = try #require(linked.tokens)
     try await note()
     let app = try await fixture.enrollApp(tokens)
     try await note()
-    _ = try await fixture.useCases.renewRecoveryCodes(principal: fixture.principal(app.tokens))
+    _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(app.tokens))
     try await note()
-    tokens = try await fixture.useCases.withdrawFactor(app.id, principal: fixture.principal(app.tokens)).tokens
+    tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(
+      app.id, principal: fixture.principal(app.tokens)
+    ).tokens
     try await note()
-    tokens = try await fixture.useCases.unlink(
+    tokens = try await fixture.useCases.linking.unlink(
       .provider(.facebook), revoke: .thisIdentity, principal: fixture.principal(tokens)
     ).tokens
     try await note()
-    tokens = try await fixture.useCases.changePassword(
+    tokens = try await fixture.useCases.ownAccount.changePassword(
       to: Secret("another-1"), old: nil, principal: fixture.principal(tokens)
     ).tokens
     try await note()

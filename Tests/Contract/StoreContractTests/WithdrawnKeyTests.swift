@@ -18,7 +18,7 @@ import Testing
   }
 
   private func authenticate() async throws -> Principal {
-    try await fixture.useCases.authenticate(bearer: tokens.bearer())
+    try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer())
   }
 
   @Test func tokensAreRefusedAndSessionHandlesAreNot() async throws {
@@ -45,7 +45,7 @@ import Testing
     func watch(_ principal: Principal) -> Task<AccountError.Reason?, Never> {
       Task { [fixture] in
         await reason {
-          try await fixture.useCases.watchAccount(principal: principal, after: nil) { _ in teller.yield() }
+          try await fixture.useCases.watching.watchAccount(principal: principal, after: nil) { _ in teller.yield() }
         }
       }
     }
@@ -54,13 +54,13 @@ import Testing
     for _ in watches { await updates.next() }
     try await withdraw()
     #expect(await watches[0].value == .invalidIDToken)
-    #expect(fixture.useCases.watchCount == 1)
+    #expect(fixture.useCases.watching.watchCount == 1)
     watches[1].cancel()
     #expect(await watches[1].value == nil)
     // A call that has authenticated before the withdrawal, and watches after it.
     #expect(
-      await reason { try await fixture.useCases.watchAccount(principal: byToken, after: nil) { _ in } }
+      await reason { try await fixture.useCases.watching.watchAccount(principal: byToken, after: nil) { _ in } }
         == .invalidIDToken)
-    #expect(fixture.useCases.watchCount == 0)
+    #expect(fixture.useCases.watching.watchCount == 0)
   }
 }

@@ -365,7 +365,7 @@ extension Visitor {
     }
     func visit(_ url: String, as user: SimulatedUser?) async -> ProviderVisitResult? {
       guard let answer = SimulatedProviders.answer(at: url, of: user) else { return nil }
-      return try? await service.useCases.finishProviderVisit(answer)
+      return try? await service.useCases.providerSignIn.finishProviderVisit(answer)
     }
     for user in [Self.ada, nil] {
       let started = await start(.returnURL("http://127.0.0.1:7000/back"))
@@ -384,10 +384,10 @@ extension Visitor {
     let device = await start(.device(.init()))
     await signIn(.intent(device?.secret))
     if case .device(let shown)? = device?.next,
-      let page = try? await service.useCases.authorizationURL(userCode: shown.userCode, from: nil),
+      let page = try? await service.useCases.providerSignIn.authorizationURL(userCode: shown.userCode),
       case .confirmation(_, let code)? = await visit(page.url, as: Self.ada)
     {
-      try? await service.useCases.confirmDevice(code: code, isMine: true)
+      try? await service.useCases.providerSignIn.confirmDevice(code: code, isMine: true)
     }
     await signIn(.intent(device?.secret))
   }

@@ -120,7 +120,7 @@ enum OwnerState: CaseIterable, Sendable {
     #expect(draft.account.identities.count == 4)
     #expect(draft.account.generation == owner.generation + 1 && draft.account.version == owner.version + 1)
     #expect(draft.account.emailVerified && draft.account.displayName == "Claim")
-    let set = draft.changeSet(tenant: Fixture.tenant)
+    let set = draft.changeSet()
     #expect(set.expectations == [.account(owner.uid, version: owner.version)])
     #expect(set.changes.contains(.endSessions(.all(of: owner.uid))))
     #expect(set.changes.contains(.updateAccount(draft.account)))
@@ -150,7 +150,7 @@ enum OwnerState: CaseIterable, Sendable {
         case .proceed(let draft, _) = try SignInRule.decide(
           Fixture.verified(Fixture.claim()), ClaimOwners(holder: nil, emailOwner: owner), Fixture.context())
       else { return ChangeSet(tenant: Fixture.tenant) }
-      return draft.changeSet(tenant: Fixture.tenant)
+      return draft.changeSet()
     }
     #expect(sets[0] == sets[1] && !sets[0].changes.isEmpty)
   }

@@ -1,4 +1,4 @@
-/// How an administrator names an account.
+/// An administrator's reference to an account.
 package enum AccountReference: Sendable, Hashable {
   case uid(UID)
   /// The account's own address, as users type it.
@@ -12,11 +12,11 @@ package enum AccountReference: Sendable, Hashable {
 /// An account that an administrator has named.
 package struct FoundAccount: Sendable {
   package var account: Account
-  /// The uid that it was named by, if the account with it was merged into this one.
+  /// The user ID in the reference, if the account with it was merged into this one.
   package var mergedUID: UID?
 }
 
-/// What administrators look at: accounts, their sessions and the audit trail.
+/// Reads accounts, their sessions and the audit trail for administrators.
 package struct AccountInspector: Sendable {
   package let directory: any AccountDirectory
   let normalizer: any TextNormalizer
@@ -41,15 +41,15 @@ package struct AccountInspector: Sendable {
     try await read { try $0.accounts(kind, after: cursor, limit: limit) }
   }
 
-  /// Returns entries of the audit trail, the latest first. A page may have fewer than the limit, also if it is not the
-  /// last.
+  /// Returns entries of the audit trail, the latest first. A page may have fewer entries than the limit, even if it is
+  /// not the last.
   package func auditTrail(
     _ filter: AuditFilter, before cursor: AuditCursor?, limit: Int
   ) async throws(AccountError) -> AuditPage {
     try await read { try $0.auditTrail(filter, before: cursor, limit: limit) }
   }
 
-  /// Returns the sessions of an account that can still act, the latest sign-in first.
+  /// Returns the valid sessions of an account, the latest sign-in first.
   package func sessions(of account: Account) async throws(AccountError) -> [Session] {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: clock.now)
   }

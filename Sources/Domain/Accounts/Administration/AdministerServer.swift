@@ -1,12 +1,12 @@
 extension AccountUseCases {
-  /// The keys of the ID tokens, the one that signs first.
+  /// Returns the keys of the ID tokens, beginning with the one that signs.
   package func signingKeys() -> [SigningKeyStatus] {
     signer.keys(at: clock.now)
   }
 
-  /// Makes a new key for the ID tokens and returns the keys that are published then.
+  /// Creates a new key for the ID tokens and returns the published keys.
   ///
-  /// Throws `.keyRotationPending`, and `.unavailable` if the key or its line in the audit trail can't be stored.
+  /// Throws `.keyRotationPending`, and `.unavailable` if the key or its record in the audit trail cannot be stored.
   package func rotateSigningKeys(
     _ rotation: KeyRotation, by administrator: Administrator
   ) async throws(AccountError) -> [SigningKeyStatus] {
@@ -26,9 +26,9 @@ extension AccountUseCases {
     return keys
   }
 
-  /// Makes a backup of all that is stored.
+  /// Makes a backup of all stored data.
   ///
-  /// Throws `.invalidArgument` if the path can't be used, `.unavailable` if the backup can't be made.
+  /// Throws `.invalidArgument` if the path cannot be used, `.unavailable` if the backup cannot be made.
   package func makeBackup(
     at path: String, replacing: Bool, with maker: any BackupMaker, by administrator: Administrator
   ) async throws(AccountError) -> BackupSummary {
@@ -39,7 +39,7 @@ extension AccountUseCases {
     return summary
   }
 
-  /// Writes a line of the audit trail that is about no account.
+  /// Writes a record of the audit trail that concerns no account.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async throws(AccountError) {

@@ -1,6 +1,6 @@
 /// A caller that may act on accounts other than its own.
 package struct Administrator: Sendable, Hashable {
-  /// What an administrator may do.
+  /// A permission of an administrator.
   package enum Scope: String, Sendable, Hashable, CaseIterable {
     case accountsRead = "accounts.read"
     case accountsWrite = "accounts.write"
@@ -12,7 +12,7 @@ package struct Administrator: Sendable, Hashable {
     case servicesCall = "services.call"
   }
 
-  /// The name that the audit trail has for the actor.
+  /// The name of the actor in the audit trail.
   package let name: String
   package let scopes: Set<Scope>
   /// The tenant whose accounts it may act on.
@@ -22,7 +22,7 @@ package struct Administrator: Sendable, Hashable {
   /// The key that it has called with; nil for the operator.
   package let key: ServiceKeyID?
 
-  /// The operator of the server.
+  /// Creates the operator of the server.
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true, key: nil)
 

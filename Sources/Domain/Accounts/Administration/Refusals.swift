@@ -1,10 +1,12 @@
 import IPAddresses
 import Synchronization
 
-/// Calls that were refused for a reason that matters to the security of an account, on their way to the audit trail.
+/// The calls that were refused for a reason that matters to the security of an account, until they are written to the
+/// audit trail.
 ///
-/// Anyone can make calls that are refused. So only so many go to the trail in an hour, of one source and of all, and
-/// the rest are in the log and the metrics alone. They are written later, many at once: no refusal takes longer for it.
+/// Anyone can make calls that are refused. So the number per hour in the trail is limited, for one source and in total,
+/// and the rest are only in the log and the metrics. They are written later, many at once, so that no refusal takes
+/// longer because of it.
 final class Refusals: Sendable {
   private struct State {
     var hour: Int64 = 0
@@ -13,9 +15,9 @@ final class Refusals: Sendable {
     var waiting: [ChangeSet] = []
   }
 
-  /// Those of one source in an hour.
+  /// The limit of one source in an hour.
   static let limitPerSource = 60
-  /// Those of all sources in an hour.
+  /// The limit of all sources in an hour.
   static let limit = 600
 
   private let state = Mutex(State())
@@ -44,28 +46,27 @@ final class Refusals: Sendable {
 }
 
 extension AccountUseCases {
-  /// Notes for the audit trail that a call was refused.
+  /// Records for the audit trail that a call was refused.
   ///
   /// - Parameters:
-  ///   - reason: what the caller was answered.
-  ///   - uid: the caller's account; nil if the caller is not known.
-  ///   - origin: the call.
+  ///   - reason: The reason in the response.
+  ///   - uid: The caller's account; nil if the caller is unknown.
+  ///   - origin: The call.
   package func noteRefusal(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
     let now = clock.now
     let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
     refusals.add(ChangeSet(tenant: tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
-  /// Writes the refusals that were noted since the last time; to be called every now and then. What can't be written is
-  /// lost.
+  /// Writes the refusals since the last time. Call it at intervals. Refusals that cannot be written are lost.
   package func writeRefusals() async {
     for refusal in refusals.take() { try? await committer.commit(refusal) }
   }
 }
 
 extension AccountError.Reason {
-  /// Whether the audit trail is to show that a call failed for it: a proof that is wrong, one that belongs to another
-  /// account, or a right that a service does not have.
+  /// Whether the audit trail must show a call that failed with this error: a wrong proof, a proof that belongs to
+  /// another account, or a missing permission of a service.
   package var mattersToSecurity: Bool {
     switch self {
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,

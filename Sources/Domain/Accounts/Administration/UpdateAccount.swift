@@ -1,24 +1,24 @@
-/// What an administrator changes of an account, all of it or nothing.
+/// An administrator's change of an account, which is made completely or not at all.
 package struct AccountChange: Sendable {
-  /// nil to leave it as it is.
+  /// Whether the account is disabled; nil to leave it as it is.
   package var isDisabled: Bool?
   package var profile = ProfileChange()
-  /// Providers of which all identities are removed.
+  /// The providers of which all identities are removed.
   package var removedProviders: [ProviderID] = []
   package var removedIdentities: [IdentityID] = []
   package var removedFactors: [FactorID] = []
   package var removesRecoveryCodes = false
-  /// Whether the account may lose its last way to sign in.
+  /// Whether the account may lose its last sign-in method.
   package var mayRemoveLastMethod = false
   package var endsSessions = false
-  /// Whether no notice of a change can be answered any more.
+  /// Whether the codes in the notices of changes are revoked.
   package var endsWaysBack = false
-  /// The version of the account that the change was decided for; nil for any.
+  /// The version of the account for which the change was decided; nil for any.
   package var expectedVersion: Int64?
   package var notifiesOwner = true
   /// The new address as it is typed; nil to leave it as it is.
   package var email: String?
-  /// nil to leave it as it is; a new address is verified only if this is true.
+  /// Whether the address is verified; nil to leave it as it is. A new address is verified only if this is true.
   package var emailVerified: Bool?
   /// Whether an account that only claims the new address loses it.
   package var releasesClaim = false
@@ -64,10 +64,10 @@ extension AccountUseCases {
   /// Throws `.userNotFound`, `.mergeNotFound`, `.mergeOrder`, `.lastSignInMethod`.
   ///
   /// - Parameters:
-  ///   - merged: the account to restore; nil for that of the latest merge.
-  ///   - mayLeaveNoMethod: whether an account may be left without a way to sign in. An anonymous account that is
-  ///     restored has none.
-  ///   - isTrial: whether nothing is changed, and only what the undo would do is answered.
+  ///   - merged: The account to restore; nil for the account of the latest merge.
+  ///   - mayLeaveNoMethod: Whether an account may be left without a sign-in method. A restored anonymous account has
+  ///     none.
+  ///   - isTrial: Whether to change nothing and only return the effects of the undo.
   package func undoMerge(
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     request: KeyedRequest? = nil, by administrator: Administrator
@@ -97,7 +97,7 @@ extension AccountUseCases {
 }
 
 extension UndoMergeRule.Undo {
-  /// Notifies the owners of both accounts, once if they have one address.
+  /// Notifies the owners of both accounts, once if they have the same address.
   fileprivate mutating func notifyOfAdministration(_ context: RuleContext) {
     draft.notifyOfAdministration(.mergeUndone, context)
     guard context.policy.mail.isAvailable, restored.emailVerified, let address = restored.email,

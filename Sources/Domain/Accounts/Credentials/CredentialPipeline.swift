@@ -55,6 +55,15 @@ struct CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
+  /// The verification of a password has asked whose address it is, and counted that.
+  func countingDisclosures<Answer>(
+    by verified: VerifiedCredential, _ call: CallContext,
+    _ body: () async throws(AccountError) -> Answer
+  ) async throws(AccountError) -> Answer {
+    guard case .identity(let claim) = verified.subject, claim.providerID != .password else { return try await body() }
+    return try await attempts.countingDisclosures(from: call.source, body)
+  }
+
   private func verify<Verifier: CredentialVerifier>(
     _ input: Verifier.Input, with verifier: (Verifier.Input) throws(AccountError) -> Verifier, for use: CredentialUse,
     by caller: SessionRecord?, from source: CallSource?

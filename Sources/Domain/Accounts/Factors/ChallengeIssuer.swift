@@ -3,35 +3,31 @@ struct ChallengeIssuer: Sendable {
   let tenant: TenantID
   let secrets: any SecretSource
   let keys: KeySource
+  let receipts: RequestReceipts
   let lifetimes: Lifetimes
-
-  /// The operation that needs a second factor.
-  struct Request: Sendable {
-    var purpose: PendingSignIn.Purpose
-    /// The lineage of the session that continues with the pending token; nil if any caller with the token may continue.
-    var lineage: SessionID?
-    var deviceLabel = ""
-    /// The key of the request, from which the token's secret is derived.
-    var key: RequestKey?
-  }
 
   /// Returns the changes that use up the first proof and store the pending sign-in, and nothing else; and the error to
   /// throw after their commit.
+  ///
+  /// - Parameters:
+  ///   - purpose: The operation that needs a second factor.
+  ///   - session: The session that continues with the pending token; nil if any caller with the token may continue.
   func ask(
-    _ challenge: Challenge, after verified: VerifiedCredential, _ request: Request, now: Timestamp
-  ) throws(AccountError) -> (changes: ChangeSet, error: AccountError, id: PendingSignInID) {
+    _ challenge: Challenge, after verified: VerifiedCredential, for purpose: PendingSignIn.Purpose,
+    of session: Session? = nil, deviceLabel: String = "", _ call: CallContext, now: Timestamp
+  ) throws(AccountError) -> (changes: ChangeSet, error: AccountError) {
     guard let account = challenge.draft.before else {
       throw AccountError(.internalError, "A second factor was asked for without an account.")
     }
-    let token = PendingToken(key: keys.newKey(at: now), request: request.key, secrets: secrets)
+    let token = PendingToken(key: keys.newKey(at: now), request: call.request?.key, secrets: secrets)
     let pending = StoredProof(
       id: token.id, tenant: tenant, digest: token.digest(secrets),
       expiresAt: now.adding(milliseconds: lifetimes.pendingSignIn),
       content: PendingSignIn(
-        purpose: request.purpose, uid: account.uid, provider: verified.provider, claim: verified.claim,
+        purpose: purpose, uid: account.uid, provider: verified.provider, claim: verified.claim,
         customUID: verified.custom?.uid.rawValue, customClaims: verified.custom?.claims, generation: account.generation,
         passwordDigest: KeyedDigests(secrets: secrets).password(of: account), factors: account.factors.map(\.id),
-        lineage: request.lineage, deviceLabel: request.deviceLabel))
+        lineage: session?.lineage, deviceLabel: deviceLabel))
     let changes = ChangeSet(
       tenant: tenant, expectations: [.account(account.uid, version: account.version)] + verified.holds,
       changes: verified.consumes + [
@@ -39,9 +35,9 @@ struct ChallengeIssuer: Sendable {
         .audit(
           AuditRecord(
             at: now, uid: account.uid, action: .secondFactorAsked, providerID: verified.provider,
-            detail: request.purpose.rawValue)),
-      ])
-    return (changes, error(pending, of: account, token), token.id)
+            detail: purpose.rawValue)),
+      ] + receipts.receipt(for: call, by: session?.id, .challenge(token.id), now: now))
+    return (changes, error(pending, of: account, token))
   }
 
   /// Returns the same challenge again, for a repeated request.

@@ -21,6 +21,16 @@ struct ActionCodes: Sendable {
     }
     return code
   }
+
+  /// The account that a code is for.
+  ///
+  /// Throws `.invalidOOBCode` if there is none.
+  func account(of code: ActionCode) async throws(AccountError) -> Account {
+    guard let uid = code.uid, let account = try await reader.read({ try $0.account(uid) }) else {
+      throw .invalidCode(field: .actionCode)
+    }
+    return account
+  }
 }
 
 extension AccountError {

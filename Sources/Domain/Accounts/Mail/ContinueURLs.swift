@@ -1,10 +1,3 @@
-extension AccountUseCases {
-  /// Returns whether a page may lead the user to a URL.
-  package func allowsContinuing(to url: String) -> Bool {
-    (try? ContinueURLs(policy.mail.continueURLs).check(url)) != nil
-  }
-}
-
 /// The URLs to which users may continue from a page of this server.
 struct ContinueURLs: Sendable {
   private let allowed: AllowedURLs

@@ -246,8 +246,8 @@ struct Draft: Sendable {
 
   /// Returns the change set, with each account's own row written once, as the rule left it. Other accounts come first,
   /// because this one takes values from them.
-  func changeSet(tenant: TenantID, expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
-    var set = ChangeSet(tenant: tenant)
+  func changeSet(expecting more: [ChangeSet.Expectation] = []) -> ChangeSet {
+    var set = ChangeSet(tenant: account.tenant)
     for draft in others + [self] {
       if let before = draft.before { set.expectations.append(.account(before.uid, version: before.version)) }
       if draft.isChanged { set.changes.append(.updateAccount(draft.account)) }

@@ -50,6 +50,17 @@ struct Methods: Sendable {
     return identity.key.issuer.utf8.elementsEqual(issuer.utf8)
   }
 
+  /// Throws if the account of a session, or the provider that opened it, is switched off: then it gets no new tokens.
+  func requireUsable(_ record: SessionRecord) throws(AccountError) {
+    try record.account.requireEnabled()
+    // Refused and not ended: the session works again once the provider is back.
+    let opener = record.account.identities.first { $0.id == record.session.identityID }
+    guard isAvailable(record.session.openedBy), opener.map(isVerifiable) ?? true else {
+      throw AccountError(
+        .operationNotAllowed, "The provider of this session is switched off or not configured. Try again later.")
+    }
+  }
+
   func count(in identities: [Identity]) -> Int {
     identities.count(where: canSignIn)
   }

@@ -26,15 +26,15 @@ struct SessionIssuer: Sendable {
   ///   - claims: Additional claims for its ID tokens.
   ///   - factor: The second factor that was proven.
   ///   - old: The session that the new one replaces, if there is one.
-  ///   - request: The request from whose key the tokens are derived, so that its response can be repeated; nil for
-  ///     random tokens.
+  ///   - call: The call from whose request key the tokens are derived, so that its response can be repeated; without a
+  ///     key, the tokens are random.
   func open(
     for account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil, claims: String? = nil,
-    factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, request: KeyedRequest?, now: Timestamp
+    factor: PassedFactor?, deviceLabel: String, replacing old: Session? = nil, _ call: CallContext, now: Timestamp
   ) -> Issued {
     let key = keys.newKey(at: now)
     let family =
-      request?.key.family(of: SessionID(key: key), replacing: old?.id, secrets)
+      call.request?.key.family(of: SessionID(key: key), replacing: old?.id, secrets)
       ?? secrets.randomBytes(SessionTokens.familyLength)
     let tokens = SessionTokens(sessionKey: key, rotation: 0, family: family)
     let session = Session(
@@ -59,15 +59,15 @@ struct SessionIssuer: Sendable {
   ///   - outcome: The contents of the response besides the account and the tokens.
   func replace(
     _ old: Session, of account: Account, by opener: SessionOpener, signInProvider: ProviderID? = nil,
-    claims: String? = nil, factor: PassedFactor?, request: KeyedRequest?, outcome: RequestOutcome = [], now: Timestamp
+    claims: String? = nil, factor: PassedFactor?, _ call: CallContext, outcome: RequestOutcome = [], now: Timestamp
   ) -> Issued {
     var issued = open(
       for: account, by: opener, signInProvider: signInProvider ?? old.signInProvider, claims: claims ?? old.claims,
-      factor: factor, deviceLabel: old.deviceLabel, replacing: old, request: request, now: now)
-    issued.session.requestDigest = request?.digest(by: old.id, secrets)
+      factor: factor, deviceLabel: old.deviceLabel, replacing: old, call, now: now)
+    issued.session.requestDigest = call.request?.digest(by: old.id, secrets)
     issued.session.requestOutcome = outcome
     // Kept until the new one is received, if the request can be repeated; otherwise only for calls that are under way.
-    let forgetAt = request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
+    let forgetAt = call.request == nil ? now.adding(milliseconds: lifetimes.refreshGrace) : old.expiresAt
     issued.changes = [
       .replaceSession(old.id, of: account.uid, by: issued.session.id, at: now, forgetAt: forgetAt),
       .insertSession(issued.session),
@@ -75,25 +75,33 @@ struct SessionIssuer: Sendable {
     return issued
   }
 
-  /// Returns the session with new times, if the remaining lifetime is too short for tokens that are returned again; nil
-  /// otherwise.
-  func extended(_ session: Session, now: Timestamp) -> Session? {
+  /// Returns the session whose tokens are returned again, with new times if the remaining lifetime is too short.
+  func extending(_ session: Session, now: Timestamp) -> (changes: ChangeSet, session: Session) {
+    var changes = ChangeSet(tenant: session.tenant)
     let shortest = min(Self.shortestLifeOfRepeatedTokens, lifetimes.accessToken / 2)
-    guard session.handleExpiresAt.milliseconds(since: now) < shortest else { return nil }
-    var session = session
-    session.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
-    session.expiresAt = now.adding(milliseconds: lifetimes.session)
-    session.rotatedAt = now
+    guard session.handleExpiresAt.milliseconds(since: now) < shortest else { return (changes, session) }
+    var extended = session
+    extended.handleExpiresAt = now.adding(milliseconds: lifetimes.accessToken)
+    extended.expiresAt = now.adding(milliseconds: lifetimes.session)
+    extended.rotatedAt = now
     // It was for calls that crossed the rotation, which is long ago.
-    session.previousHandleDigest = nil
-    return session
+    extended.previousHandleDigest = nil
+    changes.expectations = [.rotation(session.id, session.rotation, at: session.rotatedAt)]
+    changes.changes = [.updateSession(extended)]
+    return (changes, extended)
+  }
+
+  /// Whether the caller has had the current tokens for so long that the previous ones are no longer needed.
+  func isReceivedForGood(_ session: Session, now: Timestamp) -> Bool {
+    guard let receivedAt = session.receivedAt else { return false }
+    return now.milliseconds(since: receivedAt) > lifetimes.refreshGrace
   }
 
   /// Returns the tokens of a session's current rotation. Their times are the rotation's, so that callers who refresh in
   /// parallel get the same tokens.
-  func tokenPair(_ granted: GrantedSession, includingIDToken: Bool) throws(AccountError) -> TokenPair {
+  func tokenPair(_ granted: GrantedSession, for call: CallContext) throws(AccountError) -> TokenPair {
     var idToken: Secret?
-    if includingIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }
+    if call.wantsIDToken { idToken = Secret(try signer.sign(IDTokenClaims(granted.session, granted.account))) }
     return TokenPair(
       idToken: idToken, refreshToken: granted.tokens.refreshToken(secrets),
       sessionHandle: granted.tokens.sessionHandle(secrets).secret, expiresAt: granted.session.handleExpiresAt)

@@ -1,23 +1,49 @@
-/// Reads the store of one tenant; failures are errors of the domain.
+/// Reads the store of one tenant, and converts failures to errors of the domain.
 struct AccountReader: Sendable {
   let store: any AccountStore
   let tenant: TenantID
 
-  /// Returns what the body answers from a snapshot, which is of one moment.
+  /// Returns the result of the body, which reads a snapshot of one moment.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(AccountError) -> Value {
     do { return try await store.read(in: tenant, body) } catch { throw AccountError(error) }
   }
 
-  /// The error for what an account that no longer exists has left behind: if it was merged, only its sessions have
-  /// ended, and its user signs in to the other account.
+  /// Returns the error for a session or token of an account that no longer exists: if it was merged, only its sessions
+  /// have ended, and its user signs in to the other account.
   func absence(of uid: UID) async throws(AccountError) -> AccountError {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
-  /// The accounts that a claim concerns: by its identity, and by its address unless addresses may have several
-  /// accounts. A password's address is its account's in any case.
+  /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that
+  /// are stored now.
+  func owners(
+    for verified: VerifiedCredential, known: inout ClaimOwners?, _ policy: Policy
+  ) async throws(AccountError) -> ClaimOwners {
+    if let owners = known {
+      known = nil
+      return owners
+    }
+    return try await owners(for: verified, policy)
+  }
+
+  func owners(for verified: VerifiedCredential, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
+    switch verified.subject {
+    case .nobody: return ClaimOwners()
+    case .identity(let claim): return try await owners(for: claim, policy)
+    case .account(let custom):
+      let (account, isTaken) = try await read { snapshot in
+        (try snapshot.account(resolvingAlias: custom.uid), try snapshot.isTaken(custom.uid))
+      }
+      // No uid is given to a second account.
+      if account == nil, isTaken { throw .accountDeleted }
+      return ClaimOwners(holder: account)
+    }
+  }
+
+  /// Returns the accounts that a claim concerns: by its identity, and by its address unless an address may belong to
+  /// several accounts. A password's address always belongs to its account.
   func owners(for claim: IdentityClaim, _ policy: Policy) async throws(AccountError) -> ClaimOwners {
     let matchesAddress = policy.oneAccountPerEmail || claim.basis == .chosen
     return try await read {

@@ -1,10 +1,26 @@
 package import FairScheduling
 
-/// What callers can do with accounts. One instance serves all calls.
+/// What callers can do with accounts, by capability. One instance serves all calls.
 ///
 /// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange` if
 /// other calls kept changing the same account, or replaced the caller's session while the call ran.
 package final class AccountUseCases: Sendable {
+  package let authentication: Authentication
+  package let sessions: Sessions
+  package let watching: Watching
+  package let signingIn: SigningIn
+  package let reauthentication: Reauthentication
+  package let providerSignIn: ProviderSignIn
+  package let linking: Linking
+  package let merging: Merging
+  package let factorEnrollment: FactorEnrollment
+  package let factorChallenges: FactorChallenges
+  package let codeSending: CodeSending
+  package let codeUse: CodeUse
+  package let passwordReset: PasswordReset
+  package let deliveries: Deliveries
+  package let ownAccount: OwnAccount
+
   let policy: Policy
   let clock: any WallClock
   let secrets: any SecretSource
@@ -12,33 +28,27 @@ package final class AccountUseCases: Sendable {
   let reader: AccountReader
   let attempts: AttemptLimiter
   let credentials: CredentialPipeline
-  let providers: any ProviderDirectory
-  /// Where callers wait until a provider is asked about their proof.
-  package let providerCalls: ProviderCalls
-  let continuations: ContinuationIssuer
-  let codes: ActionCodes
+  let addresses: Addresses
   let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
-  let phoneCodes: PhoneCodes
-  let challenges: ChallengeIssuer
   let factors: FactorVerifier
-  let callers: Callers
-  let sessions: SessionIssuer
   let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
   let cache: PrincipalCache
   let watches: AccountWatches
   let eventFollowers: EventFollowers
-  let received = TokenReceipts()
   let refusals = Refusals()
 
+  /// Creates the use cases.
   /// - Parameters:
-  ///   - store: the only way to the stored accounts of this server; no other process may change them.
-  ///   - providers: those whose users can sign in.
-  ///   - providerCalls: how much each provider is asked at once.
-  ///   - customTokens: verifies custom tokens; nil if none are configured.
-  ///   - refusedSends: gets the mails and messages that the limits have refused; nil if no one reads them.
-  ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
+  ///   - store: The only access to the stored accounts of this server; no other process may change them.
+  ///   - providers: The providers whose users can sign in.
+  ///   - providerCalls: The limits of concurrent calls to each provider.
+  ///   - customTokens: The verifier of custom tokens; nil if none are configured.
+  ///   - refusedSends: Receives the mails and messages that the limits have refused; nil to ignore them.
+  ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),
@@ -52,10 +62,8 @@ package final class AccountUseCases: Sendable {
     self.secrets = secrets
     self.signer = signer
     self.normalizer = normalizer
+    let lifetimes = policy.lifetimes
     keys = KeySource(secrets: secrets)
-    self.providers = providers
-    let calls = ProviderCalls(providers.ids, limits: providerCalls)
-    self.providerCalls = calls
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
@@ -73,14 +81,15 @@ package final class AccountUseCases: Sendable {
       reader: reader, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
       counts: counts, anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
       refusedSends: refusedSends)
-    codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
-    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
-    phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
+
+    // Proofs.
+    let codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
+    let phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
+    let calls = ProviderCalls(providers.ids, limits: providerCalls)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
-        hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer,
-        clock: clock),
+        hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer, clock: clock),
       providers: providers,
       verifier: { provider in
         ProviderVerifier(
@@ -92,22 +101,88 @@ package final class AccountUseCases: Sendable {
       emailLink: EmailLinkVerifier(codes: codes, policy: policy, tenant: tenant, normalizer: normalizer),
       customToken: CustomTokenVerifier(
         reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
-      intent: IntentVerifier(
-        reader: reader, policy: policy, providers: providers, secrets: secrets, clock: clock),
-      phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant),
-      attempts: attempts, policy: policy)
-    continuations = ContinuationIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
-    challenges = ChallengeIssuer(tenant: tenant, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+      intent: IntentVerifier(reader: reader, policy: policy, providers: providers, secrets: secrets, clock: clock),
+      phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant), attempts: attempts, policy: policy)
     factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
-    callers = Callers(reader: reader, cache: cache, policy: policy)
-    sessions = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: policy.lifetimes)
+    let factorCheck = FactorCheck(reader: reader, attempts: attempts, committer: committer, verifier: factors)
+
+    // What they lead to.
+    let callers = Callers(reader: reader, cache: cache, policy: policy)
+    addresses = Addresses(reader: reader, policy: policy, normalizer: normalizer)
+    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
+    let issuer = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: lifetimes)
+    receipts = RequestReceipts(secrets: secrets, tenant: tenant, lifetimes: lifetimes)
+    let continuations = ContinuationIssuer(
+      tenant: tenant, secrets: secrets, keys: keys, receipts: receipts, lifetimes: lifetimes)
+    let challenges = ChallengeIssuer(
+      tenant: tenant, secrets: secrets, keys: keys, receipts: receipts, lifetimes: lifetimes)
+    requests = RepeatedRequests(
+      reader: reader, committer: committer, issuer: issuer, challenges: challenges, secrets: secrets)
+    let opener = SignInOpener(attempts: attempts, issuer: issuer, receipts: receipts, policy: policy)
+
+    authentication = Authentication(
+      reader: reader, cache: cache, receipts: TokenReceipts(), committer: committer, signer: signer, secrets: secrets,
+      lifetimes: lifetimes)
+    sessions = Sessions(reader: reader, callers: callers, committer: committer, requests: requests, issuer: issuer)
+    watching = Watching(
+      reader: reader, watches: watches, eventFollowers: eventFollowers, signer: signer, clock: clock)
+    signingIn = SigningIn(
+      reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,
+      requests: requests, continuations: continuations, challenges: challenges, mailing: mailing, opener: opener)
+    reauthentication = Reauthentication(
+      reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,
+      requests: requests, challenges: challenges, issuer: issuer)
+    providerSignIn = ProviderSignIn(
+      reader: reader, callers: callers, credentials: credentials, calls: calls, attempts: attempts,
+      committer: committer, normalizer: normalizer, policy: policy, secrets: secrets)
+    linking = Linking(
+      reader: reader, callers: callers, credentials: credentials, phoneCodes: phoneCodes, committer: committer,
+      requests: requests, receipts: receipts, continuations: continuations, issuer: issuer)
+    merging = Merging(
+      reader: reader, callers: callers,
+      proving: AccountProving(
+        reader: reader, callers: callers, credentials: credentials, committer: committer, challenges: challenges,
+        factorCheck: factorCheck, issuer: issuer),
+      factors: factors, committer: committer, requests: requests, receipts: receipts, issuer: issuer)
+    factorEnrollment = FactorEnrollment(
+      callers: callers, phoneCodes: phoneCodes, factors: factors, attempts: attempts, committer: committer,
+      requests: requests, issuer: issuer)
+    factorChallenges = FactorChallenges(
+      reader: reader, callers: callers, phoneCodes: phoneCodes, check: factorCheck, requests: requests,
+      opener: opener, reauthentication: reauthentication)
+    codeSending = CodeSending(
+      callers: callers, addresses: addresses, mailing: mailing, phoneCodes: phoneCodes, attempts: attempts,
+      committer: committer, policy: policy)
+    codeUse = CodeUse(
+      codes: codes, addresses: addresses, callers: callers, credentials: credentials, attempts: attempts,
+      committer: committer, requests: requests, receipts: receipts,
+      recovery: AccountRecovery(
+        reader: reader, addresses: addresses, mailing: mailing,
+        olderMethods: OlderMethods(
+          reader: reader, credentials: credentials, factors: factors, attempts: attempts, policy: policy,
+          clock: clock),
+        committer: committer, receipts: receipts, secrets: secrets),
+      notices: MethodNotices(
+        reader: reader, mailing: mailing, committer: committer, receipts: receipts, secrets: secrets))
+    passwordReset = PasswordReset(
+      reader: reader, codes: codes, credentials: credentials, committer: committer, requests: requests,
+      receipts: receipts, challenges: challenges, factorCheck: factorCheck)
+    deliveries = Deliveries(
+      reader: reader, addresses: addresses, mailing: mailing, phoneCodes: phoneCodes, committer: committer,
+      policy: policy, secrets: secrets)
+    ownAccount = OwnAccount(
+      reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,
+      requests: requests, issuer: issuer)
   }
 
   var tenant: TenantID { reader.tenant }
 
-  /// What a new password must be.
+  /// The requirements for a new password.
   package var passwordRules: PasswordRules { policy.passwords }
 
-  /// How many attempts there were, for operators.
+  /// The numbers of attempts, for operators.
   package var attemptCounts: AttemptCounts { attempts.counts }
+
+  /// The queues in which callers wait for a call to a provider.
+  package var providerCalls: ProviderCalls { providerSignIn.calls }
 }

@@ -19,6 +19,8 @@ struct Committer: Sendable {
   let keys: KeySource
   let tenant: TenantID
 
+  var now: Timestamp { clock.now }
+
   /// Commits, and lets the cache and the watchers know before the caller does, also if the store could not say how the
   /// commit ended. The changes are noted as those of the present call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {

@@ -88,10 +88,11 @@ final class OperationsPages: Sendable {
     for limit in WebListener.limits {
       page.sample("ligature_web_limit_hits_total", Double(webHits[limit] ?? 0), [("limit", limit.rawValue)])
     }
-    page.single("ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watchCount))
+    page.single(
+      "ligature_account_watches", .gauge, "Callers who watch an account.", Double(useCases.watching.watchCount))
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
-      Double(useCases.refusedWatchCount))
+      Double(useCases.watching.refusedWatchCount))
     page.single(
       "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.",
       Double(services.expiring.count))

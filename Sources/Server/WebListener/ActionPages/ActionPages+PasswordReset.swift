@@ -27,7 +27,7 @@ extension ActionPages {
   ) async throws(AccountError) -> ActionPage {
     let button = FormButton(fields)
     if case .send(let factor) = button {
-      let challenge = try await useCases.startPasswordReset(code, call: CallContext(source: source))
+      let challenge = try await useCases.passwordReset.startPasswordReset(code, call: CallContext(source: source))
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
       return try await send(to: factor, step, link, from: source, texts)
     }
@@ -43,7 +43,8 @@ extension ActionPages {
     }
     do {
       return changed(
-        try await useCases.resetPassword(.code(code), to: password, call: CallContext(source: source)), link, texts)
+        try await useCases.passwordReset.resetPassword(.code(code), to: password, call: CallContext(source: source)),
+        link, texts)
     } catch {
       guard let challenge = error.challenge else { throw error }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
@@ -59,7 +60,7 @@ extension ActionPages {
   func finishReset(
     _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let factors = try await useCases.factors(for: token)
+    let factors = try await useCases.factorChallenges.factors(for: token)
     let step = SecondStep(token: token, factors: factors, fields, sent: SentCode(fields))
     return try await finish(step, FormButton(fields), link, fields, from: source, texts)
   }
@@ -80,7 +81,8 @@ extension ActionPages {
       let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], step.sent)
       let proof = PasswordResetProof.secondFactor(pendingToken: step.token, assertion)
       return changed(
-        try await useCases.resetPassword(proof, to: password, call: CallContext(source: source)), link, texts)
+        try await useCases.passwordReset.resetPassword(proof, to: password, call: CallContext(source: source)), link,
+        texts)
     } catch  where error.reason == .invalidCode && step.sent != nil {
       return page(step, link, texts, problem: PageProblem(texts.wrongMessageCode, in: "code"))
     } catch  where error.reason == .sessionExpired {
@@ -97,7 +99,8 @@ extension ActionPages {
   ) async throws(AccountError) -> ActionPage {
     var step = step
     do {
-      let sent = try await useCases.startFactorChallenge(step.token, factor: factor, from: source)
+      let sent = try await useCases.factorChallenges.startFactorChallenge(
+        step.token, factor: factor, call: CallContext(source: source))
       step.sent = SentCode(sessionInfo: sent.sessionInfo, factor: factor)
       return page(step, link, texts)
     } catch  where error.isAboutSending {

@@ -49,9 +49,9 @@ package struct ActionPages: Sendable {
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     let info: ActionCodeInfo
     do {
-      info = try await useCases.actionCodeInfo(code)
+      info = try await useCases.codeUse.actionCodeInfo(code)
     } catch {
-      guard error.reason == .expiredOOBCode, try await useCases.canBeMailedAnew(code) else { throw error }
+      guard error.reason == .expiredOOBCode, try await useCases.codeUse.canBeMailedAnew(code) else { throw error }
       var page = ActionPage(texts.mailAnother, buttons: [.confirm(texts.mailAnother.button, isMain: true)])
       page.hidden += link.hidden
       return page
@@ -119,7 +119,7 @@ package struct ActionPages: Sendable {
       return try await question(link, texts)
     }
     do {
-      let sent = try await useCases.sendPhoneCode(to: number.e164, from: source)
+      let sent = try await useCases.codeSending.sendPhoneCode(to: number.e164, call: CallContext(source: source))
       return try await question(link, texts, sent: SentCode(sessionInfo: sent.sessionInfo, factor: factor))
     } catch  where error.isAboutSending {
       return try await question(link, texts, problem: PageProblem(texts.codeNotSent))
@@ -167,8 +167,8 @@ package struct ActionPages: Sendable {
     }
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
-      if try await useCases.mailAnew(code) { return ActionPage(texts.anotherMailed) }
-      let info = try await useCases.actionCodeInfo(code)
+      if try await useCases.codeUse.mailAnew(code) { return ActionPage(texts.anotherMailed) }
+      let info = try await useCases.codeUse.actionCodeInfo(code)
       switch info.kind {
       case .passwordReset: return try await resetPassword(code, info, link, fields, from: source, texts)
       // The application signs in; here is nothing to apply.
@@ -180,10 +180,10 @@ package struct ActionPages: Sendable {
       case .verifyEmail, .changeEmail, .methodNotice: break
       }
       let answer = ActionCodeAnswer(fields, for: info.kind)
-      let applied = try await useCases.applyActionCode(
+      let applied = try await useCases.codeUse.applyActionCode(
         code, answer: answer, caller: nil, call: CallContext(source: source))
       if let reset = applied.passwordResetCode {
-        var page = passwordReset(try await useCases.actionCodeInfo(reset), texts)
+        var page = passwordReset(try await useCases.codeUse.actionCodeInfo(reset), texts)
         let text = applied.kind == .methodNotice ? texts.methodsDisowned : texts.addressRecovered
         page.title = text.title
         page.paragraphs.replaceSubrange(0..<texts.resetPassword.paragraphs.count, with: text.paragraphs)
@@ -223,7 +223,7 @@ package struct ActionPages: Sendable {
   /// Returns the page to which the user continues according to the link, if the operator allows it, because anyone can
   /// write a link.
   func target(_ link: ActionLinkFields) -> String? {
-    link.continueURL.flatMap { useCases.allowsContinuing(to: $0) ? $0 : nil }
+    link.continueURL.flatMap { useCases.codeUse.allowsContinuing(to: $0) ? $0 : nil }
   }
 }
 

@@ -22,7 +22,7 @@ package struct ProviderPages: Sendable {
 
   /// The routes; none if no provider signs users in through their browser.
   package var routes: [WebRoute] {
-    let providers = useCases.browserProviders
+    let providers = useCases.providerSignIn.browserProviders
     guard !providers.isEmpty else { return [] }
     return providers.map { provider in
       .callback("/callback/\(provider.rawValue)") { await callback(of: provider, $0) }
@@ -43,7 +43,8 @@ package struct ProviderPages: Sendable {
           code.isEmpty
             ? nil : AuthorizationAnswer(code: Secret(code), issuer: fields["iss"], user: fields["user"])
         }, error: fields["error"])
-      switch try await useCases.finishProviderVisit(callback, from: request.source) {
+      switch try await useCases.providerSignIn.finishProviderVisit(callback, call: CallContext(source: request.source))
+      {
       case .redirect(let url):
         return Response(status: .seeOther, headers: [.location: url, .cacheControl: "no-store"])
       case .confirmation(let info, let code):
@@ -83,12 +84,12 @@ package struct ProviderPages: Sendable {
   ) async throws(AccountError) -> ActionPage {
     if let code = fields["code"] {
       let isMine = fields["answer"] == "confirm"
-      try await useCases.confirmDevice(code: Secret(code), isMine: isMine)
+      try await useCases.providerSignIn.confirmDevice(code: Secret(code), isMine: isMine)
       return ActionPage(isMine ? texts.signedIn : texts.denied)
     }
     let userCode = fields["userCode"] ?? ""
     guard fields["answer"] == "deny" else { return try await shown(userCode, from: source, texts, in: language) }
-    try await useCases.denyDevice(userCode: userCode, from: source)
+    try await useCases.providerSignIn.denyDevice(userCode: userCode, call: CallContext(source: source))
     return ActionPage(texts.denied)
   }
 
@@ -101,7 +102,8 @@ package struct ProviderPages: Sendable {
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {
     guard !userCode.isEmpty else { return entry(texts) }
-    let (url, info) = try await useCases.authorizationURL(userCode: userCode, from: source)
+    let (url, info) = try await useCases.providerSignIn.authorizationURL(
+      userCode: userCode, call: CallContext(source: source))
     var page = question(texts.checkDevice, info, texts, in: language)
     page.facts.insert(PageFact(texts.code, userCode.uppercased()), at: 0)
     page.link = PageLink(label: texts.checkDevice.button, url: url)

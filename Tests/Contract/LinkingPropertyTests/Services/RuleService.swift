@@ -380,7 +380,7 @@ extension RuleService {
   }
 
   private mutating func commit(_ draft: Draft) {
-    var changes = draft.changeSet(tenant: .default).changes
+    var changes = draft.changeSet().changes
     if let brokenRule { changes = brokenRule.tampered(changes) }
     store.apply(changes)
   }

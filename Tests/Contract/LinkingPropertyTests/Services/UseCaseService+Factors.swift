@@ -8,10 +8,10 @@ extension UseCaseService {
   func enroll(by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
       let principal = try await principal(session)
-      let begun = try await useCases.beginEnrollment(principal: principal)
+      let begun = try await useCases.factorEnrollment.beginEnrollment(principal: principal)
       let secret = Self.bytes(ofBase32: begun.secret.reveal())
-      let before = try await useCases.account(of: principal).factors.map(\.id)
-      let result = try await useCases.finishEnrollment(
+      let before = try await useCases.authentication.account(of: principal).factors.map(\.id)
+      let result = try await useCases.factorEnrollment.finishEnrollment(
         begun.sessionInfo, code: code(of: secret, at: factorStep), displayName: nil, principal: principal)
       guard let opened = try await self.session(result.tokens),
         let factor = result.account.factors.first(where: { !before.contains($0.id) })
@@ -22,14 +22,15 @@ extension UseCaseService {
 
   func withdraw(_ factor: FactorID, by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
-      let tokens = try await useCases.withdrawFactor(factor, principal: principal(session)).tokens
+      let tokens = try await useCases.factorEnrollment.withdrawFactor(factor, principal: principal(session)).tokens
       return try await self.session(tokens).map { .session($0, of: $0.uid) } ?? .done
     }
   }
 
   func renewRecoveryCodes(by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
-      .recoveryCodes(try await useCases.renewRecoveryCodes(principal: principal(session)).codes.map { $0.reveal() })
+      .recoveryCodes(
+        try await useCases.factorEnrollment.renewRecoveryCodes(principal: principal(session)).codes.map { $0.reveal() })
     }
   }
 
@@ -53,13 +54,13 @@ extension UseCaseService {
         }
       }
       if let password = challenge.newPassword {
-        _ = try await useCases.resetPassword(
+        _ = try await useCases.passwordReset.resetPassword(
           .secondFactor(pendingToken: token, assertion), to: Secret(password))
         return .done
       }
       var caller: Principal?
       if let session { caller = try? await principal(session) }
-      let tokens = try await useCases.finishSignIn(token, with: assertion, caller: caller).tokens
+      let tokens = try await useCases.factorChallenges.finishSignIn(token, with: assertion, caller: caller).tokens
       return try await self.session(tokens).map { .session($0, of: $0.uid) } ?? .done
     }
   }

@@ -6,13 +6,13 @@ extension UseCaseService {
     try await answering {
       switch mail {
       case .verification:
-        _ = try await useCases.sendEmailVerification(CodeRequest(), principal: caller(session))
-      case .reset(let address): try await useCases.sendPasswordReset(email: address, CodeRequest())
-      case .signInLink(let address): try await useCases.sendSignInLink(email: address, CodeRequest())
+        _ = try await useCases.codeSending.sendEmailVerification(CodeRequest(), principal: caller(session))
+      case .reset(let address): try await useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
+      case .signInLink(let address): try await useCases.codeSending.sendSignInLink(email: address, CodeRequest())
       case .change(let address):
-        try await useCases.sendEmailChange(to: address, CodeRequest(), principal: caller(session))
+        try await useCases.codeSending.sendEmailChange(to: address, CodeRequest(), principal: caller(session))
       case .changeAtOnce(let address):
-        _ = try await useCases.changeEmail(to: address, principal: caller(session))
+        _ = try await useCases.codeSending.changeEmail(to: address, principal: caller(session))
       }
       return .done
     }
@@ -31,7 +31,7 @@ extension UseCaseService {
     return try await answering {
       var caller: Principal?
       if let session { caller = try? await principal(session) }
-      let applied = try await useCases.applyActionCode(Secret(code), answer: answer, caller: caller)
+      let applied = try await useCases.codeUse.applyActionCode(Secret(code), answer: answer, caller: caller)
       return applied.passwordResetCode.map { .resetCode($0.reveal()) } ?? .done
     }
   }
@@ -51,7 +51,7 @@ extension UseCaseService {
       case .some(let evidence): method.credential = try await credential(evidence)
       case nil: break
       }
-      let applied = try await useCases.applyActionCode(Secret(code), answer: .show(method), caller: nil)
+      let applied = try await useCases.codeUse.applyActionCode(Secret(code), answer: .show(method), caller: nil)
       listed = brokenRule == .olderMethodsAreNotListed ? [] : applied.recovery?.olderMethods ?? []
       return applied.passwordResetCode.map { .resetCode($0.reveal()) } ?? .done
     }
@@ -59,11 +59,11 @@ extension UseCaseService {
   }
 
   /// Whether a code can be used.
-  func isGood(_ code: String) async -> Bool { await (try? useCases.actionCodeInfo(Secret(code))) != nil }
+  func isGood(_ code: String) async -> Bool { await (try? useCases.codeUse.actionCodeInfo(Secret(code))) != nil }
 
   func resetPassword(_ code: String, to password: String) async throws -> Answer<Session, Secret> {
     try await answering(newPassword: password) {
-      _ = try await useCases.resetPassword(.code(Secret(code)), to: Secret(password))
+      _ = try await useCases.passwordReset.resetPassword(.code(Secret(code)), to: Secret(password))
       return .done
     }
   }
@@ -82,7 +82,7 @@ extension UseCaseService {
       let mails = try await store.read { try $0.dueMails(now: now, limit: 100) }
       guard !mails.isEmpty else { return letters }
       for mail in mails {
-        let content = try await useCases.mailContent(for: mail)
+        let content = try await useCases.deliveries.mailContent(for: mail)
         // The account that a mail is about may have been found only now.
         let uid = try await store.read { try $0.dueMails(now: now, limit: 100) }.first { $0.id == mail.id }?.uid
         try await store.settle(mail, .done)

@@ -18,10 +18,10 @@ extension UseCaseService {
 
   func merge(_ proof: AccountProof, _ keepsOther: Bool, by principal: Principal) async throws -> Answer<Session, Secret>
   {
-    let planned = try await useCases.planMerge(proof, principal: principal)
+    let planned = try await useCases.merging.planMerge(proof, principal: principal)
     var choices: [MergeField: MergeSide] = [:]
     if keepsOther { for conflict in planned.outline.conflicts { choices[conflict.field] = .second } }
-    let merged = try await useCases.commitMerge(planned.plan, choices: choices, principal: principal)
+    let merged = try await useCases.merging.commitMerge(planned.plan, choices: choices, principal: principal)
     return try await self.session(merged.tokens).map { .session($0, of: $0.uid) } ?? .done
   }
 
@@ -31,7 +31,7 @@ extension UseCaseService {
   ) async throws -> (answer: Answer<Session, Secret>, plan: Secret?) {
     var plan: Secret?
     let answer = try await answering(purpose: .merge(keepsOther: false)) {
-      plan = try await useCases.planMerge(.credential(credential(evidence)), principal: principal(session)).plan
+      plan = try await useCases.merging.planMerge(.credential(credential(evidence)), principal: principal(session)).plan
       return .done
     }
     return (answer, plan)
@@ -39,14 +39,14 @@ extension UseCaseService {
 
   func commitMerge(_ plan: Secret, by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
-      let merged = try await useCases.commitMerge(plan, principal: principal(session))
+      let merged = try await useCases.merging.commitMerge(plan, principal: principal(session))
       return try await self.session(merged.tokens).map { .session($0, of: $0.uid) } ?? .done
     }
   }
 
   func undoMerge(by session: Session) async throws -> Answer<Session, Secret> {
     try await answering {
-      let undone = try await useCases.undoMerge(principal: principal(session))
+      let undone = try await useCases.merging.undoMerge(principal: principal(session))
       return try await self.session(undone.restoredTokens).map { .session($0, of: $0.uid) } ?? .done
     }
   }
@@ -59,7 +59,7 @@ extension UseCaseService {
   }
 
   func transfer(_ proof: AccountProof, by principal: Principal) async throws -> Answer<Session, Secret> {
-    let tokens = try await useCases.transferIdentity(proof, principal: principal).tokens
+    let tokens = try await useCases.merging.transferIdentity(proof, principal: principal).tokens
     return try await self.session(tokens).map { .session($0, of: $0.uid) } ?? .done
   }
 }

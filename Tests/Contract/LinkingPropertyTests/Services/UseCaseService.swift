@@ -91,7 +91,7 @@ struct UseCaseService: LinkingService {
 
   func account(openedBy session: Session) async throws -> UID? {
     for bearer in [session.tokens.sessionHandle, session.tokens.idToken].compactMap(\.self) {
-      if let principal = try? await useCases.authenticate(bearer: bearer) { return principal.uid }
+      if let principal = try? await useCases.authentication.authenticate(bearer: bearer) { return principal.uid }
     }
     // One that has to be refreshed first opens the account as well.
     guard let record = try await store.read({ try $0.session(session.id) }), record.session.replacedAt == nil,
@@ -105,7 +105,7 @@ struct UseCaseService: LinkingService {
   func signUp(_ evidence: Evidence<Secret>) async throws -> Answer<Session, Secret> {
     try await answer {
       let credential = try await credential(evidence)
-      return try await useCases.signUp(credential, displayName: nil, deviceLabel: "").tokens
+      return try await useCases.signingIn.signUp(credential, displayName: nil, deviceLabel: "").tokens
     }
   }
 
@@ -114,52 +114,52 @@ struct UseCaseService: LinkingService {
       // A bearer that opens nothing counts as none here.
       var caller: Principal?
       if let session { caller = try? await principal(session) }
-      return try await useCases.signIn(credential(evidence), deviceLabel: "", caller: caller).tokens
+      return try await useCases.signingIn.signIn(credential(evidence), deviceLabel: "", caller: caller).tokens
     }
   }
 
   func link(_ evidence: Evidence<Secret>, by session: Session) async throws -> Answer<Session, Secret> {
-    try await answer { try await useCases.link(credential(evidence), principal: principal(session)).tokens }
+    try await answer { try await useCases.linking.link(credential(evidence), principal: principal(session)).tokens }
   }
 
   func unlink(
     _ target: UnlinkTarget, revoke: RevokeSessions, by session: Session
   ) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.unlink(target, revoke: revoke, principal: principal(session)).tokens
+      try await useCases.linking.unlink(target, revoke: revoke, principal: principal(session)).tokens
     }
   }
 
   func reauthenticate(_ evidence: Evidence<Secret>, by session: Session) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.reauthenticate(credential(evidence), principal: principal(session)).tokens
+      try await useCases.reauthentication.reauthenticate(credential(evidence), principal: principal(session)).tokens
     }
   }
 
   func changePassword(to new: String, by session: Session) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.changePassword(to: Secret(new), old: nil, principal: principal(session)).tokens
+      try await useCases.ownAccount.changePassword(to: Secret(new), old: nil, principal: principal(session)).tokens
     }
   }
 
   func endOtherSessions(by session: Session) async throws {
-    _ = try await useCases.endSessions(.allOthers, principal: principal(session))
+    _ = try await useCases.sessions.endSessions(.allOthers, principal: principal(session))
   }
 
   func refresh(_ session: Session) async throws -> Answer<Session, Secret> {
-    try await answer { try await useCases.refresh(session.tokens.refreshToken) }
+    try await answer { try await useCases.sessions.refresh(session.tokens.refreshToken) }
   }
 
   func signOut(_ session: Session) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.signOut(principal: principal(session))
+      try await useCases.sessions.signOut(principal: principal(session))
       return nil
     }
   }
 
   func deleteAccount(by session: Session) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.deleteAccount(principal: principal(session))
+      try await useCases.ownAccount.deleteAccount(principal: principal(session))
       return nil
     }
   }
@@ -186,7 +186,7 @@ struct UseCaseService: LinkingService {
   // MARK: Helpers
 
   func principal(_ session: Session) async throws -> Principal {
-    try await useCases.authenticate(bearer: session.tokens.sessionHandle)
+    try await useCases.authentication.authenticate(bearer: session.tokens.sessionHandle)
   }
 
   func credential(_ evidence: Evidence<Secret>) async throws -> Credential {
@@ -199,16 +199,16 @@ struct UseCaseService: LinkingService {
         services.token(uid: uid.rawValue, expiresAt: clock.now.adding(milliseconds: 3_600_000)))
     case .emailLink(let address, let code): return .emailLink(email: address, code: Secret(code))
     case .provider(let account) where account.provider == .phone:
-      let sent = try await useCases.sendPhoneCode(to: account.subject, from: nil)
+      let sent = try await useCases.codeSending.sendPhoneCode(to: account.subject)
       let phones = PhoneInbox(store, clock: clock) { [useCases] message throws(AccountError) in
-        try await useCases.code(of: message)
+        try await useCases.deliveries.code(of: message)
       }
       guard let code = try await phones.receive(at: account.subject) else {
         throw AccountError(.operationNotAllowed, "")
       }
       return .phone(sessionInfo: sent.sessionInfo, code: code)
     case .provider(let account):
-      let nonce = try await useCases.issueNonce(for: account.provider).nonce
+      let nonce = try await useCases.providerSignIn.issueNonce(for: account.provider).nonce
       guard let provider = providers[account.provider] else { throw AccountError(.operationNotAllowed, "") }
       let token = provider.token(
         for: ProviderAssertion(
@@ -226,7 +226,7 @@ struct UseCaseService: LinkingService {
 
   func session(_ tokens: TokenPair?) async throws -> Session? {
     guard let tokens else { return nil }
-    let principal = try await useCases.authenticate(bearer: tokens.sessionHandle)
+    let principal = try await useCases.authentication.authenticate(bearer: tokens.sessionHandle)
     return Session(tokens: tokens, id: principal.sessionID, uid: principal.uid)
   }
 

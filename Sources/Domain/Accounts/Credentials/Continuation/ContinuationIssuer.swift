@@ -10,23 +10,25 @@ struct ContinuationIssuer: Sendable {
   let tenant: TenantID
   let secrets: any SecretSource
   let keys: KeySource
+  let receipts: RequestReceipts
   let lifetimes: Lifetimes
 
   /// Returns the changes that use up the proof and store the continuation, and the error to throw after their commit.
   ///
   /// - Parameters:
   ///   - caller: The session that met the conflict, which the continuation may be bound to.
-  ///   - key: The request's key, from which the continuation's secret is derived.
+  ///   - requester: The session that sent the request; nil for a sign-in.
   func refuse(
-    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, key: RequestKey?, now: Timestamp
-  ) -> (changes: ChangeSet, error: AccountError, continuation: ContinuationID?) {
+    _ verified: VerifiedCredential, by decision: ConflictDecision, caller: Session?, requester: Session?,
+    _ call: CallContext, now: Timestamp
+  ) -> (changes: ChangeSet, error: AccountError) {
     var changes = ChangeSet(tenant: tenant, expectations: verified.holds, changes: verified.consumes)
     var conflict = Conflict(
       providerID: verified.provider, email: decision.email, signInMethods: decision.signInMethods,
       setAside: decision.setAside)
     var continuation: ContinuationID?
     if decision.issuesContinuation, let claim = verified.claim {
-      let token = ContinuationToken(key: keys.newKey(at: now), request: key, secrets: secrets)
+      let token = ContinuationToken(key: keys.newKey(at: now), request: call.request?.key, secrets: secrets)
       continuation = token.id
       let fresh = now.adding(milliseconds: lifetimes.continuation)
       let expiresAt = verified.expiresAt.map { min($0, fresh) } ?? fresh
@@ -43,7 +45,10 @@ struct ContinuationIssuer: Sendable {
       conflict.continuation = token.secret
       conflict.expiresAt = expiresAt
     }
-    return (changes, AccountError(decision.reason, decision.message, conflict: conflict), continuation)
+    let error = AccountError(decision.reason, decision.message, conflict: conflict)
+    let receipt = ConflictReceipt(error, conflict, continuation: continuation)
+    changes.changes += receipts.receipt(for: call, by: requester?.id, .conflict(receipt), now: now)
+    return (changes, error)
   }
 
   /// Returns the continuation for merging an account that has lost its address to a proof, and with it every sign-in

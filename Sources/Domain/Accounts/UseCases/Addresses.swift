@@ -1,0 +1,51 @@
+/// Reads addresses as callers type them, and finds the accounts that they concern.
+struct Addresses: Sendable {
+  let reader: AccountReader
+  let policy: Policy
+  let normalizer: any TextNormalizer
+
+  /// Throws `.missingEmail`, `.invalidEmail`.
+  func parse(_ text: String, field: AccountError.Field) throws(AccountError) -> EmailAddress {
+    guard !text.isEmpty else { throw AccountError(.missingEmail, "The address is missing.", field: field) }
+    guard let address = EmailAddress(text, normalizer: normalizer) else {
+      throw AccountError(.invalidEmail, "This is not an email address.", field: field)
+    }
+    return address
+  }
+
+  /// The accounts that an address concerns, all of one moment.
+  func owners(of address: EmailAddress) async throws(AccountError) -> AddressOwners {
+    let key = Identity.Key.password(address.canonical, in: reader.tenant)
+    let passwords = try await reader.read { try $0.owners(of: key, email: address.canonical) }
+    return AddressOwners(
+      emailOwner: passwords.emailOwner, setAside: passwords.setAside, waysBack: passwords.waysBack)
+  }
+
+  /// Whether another account owns an address that no other account may have beside it, or may take it back.
+  func isOwned(_ address: EmailAddress, besides uid: UID?, at now: Timestamp) async throws(AccountError) -> Bool {
+    guard policy.oneAccountPerEmail else { return false }
+    let owners = try await owners(of: address)
+    if let held = owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: now) {
+      return held.holder != uid
+    }
+    guard let owner = owners.emailOwner else { return false }
+    return owner.uid != uid && owner.owns(address)
+  }
+}
+
+extension Account {
+  /// The account's own address.
+  var address: EmailAddress? {
+    email.map { EmailAddress(canonical: $0, display: displayEmail ?? $0) }
+  }
+
+  /// What a commit about this state of the account expects.
+  var isUnchanged: ChangeSet.Expectation { .account(uid, version: version) }
+
+  /// Throws `.invalidArgument` for the address that the account has.
+  func requireOther(_ address: EmailAddress) throws(AccountError) {
+    guard email != address.canonical else {
+      throw AccountError(.invalidArgument, "The account has this address already.", field: .newAddress)
+    }
+  }
+}

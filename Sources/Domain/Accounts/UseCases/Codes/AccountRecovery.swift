@@ -1,0 +1,144 @@
+/// Takes accounts back for their owners, by the ways back that notices carry.
+struct AccountRecovery: Sendable {
+  let reader: AccountReader
+  let addresses: Addresses
+  let mailing: CodeMailing
+  let olderMethods: OlderMethods
+  let committer: Committer
+  let receipts: RequestReceipts
+  let secrets: any SecretSource
+
+  /// Returns the effects of a way back, for its user to read before.
+  ///
+  /// Throws `.invalidOOBCode` if the way back is no longer open.
+  func outline(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
+    let context = committer.ruleContext(now: committer.now)
+    let wayBack = try await openWayBack(of: code, now: context.now)
+    return try await recoveryPlan(for: wayBack, context).outline
+  }
+
+  /// Recovers an account through the way back of an address that it owned.
+  ///
+  /// Merges are undone first, with one commit each: a call that was interrupted is made again, and continues.
+  func takeBack(
+    _ code: ActionCode, showing method: OlderMethod, _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode {
+    let context = committer.ruleContext(now: committer.now)
+    let wayBack = try await openWayBack(of: code, now: context.now)
+    let plan = try await recoveryPlan(for: wayBack, context)
+    // Asked before the first merge is undone, so that a refusal changes nothing.
+    if let owner = try await addresses.owners(of: wayBack.address).emailOwner, owner.owns(wayBack.address),
+      !plan.concerned.contains(owner.uid)
+    {
+      throw .addressTaken(by: nil)
+    }
+    let shown = try await olderMethods.verify(method, on: plan.account, wayBack, call)
+    var (merges, undone) = (plan.outline.merges, [AccountMerge]())
+    for _ in 0..<Self.maximumUndos {
+      for merge in merges {
+        try await undo(merge, returning: wayBack.address)
+        undone.append(merge)
+      }
+      if let applied = try await takeBackAlone(code, shown, undone, call) { return applied }
+      merges = try await recoveryPlan(for: wayBack, committer.ruleContext(now: committer.now)).outline.merges
+    }
+    throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
+  }
+
+  /// The number of times that merges are undone which others make at the same time.
+  private static var maximumUndos: Int { 8 }
+
+  /// The last step, once the merges are undone. nil if another came in between.
+  private func takeBackAlone(
+    _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode? {
+    try await committer.commit(orIfSpent: shown?.spent ?? .invalidCode(field: .actionCode)) {
+      context throws(AccountError) in
+      let wayBack = try await openWayBack(of: code, now: context.now)
+      let plan = try await recoveryPlan(for: wayBack, context)
+      guard plan.outline.merges.isEmpty else { return (ChangeSet(tenant: context.tenant), nil) }
+      let owners = try await addresses.owners(of: wayBack.address)
+      // An address that came with a merge has gone back with it, to an account that has its own way back.
+      let account = owners.ownerWithWayBack(to: wayBack.address, at: context.now) ?? plan.account
+      var draft = try WayBackRule.decide(wayBack, of: account, showsOlderMethod: shown != nil, owners, context)
+      if account.uid != wayBack.uid {
+        draft.append(.closeWaysBack(.address(wayBack.address.canonical, of: wayBack.uid)))
+      }
+      shown?.use(&draft)
+      let reset = mailing.newCode(
+        CodeMail(kind: .passwordReset, address: wayBack.address, uid: account.uid), now: context.now)
+      draft.append(.insertActionCode(reset))
+      var outline = plan.outline
+      outline.merges = undone
+      if shown == nil {
+        // They stay, for the owner to look through.
+        outline.olderFactors += outline.factors
+        outline.factors = []
+        outline.endsRecoveryCodes = false
+      }
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical, passwordResetCode: ActionCodeToken(reset, secrets).secret,
+        addressReleased: draft.releasesAddress, recovery: outline)
+      let changes = receipts.using(code, draft, expecting: shown?.holds ?? [], for: call, resetCode: reset.id)
+      return (changes, applied)
+    }
+  }
+
+  /// Undoes one merge, whatever methods it leaves to whom.
+  ///
+  /// - Parameter address: goes back to the account that it came with.
+  private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
+      let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in
+        guard let present = try stored.merge(of: merge.merged), let snapshot = present.snapshot,
+          let survivor = try stored.account(present.survivor)
+        else { return nil }
+        let elsewhere = try stored.addressesElsewhere(snapshot, from: survivor.uid, in: merge.tenant)
+        return (present, snapshot, survivor, elsewhere)
+      }
+      guard let (present, snapshot, survivor, elsewhere) = found else {
+        return (ChangeSet(tenant: context.tenant), ())
+      }
+      let undo = UndoMergeRule.undo(
+        present, snapshot, from: survivor, returning: address, elsewhere: elsewhere, context)
+      return (undo.draft.changeSet(), ())
+    }
+  }
+
+  // MARK: What is open
+
+  /// Throws `.invalidOOBCode` if nothing is open that the code is for.
+  func openWayBack(of code: ActionCode, now: Timestamp) async throws(AccountError) -> OpenWayBack {
+    guard let uid = code.uid,
+      let open = OpenWayBack(
+        try await reader.read({ try $0.waysBack(of: uid) }), at: code.address.canonical, of: uid, now: now)
+    else { throw .invalidCode(field: .actionCode) }
+    return open
+  }
+
+  /// The account of a way back as it is once the merges of the time are undone, and what the way back does to it.
+  private func recoveryPlan(
+    for wayBack: OpenWayBack, _ context: RuleContext
+  ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {
+    let uid = wayBack.uid
+    let (own, top, merges, elsewhere) = try await reader.read { [tenant = context.tenant] stored in
+      let own = try stored.account(uid) == nil ? try stored.merge(of: uid) : nil
+      let top = own?.survivor ?? uid
+      let merges = try stored.merges(into: top)
+      let elsewhere = try merges.compactMap(\.snapshot).reduce(into: Set<String>()) { addresses, snapshot in
+        addresses.formUnion(try stored.addressesElsewhere(snapshot, from: top, in: tenant))
+      }
+      return (own, try stored.account(top), merges, elsewhere)
+    }
+    guard let top else { throw .invalidCode(field: .actionCode) }
+    let start = WayBackRule.start(wayBack, context.policy)
+    var undoing = MergeUndoing(of: uid, to: wayBack.address, merged: own, into: top, merges, elsewhere)
+    let undone = try undoing.undo(since: start, context)
+    guard let account = undoing.account else { throw .invalidCode(field: .actionCode) }
+    var outline = WayBackRule.outline(account, since: start)
+    outline.merges = undone
+    outline.olderMerges = undoing.rest(now: context.now)
+    outline.reasons = wayBack.reasons
+    return (account, outline, undoing.concerned)
+  }
+}

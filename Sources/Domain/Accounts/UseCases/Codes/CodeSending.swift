@@ -1,0 +1,220 @@
+/// Sends the codes that users ask for: by mail and by SMS.
+package struct CodeSending: Sendable {
+  let callers: Callers
+  let addresses: Addresses
+  let mailing: CodeMailing
+  let phoneCodes: PhoneCodes
+  let attempts: AttemptLimiter
+  let committer: Committer
+  let policy: Policy
+
+  /// Mails a code that verifies the address of the caller's account, and returns the address. No mail is sent to a
+  /// verified address.
+  ///
+  /// Throws `.missingEmail` if the account has no address; `.operationNotAllowed` if this server sends no mail.
+  package func sendEmailVerification(
+    _ request: CodeRequest, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> String {
+    try mailing.requireMail()
+    let options = try mailing.options(request)
+    let account = try await callers.load(principal, now: committer.now).account
+    if let address = account.address, !account.emailVerified { try await countMail(to: address, call) }
+    return try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      guard let address = caller.account.address else {
+        throw AccountError(.missingEmail, "The account has no address to verify.")
+      }
+      guard !caller.account.emailVerified else { return (ChangeSet(tenant: context.tenant), address.canonical) }
+      let mail = CodeMail(kind: .verifyEmail, address: address, uid: caller.account.uid)
+      return (try await change(queueing: mail, options, by: caller, now: context.now), address.canonical)
+    }
+  }
+
+  /// Mails a code to reset the password of the account with the address. If there is none, or it is disabled, nothing
+  /// is mailed and the response is the same, unless the policy lets callers know.
+  ///
+  /// With enumeration protection the call does not look up the account: the worker does (`mailContent(for:)`). So the
+  /// call takes the same time for every address.
+  package func sendPasswordReset(
+    email: String, _ request: CodeRequest, call: CallContext = CallContext()
+  ) async throws(AccountError) {
+    try mailing.requireMail()
+    try policy.requireSignIn(by: .password)
+    let address = try addresses.parse(email, field: .address)
+    let options = try await options(request, to: address, call)
+    try await countMail(to: address, call)
+    if !policy.enumerationProtection {
+      let owners = try await addresses.owners(of: address)
+      // Who owned the address until lately is mailed the way back.
+      if owners.waysBack.ofFormerOwner(of: address, now: owners.emailOwner, at: committer.now) == nil {
+        // A password belongs to an account's own address.
+        guard let account = owners.emailOwner, account.email == address.canonical else {
+          throw AccountError(.userNotFound, "Nobody has signed up with this address.", field: .address)
+        }
+        try account.requireEnabled()
+      }
+    }
+    try await queue(.passwordReset, to: address, options)
+  }
+
+  /// Mails a link that signs in to the account with the address, or creates one.
+  ///
+  /// As with `sendPasswordReset`, the worker looks up the account.
+  package func sendSignInLink(
+    email: String, _ request: CodeRequest, call: CallContext = CallContext()
+  ) async throws(AccountError) {
+    try mailing.requireMail()
+    try policy.requireSignIn(by: .emailLink)
+    let address = try addresses.parse(email, field: .address)
+    let options = try await options(request, to: address, call)
+    try await countMail(to: address, call)
+    if !policy.enumerationProtection {
+      let account = try await addresses.owners(of: address).emailOwner
+      if policy.refusesSignInLink(account, for: address) {
+        try account?.requireEnabled()
+        try policy.requireCreation(by: .emailLink)
+      }
+    }
+    try await queue(.signInLink, to: address, options)
+  }
+
+  /// Mails a code to a new address for the caller's account, which becomes the account's when the code is applied. If
+  /// another account owns it, nothing is mailed and the response is the same, unless the policy lets callers know. With
+  /// enumeration protection the worker looks up the other account.
+  ///
+  /// Throws `.credentialTooOldLoginAgain`, `.invalidEmail`, `.missingEmail`.
+  package func sendEmailChange(
+    to email: String, _ request: CodeRequest, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) {
+    try mailing.requireMail()
+    let address = try addresses.parse(email, field: .newAddress)
+    let options = try mailing.options(request)
+    try await countMail(to: address, call)
+    try await attempts.countingDisclosures(from: call.source) { () throws(AccountError) in
+      try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+        let caller = try await callers.load(principal, now: context.now)
+        try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: context.now)
+        try caller.account.requireOther(address)
+        if !policy.enumerationProtection,
+          try await addresses.isOwned(
+            address, besides: caller.account.uid, at: context.now)
+        {
+          throw .addressTaken(by: nil)
+        }
+        let mail = CodeMail(
+          kind: .changeEmail, address: address, uid: caller.account.uid, otherAddress: caller.account.email)
+        return (try await change(queueing: mail, options, by: caller, now: context.now), ())
+      }
+    }
+  }
+
+  /// Changes the address of the caller's account at once, which then only claims it, and returns it in its canonical
+  /// form.
+  ///
+  /// With mail set up, or for an account that owns an address, a code must be mailed to the new one, because the
+  /// response of this call would reveal whether another account has the address. Without mail it is counted like a
+  /// sign-up.
+  ///
+  /// Throws `.emailChangeNeedsVerification`, `.emailExists`, `.credentialTooOldLoginAgain`, `.tooManyAttemptsTryLater`.
+  package func changeEmail(
+    to email: String, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> String {
+    let address = try addresses.parse(email, field: .newAddress)
+    let now = committer.now
+    try checkChange(to: address, by: try await callers.load(principal, now: now), now: now)
+    return try await attempts.counting(.source, from: call.source) { refund throws(AccountError) in
+      try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+        let caller = try await callers.load(principal, now: context.now)
+        try checkChange(to: address, by: caller, now: context.now)
+        var draft = try AddressChange.move(
+          caller.account, to: address, isProven: false, try await addresses.owners(of: address), context)
+        for change in refund { draft.append(change) }
+        return (draft.changeSet(expecting: [caller.isAlive]), address.canonical)
+      }
+    }
+  }
+
+  private func checkChange(
+    to address: EmailAddress, by caller: SessionRecord, now: Timestamp
+  ) throws(AccountError) {
+    try caller.requireRecentFullSignIn(within: policy.lifetimes.recentSignIn, now: now)
+    guard !caller.account.emailVerified, !policy.mail.isAvailable else {
+      throw AccountError(
+        .emailChangeNeedsVerification,
+        "A code must be mailed to the new address. Ask for it with SendEmailChange.", field: .newAddress)
+    }
+    try caller.account.requireOther(address)
+  }
+
+  /// Sends a code to a phone, for a phone credential.
+  ///
+  /// Throws `.missingPhoneNumber`, `.invalidPhoneNumber`, `.operationNotAllowed`. The result does not depend on whether
+  /// an account has the number, nor on the gateway.
+  package func sendPhoneCode(
+    to number: String, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SentPhoneCode {
+    try policy.requireEnabled(.phone)
+    let number = try await phoneCodes.parse(orStored: number)
+    return try await phoneCodes.send(to: number, for: .credential, from: call.source)
+  }
+
+  /// Returns the methods of the account with the address, followed by those of other accounts whose identity has the
+  /// address; empty with enumeration protection, without a lookup.
+  package func signInMethods(for email: String) async throws(AccountError) -> [ProviderID] {
+    guard !email.isEmpty else {
+      throw AccountError(.missingIdentifier, "The address is missing.", field: .address)
+    }
+    guard let address = EmailAddress(email, normalizer: addresses.normalizer) else {
+      throw AccountError(.invalidIdentifier, "This is not an email address.", field: .address)
+    }
+    guard !policy.enumerationProtection else { return [] }
+    var providers = try await addresses.owners(of: address).emailOwner.map(committer.methods.providers) ?? []
+    let carried = try await addresses.reader.read { try $0.accounts(withIdentityOf: address.canonical) }
+      .flatMap(\.linkedIdentities).filter { $0.email == address.canonical && committer.methods.canSignIn(with: $0) }
+    for identity in carried where !providers.contains(identity.providerID) { providers.append(identity.providerID) }
+    return providers
+  }
+
+  // MARK: Shared
+
+  /// What is asked for. A stranger's name for its device is left out: it would be a text of anyone's choosing that this
+  /// server shows to the owner of the address.
+  private func options(
+    _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
+  ) async throws(AccountError) -> CodeMailing.Options {
+    var options = try mailing.options(request)
+    if try await !attempts.isKnown(call.source, toOneOf: [.address(address.canonical)]) { options.deviceLabel = nil }
+    return options
+  }
+
+  /// Throws `.tooManyAttemptsTryLater` if the address was sent too many mails, or would have been if an account had it,
+  /// or if the caller's source has asked for too many.
+  private func countMail(to address: EmailAddress, _ call: CallContext) async throws(AccountError) {
+    _ = try await attempts.reserve(.mail(address.canonical), from: call.source)
+  }
+
+  private func queue(
+    _ kind: Mail.Kind, to address: EmailAddress, _ options: CodeMailing.Options
+  ) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
+      (ChangeSet(tenant: context.tenant, changes: [mailing.queue(kind, to: address, options, now: context.now)]), ())
+    }
+  }
+
+  /// The commit that queues a mail for the caller's account.
+  private func change(
+    queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
+  ) async throws(AccountError) -> ChangeSet {
+    ChangeSet(
+      tenant: caller.account.tenant, expectations: [caller.isAlive, caller.account.isUnchanged],
+      changes: try await mailing.queue(mail, options, now: now))
+  }
+}
+
+extension Policy {
+  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that
+  /// claims it loses it.
+  func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
+    account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
+  }
+}

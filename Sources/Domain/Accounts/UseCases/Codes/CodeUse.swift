@@ -1,0 +1,298 @@
+/// The purpose of a mailed code.
+package struct ActionCodeInfo: Sendable {
+  package var kind: ActionCode.Kind
+  /// The account's address: for `.changeEmail` the current one, nil if it has none; for `.recoverEmail` the one that is
+  /// restored. Nil for `.signInLink`, because a person to whom the link was forwarded must not learn what else a
+  /// sign-in with it requires.
+  package var email: String?
+  /// The account's new address for `.changeEmail`.
+  package var newEmail: String?
+  package var expiresAt: Timestamp
+  package var requestedAt: Timestamp
+  package var deviceLabel: String?
+  /// Whether the account's password replaces a session of it.
+  package var takesPassword: Bool
+  /// Whether a confirmation alone is enough.
+  package var takesConfirmation: Bool
+  /// The time when the account was created, for codes that ask whether it is the user's.
+  package var accountCreatedAt: Timestamp?
+  /// The second factors of the account, of which `.passwordReset` requires one; empty if it requires none.
+  package var factors: [Factor] = []
+  /// The effects of answering a notice; nil for other codes.
+  package var recovery: RecoveryOutline?
+}
+
+/// The user's answer to a code.
+package enum ActionCodeAnswer: Sendable {
+  /// The account is theirs, which a session of it, or its password, must prove.
+  case accept(password: Secret?)
+  /// The account is theirs, which only the user's confirmation shows.
+  case confirm
+  /// The account is not theirs.
+  case deny
+  /// They recover the account, with a proof that it had before.
+  case show(OlderMethod)
+}
+
+/// The effects of applying a code.
+package struct AppliedActionCode: Sendable {
+  package var kind: ActionCode.Kind
+  /// The address for which the code was mailed.
+  package var email: String
+  /// A code that resets the password, after `.recoverEmail`.
+  package var passwordResetCode: Secret?
+  /// Whether the address was taken from another account, which had only claimed it.
+  package var addressReleased = false
+  /// The effects of answering a notice; nil for other codes, and if the response is a repetition.
+  package var recovery: RecoveryOutline?
+}
+
+/// Does what mailed codes are for.
+package struct CodeUse: Sendable {
+  let codes: ActionCodes
+  let addresses: Addresses
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let attempts: AttemptLimiter
+  let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
+  let recovery: AccountRecovery
+  let notices: MethodNotices
+
+  /// Returns the purpose of a code. It is not used up.
+  ///
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`.
+  package func actionCodeInfo(_ text: Secret) async throws(AccountError) -> ActionCodeInfo {
+    let code = try await codes.stored(text, field: .actionCode)
+    var info = ActionCodeInfo(
+      kind: code.kind, email: code.address.canonical, expiresAt: code.expiresAt, requestedAt: code.createdAt,
+      deviceLabel: code.deviceLabel, takesPassword: false, takesConfirmation: false)
+    if code.kind == .changeEmail {
+      info.email = code.otherAddress
+      info.newEmail = code.address.canonical
+    }
+    if code.kind == .signInLink { info.email = nil }
+    if code.kind == .passwordReset {
+      info.factors = PasswordResetRule.requiredFactors(of: try await codes.account(of: code))
+    }
+    if code.kind == .recoverEmail { info.recovery = try await recovery.outline(of: code) }
+    if code.kind == .methodNotice {
+      info.recovery = try await notices.disownedMethods(of: code)
+      info.takesConfirmation = true
+    }
+    if code.kind == .verifyEmail || code.kind == .changeEmail {
+      let account = try await codes.account(of: code)
+      info.takesPassword = account.activeIdentity(of: .password) != nil
+      info.takesConfirmation = committer.methods.policy.mail.verification == .button
+      info.accountCreatedAt = account.createdAt
+    }
+    return info
+  }
+
+  /// Applies a code of `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice`.
+  ///
+  /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open;
+  /// `.missingPassword` if nothing proves that the account is the user's, and `.invalidLoginCredentials` if the
+  /// password is wrong; `.emailExists` if another account has the address by now.
+  ///
+  /// - Parameters:
+  ///   - caller: The signed-in user, if there is one. A repeated request needs none, because its code identifies the
+  ///     user.
+  package func applyActionCode(
+    _ text: Secret, answer: ActionCodeAnswer, caller: Principal?, call: CallContext = CallContext()
+  ) async throws(AccountError) -> AppliedActionCode {
+    try await requests.performIdempotently(call, by: nil) { () throws(AccountError) in
+      let code: ActionCode
+      do throws(AccountError) {
+        code = try await codes.stored(text, field: .actionCode)
+      } catch {
+        guard error.reason == .expiredOOBCode, try await mailAnew(text, call: call) else { throw error }
+        throw AccountError(
+          .expiredOOBCode, "The code has expired. Another was mailed to the same address.", field: .actionCode)
+      }
+      switch (code.kind, answer) {
+      case (.verifyEmail, .deny), (.changeEmail, .deny): return try await deny(code, call)
+      case (.verifyEmail, .show), (.changeEmail, .show), (.methodNotice, .show):
+        throw AccountError(.invalidArgument, "Only a way back takes an older method.", field: .actionCode)
+      case (.methodNotice, .confirm): return try await notices.confirmMethod(code, call)
+      case (.methodNotice, .accept), (.methodNotice, .deny): return try await notices.disownMethods(code, call)
+      case (.verifyEmail, _), (.changeEmail, _):
+        let evidence = try await evidence(for: code, answer, caller, call)
+        return try await attempts.countingDisclosures(from: call.source) { () throws(AccountError) in
+          try await apply(code, shownBy: evidence, call)
+        }
+      case (.recoverEmail, .accept(let password)):
+        return try await recovery.takeBack(code, showing: OlderMethod(password: password), call)
+      case (.recoverEmail, .show(let method)): return try await recovery.takeBack(code, showing: method, call)
+      case (.recoverEmail, .confirm): return try await recovery.takeBack(code, showing: OlderMethod(), call)
+      case (.recoverEmail, .deny):
+        throw AccountError(.invalidArgument, "There is nothing to deny: without this code nothing changes.")
+      case (.passwordReset, _), (.signInLink, _): throw .invalidCode(field: .actionCode)
+      }
+    } repeated: { committed throws(AccountError) in
+      guard case .usedCode(let used) = committed else { return nil }
+      var applied = AppliedActionCode(kind: used.kind, email: used.email, addressReleased: used.addressReleased)
+      // It may have been used since.
+      if let id = used.resetCode, let reset = try await codes.reader.read({ try $0.actionCode(id) }) {
+        applied.passwordResetCode = ActionCodeToken(reset, codes.secrets).secret
+      }
+      return applied
+    }
+  }
+
+  // MARK: Verification and change
+
+  /// The proof that the account of a code is the user's.
+  private enum Evidence: Sendable {
+    case session(Principal)
+    case password(ChangeSet.Expectation, refund: [Change])
+    case word
+  }
+
+  private func evidence(
+    for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?, _ call: CallContext
+  ) async throws(AccountError) -> Evidence {
+    if let caller, caller.uid == code.uid, (try? await callers.load(caller, now: committer.now)) != nil {
+      return .session(caller)
+    }
+    switch answer {
+    case .accept(let password?):
+      let account = try await codes.account(of: code)
+      let wrong = AccountError(
+        .invalidLoginCredentials, "The password is not the account's.", field: .accountPassword)
+      guard let identity = account.activeIdentity(of: .password), let hash = identity.passwordHash else { throw wrong }
+      return try await attempts.counting(.password(identity.key.subject), from: call.source) {
+        refund throws(AccountError) in
+        guard try await credentials.password.isValid(password, for: hash, from: call.source) else { throw wrong }
+        return .password(.password(identity.id, of: account.uid, hash), refund: refund)
+      }
+    case .confirm where committer.methods.policy.mail.verification == .button: return .word
+    case .accept, .confirm, .deny, .show:
+      throw AccountError(
+        .missingPassword,
+        "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
+          + "password.", field: .accountPassword)
+    }
+  }
+
+  private func apply(
+    _ code: ActionCode, shownBy evidence: Evidence, _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      var expectations: [ChangeSet.Expectation] = []
+      var spared: SessionID?
+      var refunded: [Change] = []
+      let account: Account
+      switch evidence {
+      case .session(let principal):
+        let caller = try await callers.load(principal, now: context.now)
+        try caller.requireSecondFactor()
+        expectations = [caller.isAlive]
+        spared = caller.session.id
+        account = caller.account
+      case .password(let holds, let refund):
+        expectations = [holds]
+        refunded = refund
+        account = try await codes.account(of: code)
+      case .word: account = try await codes.account(of: code)
+      }
+      let draft =
+        code.kind == .verifyEmail
+        ? try await verified(account, by: code, context)
+        : try await changed(account, by: code, sparing: spared, context)
+      var changes = receipts.using(code, draft, expecting: expectations, for: call)
+      changes.changes += refunded
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical, addressReleased: draft.releasesAddress)
+      return (changes, applied)
+    }
+  }
+
+  private func verified(
+    _ account: Account, by code: ActionCode, _ context: RuleContext
+  ) async throws(AccountError) -> Draft {
+    guard account.email == code.address.canonical, !account.emailVerified else {
+      throw .invalidCode(field: .actionCode)
+    }
+    return try AddressChange.verify(account, try await addresses.owners(of: code.address).waysBack, context)
+  }
+
+  /// Returns the account with its new address, and without the sessions that the change does not come from.
+  private func changed(
+    _ account: Account, by code: ActionCode, sparing session: SessionID?, _ context: RuleContext
+  ) async throws(AccountError) -> Draft {
+    guard account.email == code.otherAddress else { throw .invalidCode(field: .actionCode) }
+    let owners = try await addresses.owners(of: code.address)
+    var draft = try AddressChange.move(account, to: code.address, isProven: true, owners, context)
+    if let session {
+      draft.append(.endSessions(.allBut(session, of: account.uid)))
+    } else {
+      draft.endAllSessions()
+    }
+    draft.emit(.sessionsRevoked)
+    // The owner of the old address is notified there, and can undo it.
+    draft.notify(.emailChanged, newAddress: code.address, context)
+    return draft
+  }
+
+  private func deny(_ code: ActionCode, _ call: CallContext) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await codes.account(of: code)
+      let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
+      guard code.kind == .verifyEmail else {
+        // The account does not have the address: it only does not get it.
+        var draft = Draft(account, context)
+        draft.audit(.emailDenied, nil)
+        return (receipts.using(code, draft, for: call), applied)
+      }
+      guard account.email == code.address.canonical, !account.emailVerified else {
+        throw .invalidCode(field: .actionCode)
+      }
+      return (receipts.using(code, AddressChange.deny(account, context), for: call), applied)
+    }
+  }
+
+  // MARK: Ways back
+
+  /// Mails another code for a way back that is still open, if this code has expired.
+  ///
+  /// - Returns: Whether another code was mailed.
+  package func mailAnew(
+    _ text: Secret, call: CallContext = CallContext()
+  ) async throws(AccountError) -> Bool {
+    guard let code = try await expiredWayBackCode(text) else { return false }
+    _ = try await attempts.reserve(.mail(code.address.canonical), from: call.source)
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
+      let mail = Mail(
+        tenant: context.tenant, kind: .wayBack, address: code.address.canonical, uid: code.uid, createdAt: context.now,
+        nextAttemptAt: context.now)
+      return (ChangeSet(tenant: context.tenant, changes: [.enqueueMail(mail)]), ())
+    }
+    return true
+  }
+
+  /// Returns whether a code has expired and its way back is still open, so that applying the code mails another one.
+  package func canBeMailedAnew(_ text: Secret) async throws(AccountError) -> Bool {
+    try await expiredWayBackCode(text) != nil
+  }
+
+  private func expiredWayBackCode(_ text: Secret) async throws(AccountError) -> ActionCode? {
+    guard let token = ActionCodeToken(text), token.role == .recoverEmail,
+      let code = try await codes.reader.read({ try $0.actionCode(token.id) }), code.kind == .recoverEmail,
+      token.isToken(of: code, codes.secrets), code.expiresAt <= committer.now
+    else { return nil }
+    do throws(AccountError) {
+      _ = try await recovery.openWayBack(of: code, now: committer.now)
+      return code
+    } catch {
+      guard error.reason == .invalidOOBCode else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether a page may lead the user on to a URL.
+  package func allowsContinuing(to url: String) -> Bool {
+    (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
+  }
+}

@@ -1,0 +1,82 @@
+/// Does what the answers to notices of new methods ask for.
+struct MethodNotices: Sendable {
+  let reader: AccountReader
+  let mailing: CodeMailing
+  let committer: Committer
+  let receipts: RequestReceipts
+  let secrets: any SecretSource
+
+  /// Returns the effects of "I did not do this": every method that is not settled is removed, whichever notice is
+  /// answered, and methods that are set aside are deleted.
+  func disownedMethods(of code: ActionCode) async throws(AccountError) -> RecoveryOutline {
+    let account = try await noticedAccount(of: code)
+    let settled = account.linkedIdentities.filter(\.isSettled)
+    return RecoveryOutline(
+      methods: account.linkedIdentities.filter { !$0.isSettled }, olderMethods: settled,
+      olderFactors: account.factors, reasons: [.unsettledMethodLinked])
+  }
+
+  /// Removes every method that is not settled from the account, ends all sessions and starts a password reset, which
+  /// requires the second factor and is mailed only to the address that the account owns now.
+  ///
+  /// The link of the notice is valid for much longer than other mailed codes. After those would have expired, the reset
+  /// is mailed, because a person who has the link may have read the mailbox earlier and no longer have access to it.
+  func disownMethods(
+    _ code: ActionCode, _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await noticedAccount(of: code)
+      try account.requireEnabled()
+      let outline = try await disownedMethods(of: code)
+      var draft = Draft(account, context)
+      for identity in outline.methods { draft.setAside(identity, .disowned, context) }
+      draft.endAllSessions()
+      draft.revokeCodes(.allButAnswers)
+      draft.audit(.methodsDisowned, nil)
+      draft.emit(.accountUpdated)
+      draft.emit(.sessionsRevoked)
+      var reset: ActionCode?
+      if account.emailVerified, let address = account.address {
+        let mail = CodeMail(kind: .passwordReset, address: address, uid: account.uid)
+        let isNew = context.now.milliseconds(since: code.createdAt) <= context.policy.lifetimes.actionCode
+        if isNew, address.canonical == code.address.canonical {
+          let code = mailing.newCode(mail, now: context.now)
+          draft.append(.insertActionCode(code))
+          reset = code
+        } else {
+          for change in mailing.queueNew(mail, now: context.now) { draft.append(change) }
+        }
+      }
+      let applied = AppliedActionCode(
+        kind: code.kind, email: code.address.canonical,
+        passwordResetCode: reset.map { ActionCodeToken($0, secrets).secret }, recovery: outline)
+      return (receipts.using(code, draft, for: call, resetCode: reset?.id), applied)
+    }
+  }
+
+  /// Handles "It was me": the method counts as the account's from now on.
+  func confirmMethod(
+    _ code: ActionCode, _ call: CallContext
+  ) async throws(AccountError) -> AppliedActionCode {
+    try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context throws(AccountError) in
+      let account = try await noticedAccount(of: code)
+      guard
+        let identity = account.linkedIdentities.first(where: {
+          context.digests.audit(of: $0.key) == code.identityDigest
+        })
+      else { throw .invalidCode(field: .actionCode) }
+      var draft = try SettlingRule.settle(identity.id, on: account, context)
+      draft.audit(.methodConfirmed, identity.providerID, code.identityDigest)
+      let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
+      return (receipts.using(code, draft, for: call), applied)
+    }
+  }
+
+  /// Returns the account of the notice, or the one that it was merged into.
+  private func noticedAccount(of code: ActionCode) async throws(AccountError) -> Account {
+    guard let uid = code.uid, let account = try await reader.read({ try $0.account(resolvingAlias: uid) }) else {
+      throw .invalidCode(field: .actionCode)
+    }
+    return account
+  }
+}

@@ -1,0 +1,162 @@
+import ByteCoding
+
+/// A user's proof for a way back in addition to the mailbox: a method that the account had before the time whose
+/// changes are undone.
+package struct OlderMethod: Sendable {
+  /// The account's password at that time.
+  package var password: Secret?
+  /// A code of an authenticator app of that time, or a recovery code.
+  package var factorCode: Secret?
+  /// A credential of a provider or a phone that was linked at that time, or of a phone that was a second factor.
+  package var credential: Credential?
+
+  package init(password: Secret? = nil, factorCode: Secret? = nil, credential: Credential? = nil) {
+    self.password = password
+    self.factorCode = factorCode
+    self.credential = credential
+  }
+
+  var isEmpty: Bool { password == nil && factorCode == nil && credential == nil }
+}
+
+/// An older method that was proven, with the changes and conditions of its use.
+struct ShownMethod: Sendable {
+  var changes: [Change] = []
+  var holds: [ChangeSet.Expectation] = []
+  var spent: AccountError?
+  /// The recovery code that was used up.
+  var recoveryCode: [UInt8]?
+
+  func use(_ draft: inout Draft) {
+    for change in changes { draft.append(change) }
+    if let recoveryCode { draft.edit { $0.recoveryCodes?.digests.removeAll { $0 == recoveryCode } } }
+  }
+}
+
+/// Verifies the older methods that users show to take an account back.
+struct OlderMethods: Sendable {
+  let reader: AccountReader
+  let credentials: CredentialPipeline
+  let factors: FactorVerifier
+  let attempts: AttemptLimiter
+  let policy: Policy
+  let clock: any WallClock
+
+  private var secrets: any SecretSource { factors.secrets }
+
+  /// Verifies what a user shows of the time before; nil if they show nothing.
+  ///
+  /// What was removed, replaced or set aside since counts too, as long as its shadow is kept. An email link does not
+  /// count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
+  ///
+  /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
+  /// credential that does not hold.
+  func verify(
+    _ method: OlderMethod, on account: Account, _ wayBack: OpenWayBack, _ call: CallContext
+  ) async throws(AccountError) -> ShownMethod? {
+    guard !method.isEmpty else { return nil }
+    let start = WayBackRule.start(wayBack, policy)
+    let shadows = try await reader.read { try $0.shadows(of: wayBack.uid) }.filter { shadow in
+      shadow.addedAt < start && clock.now.milliseconds(since: shadow.removedAt) <= policy.lifetimes.shadow
+    }
+    if let credential = method.credential {
+      return try await shown(credential, on: account, shadows, wayBack, since: start, call)
+    }
+    if let password = method.password {
+      return try await shown(password: password, on: account, shadows, wayBack, since: start, call)
+    }
+    guard let code = method.factorCode else { return nil }
+    return try await attempts.counting(.code(wayBack.uid), from: call.source) { refund throws(AccountError) in
+      guard var shown = try shown(code: code, on: account, shadows, since: start) else { throw .notAnOlderCode }
+      shown.changes += refund
+      return shown
+    }
+  }
+
+  private func shown(
+    password: Secret, on account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp,
+    _ call: CallContext
+  ) async throws(AccountError) -> ShownMethod {
+    let present = account.identities.filter { !$0.isNew(since: start) }.compactMap(\.passwordHash)
+    let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
+      if case .password(let hash) = shadow.content { hash } else { nil }
+    }
+    // Each one costs a hash; an account has few of that age.
+    let hashes = (present + former).prefix(Self.maximumPasswordsTried)
+    return try await attempts.counting(.password(wayBack.address.canonical), from: call.source) {
+      refund throws(AccountError) in
+      for hash in hashes where try await credentials.password.isValid(password, for: hash, from: call.source) {
+        return ShownMethod(changes: refund)
+      }
+      throw AccountError(
+        .invalidLoginCredentials, "This is not the password that the account had before. Try again, or leave it out.",
+        field: .accountPassword)
+    }
+  }
+
+  private static var maximumPasswordsTried: Int { 3 }
+
+  private func shown(
+    code: Secret, on account: Account, _ shadows: [Shadow], since start: Timestamp
+  ) throws(AccountError) -> ShownMethod? {
+    let now = clock.now
+    for factor in account.factors where factor.kind == .totp && factor.enrolledAt < start {
+      if let step = factors.totpStep(of: code, factor, of: account.uid, now: now) {
+        return ShownMethod(changes: [.useFactor(factor.id, of: account.uid, step: step)], spent: .codeUsed)
+      }
+    }
+    for shadow in shadows {
+      guard case .factor(let factor) = shadow.content, factor.kind == .totp else { continue }
+      if factors.totpStep(of: code, factor, of: shadow.uid, now: now) != nil { return ShownMethod() }
+    }
+    if let codes = account.recoveryCodes, !codes.isNew(since: start), let typed = RecoveryCode(typed: code) {
+      let digest = typed.digest(in: codes.id, of: account.uid, secrets)
+      if codes.digests.contains(where: { ConstantTime.areEqual($0, digest) }) {
+        return ShownMethod(recoveryCode: digest)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a number that was proven is that of a second factor.
+  private func isFactor(
+    _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], since start: Timestamp
+  ) -> Bool {
+    guard claim.providerID == .phone else { return false }
+    let former = shadows.compactMap { shadow -> Factor? in
+      if case .factor(let factor) = shadow.content { factor } else { nil }
+    }
+    return (account.factors.filter { $0.enrolledAt < start } + former)
+      .contains { $0.phoneNumber?.e164 == claim.key.subject }
+  }
+
+  private func shown(
+    _ credential: Credential, on account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp,
+    _ call: CallContext
+  ) async throws(AccountError) -> ShownMethod {
+    let refusal = AccountError(
+      .invalidLoginCredentials,
+      "The account did not have this method before, or it proves no more than the mailbox does. Show another, or none.",
+      field: .olderCredential)
+    switch credential {
+    case .provider, .intent, .phone: break
+    case .anonymous, .password, .continuation, .emailLink, .customToken: throw refusal
+    }
+    let verified = try await credentials.verify(credential, for: .signIn, by: nil, from: call.source)
+    guard let claim = verified.claim, claim.email.address?.canonical != wayBack.address.canonical else { throw refusal }
+    let digest = KeyedDigests(secrets: secrets).audit(of: claim.key)
+    let isPresent = account.identities.contains { $0.key == claim.key && !$0.isNew(since: start) }
+    let isShadow = shadows.contains { $0.content == .identity(digest) }
+    guard isPresent || isShadow || isFactor(claim, of: account, shadows, since: start) else { throw refusal }
+    return ShownMethod(changes: verified.consumes, holds: verified.holds, spent: verified.spent)
+  }
+}
+
+extension AccountError {
+  fileprivate static var notAnOlderCode: AccountError {
+    AccountError(
+      .invalidCode,
+      "This is not a code of an authenticator app that the account had before, nor one of its recovery codes. Try again, or "
+        + "leave it out.", field: .olderFactorCode)
+  }
+}

@@ -1,0 +1,168 @@
+/// A proof with which a user may choose a new password.
+package enum PasswordResetProof: Sendable {
+  /// A code that was mailed for this purpose.
+  case code(Secret)
+  /// The pending token in the response to such a code, with the required second factor.
+  case secondFactor(pendingToken: Secret, FactorAssertion)
+}
+
+/// The result of a password reset.
+package struct PasswordResetResult: Sendable {
+  /// The address that signs in with the new password.
+  package var email: String
+  /// Whether the code took the address from another account, which had only claimed it, so that a new account has the
+  /// password.
+  package var addressReleased: Bool
+}
+
+/// Lets users who have forgotten their password choose a new one.
+package struct PasswordReset: Sendable {
+  let reader: AccountReader
+  let codes: ActionCodes
+  let credentials: CredentialPipeline
+  let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
+  let challenges: ChallengeIssuer
+  let factorCheck: FactorCheck
+
+  /// Sets a new password with a code that was mailed for it. All sessions of the account end, and none is opened.
+  ///
+  /// The code proves the address, so what becomes of an account that only claimed it is for `AddressRule` to say. An
+  /// account that owns the address and has a second factor asks for it first.
+  ///
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`, `.weakPassword`, `.userDisabled`, `.secondFactorRequired` with a
+  /// challenge, and `.accountExistsWithDifferentCredential` if the policy takes a password only from within the
+  /// account.
+  package func resetPassword(
+    _ proof: PasswordResetProof, to password: Secret, call: CallContext = CallContext()
+  ) async throws(AccountError) -> PasswordResetResult {
+    try credentials.password.check(new: password, old: nil)
+    return try await requests.performIdempotently(call, by: nil) { () throws(AccountError) in
+      switch proof {
+      case .code(let text): try await reset(by: text, to: password, call)
+      case .secondFactor(let token, let assertion): try await finishReset(token, assertion, to: password, call)
+      }
+    } repeated: { committed throws(AccountError) in
+      switch committed {
+      case .usedCode(let used): PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
+      case .refused(let error): throw error
+      case .session, .alreadyLinked, .mergePlan, .administered: nil
+      }
+    }
+  }
+
+  /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known.
+  /// The code is used up, and the pending token takes its place.
+  ///
+  /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
+  package func startPasswordReset(
+    _ text: Secret, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SecondFactorChallenge {
+    let code = try await codes.stored(text, .passwordReset, field: .actionCode)
+    let claim = resetClaim(code)
+    let verified = verifiedReset(code, claim)
+    let error = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let account = try await codes.account(of: code)
+      guard case .factor(let challenge) = try await decideReset(claim, code.address, account, context) else {
+        throw verified.spent
+      }
+      let (changes, error) = try challenges.ask(
+        challenge, after: verified, for: .reset, call, now: context.now)
+      return (changes, error)
+    }
+    guard let challenge = error.challenge else { throw error }
+    return challenge
+  }
+
+  private func finishReset(
+    _ token: Secret, _ assertion: FactorAssertion, to password: Secret, _ call: CallContext
+  ) async throws(AccountError) -> PasswordResetResult {
+    // Nothing is hashed for a token that no one was given, nor for a guess that is not looked at.
+    var hash: PasswordHash?
+    return try await factorCheck.passingFactor(token, assertion, call) { pending throws(AccountError) in
+      guard pending.content.purpose == .reset else { throw .invalidPendingSignIn }
+      hash = try await credentials.password.hash(password, from: call.source)
+    } resuming: { pending, verified, context throws(AccountError) in
+      guard pending.content.purpose == .reset, var claim = pending.content.claim,
+        let address = claim.email.provenAddress, let account = try await reader.read({ try $0.account(pending.uid) }),
+        let hash
+      else { throw .invalidPendingSignIn }
+      claim.material = .passwordHash(hash)
+      let outcome = try await decideReset(claim, address, account, context)
+      return (outcome, { [receipts] draft, _, _ in receipts.reset(of: address, draft, verified, call) })
+    }
+  }
+
+  private func reset(
+    by text: Secret, to password: Secret, _ call: CallContext
+  ) async throws(AccountError) -> PasswordResetResult {
+    let code = try await codes.stored(text, .passwordReset, field: .actionCode)
+    var claim = resetClaim(code)
+    // Before the hash is paid for; the commit asks again.
+    let before = committer.ruleContext(now: committer.now)
+    if case .proceed = try await decideReset(claim, code.address, try await codes.account(of: code), before) {
+      claim.material = .passwordHash(try await credentials.password.hash(password, from: call.source))
+    }
+    let verified = verifiedReset(code, claim)
+
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let account = try await codes.account(of: code)
+      switch try await decideReset(claim, code.address, account, context) {
+      case .proceed(let draft, _):
+        guard claim.material != .none else { throw verified.spent }
+        return (
+          receipts.using(code, draft, for: call),
+          Result<_, AccountError>.success(PasswordResetResult(code.address, draft))
+        )
+      case .factor(let challenge):
+        let (changes, error) = try challenges.ask(
+          challenge, after: verified, for: .reset, call, now: context.now)
+        return (changes, .failure(error))
+      case .alreadyLinked, .conflict: throw verified.spent
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// What a code for a new password proves.
+  private func resetClaim(_ code: ActionCode) -> IdentityClaim {
+    IdentityClaim(
+      key: .password(code.address.canonical, in: committer.tenant), providerID: .password, basis: .chosen,
+      email: .proven(code.address))
+  }
+
+  private func verifiedReset(_ code: ActionCode, _ claim: IdentityClaim) -> VerifiedCredential {
+    VerifiedCredential(
+      provider: .password, subject: .identity(claim), consumes: [.consumeActionCode(code.id)],
+      spent: .invalidCode(field: .actionCode))
+  }
+
+  private func decideReset(
+    _ claim: IdentityClaim, _ address: EmailAddress, _ account: Account, _ context: RuleContext
+  ) async throws(AccountError) -> RuleOutcome {
+    guard account.email == address.canonical else { throw .invalidCode(field: .actionCode) }
+    let owners = try await reader.read { try $0.owners(of: claim.key, email: address.canonical) }
+    return try PasswordResetRule.decide(claim, address, account, owners, context)
+  }
+}
+
+extension RequestReceipts {
+  /// The commit of a reset that a second factor has completed.
+  fileprivate func reset(
+    of address: EmailAddress, _ draft: Draft, _ verified: VerifiedCredential, _ call: CallContext
+  ) -> (PasswordResetResult, ChangeSet) {
+    let result = PasswordResetResult(address, draft)
+    var changes = draft.changeSet(expecting: verified.holds)
+    changes.changes = verified.consumes + changes.changes
+    let used = UsedCode(.passwordReset, email: result.email, addressReleased: result.addressReleased)
+    changes.changes += receipt(for: call, by: nil, .usedCode(used), now: draft.now)
+    return (result, changes)
+  }
+}
+
+extension PasswordResetResult {
+  fileprivate init(_ address: EmailAddress, _ draft: Draft) {
+    self.init(email: address.canonical, addressReleased: draft.releasesAddress)
+  }
+}

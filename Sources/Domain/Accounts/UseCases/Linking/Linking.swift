@@ -1,0 +1,214 @@
+/// The result of a link.
+package struct LinkResult: Sendable {
+  package var account: Account
+  /// The new tokens; the caller's old ones are no longer valid. Nil if the identity was linked already.
+  package var tokens: TokenPair?
+  /// Whether the identity was on this account before the call.
+  package var alreadyLinked: Bool
+  package var providerID: ProviderID
+  /// The provider's own claims about the user, as a JSON object.
+  package var profileJSON: String?
+  /// Whether the proof took its address from another account, which had only claimed it.
+  package var addressReleased = false
+  /// The account that lost its address, if it has no other sign-in method; nil also if the response is a repetition.
+  package var unreachable: UnreachableAccount?
+}
+
+/// Adds identities to the caller's account, and removes them.
+package struct Linking: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let phoneCodes: PhoneCodes
+  let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
+  let continuations: ContinuationIssuer
+  let issuer: SessionIssuer
+
+  /// Adds an identity to the caller's account; linking an identity that is linked already succeeds.
+  ///
+  /// Throws `.credentialAlreadyInUse` and `.emailExists` with a conflict, `.providerAlreadyLinked`,
+  /// `.emailChangeNeedsVerification`, `.credentialTooOldLoginAgain`, and the errors of sign-in for invalid proofs. A
+  /// link that fails changes nothing and leaves the caller's session as it was.
+  package func link(
+    _ credential: Credential, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> LinkResult {
+    try await link(credential, replacing: nil, principal, call)
+  }
+
+  /// Sets or replaces the phone number of the caller's account. The old number is unlinked, and the sessions that it
+  /// opened end.
+  ///
+  /// Throws the errors of `link`.
+  package func updatePhoneNumber(
+    sessionInfo: Secret, code: Secret, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> LinkResult {
+    try await link(.phone(sessionInfo: sessionInfo, code: code), replacing: .phone, principal, call)
+  }
+
+  /// Throws if a link of a phone to the caller's account would be refused, as far as this is known before a code is
+  /// sent, so that no code is sent in vain.
+  ///
+  /// Throws `.credentialTooOldLoginAgain`, `.unsupportedFirstFactor`, `.providerAlreadyLinked`, `.operationNotAllowed`.
+  package func checkPhoneLink(of number: String, principal: Principal) async throws(AccountError) {
+    let number = try phoneCodes.parse(number)
+    let context = committer.ruleContext(now: committer.now)
+    let caller = try await callers.load(principal, now: context.now)
+    try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+    let key = Identity.Key.phone(number.e164, in: context.tenant)
+    try LinkRule.checkMethod(of: .phone, key, onto: caller.account, context)
+  }
+
+  /// - Parameter provider: the provider whose identity the new one takes the place of, if the account has one.
+  private func link(
+    _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> LinkResult {
+    let link = try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
+      try await linkOnce(credential, replacing: provider, principal, call)
+    } repeated: { committed throws(AccountError) in
+      try await linkedBefore(committed, principal)
+    }
+    var tokens: TokenPair?
+    if let session = link.session { tokens = try issuer.tokenPair(session, for: call) }
+    return LinkResult(link, tokens: tokens)
+  }
+
+  private func linkedBefore(_ committed: CommittedAnswer, _ principal: Principal) async throws(AccountError) -> Link? {
+    switch committed {
+    case .session(let granted, let outcome):
+      return Link(
+        account: granted.account, provider: granted.session.signInProvider, session: granted,
+        addressReleased: outcome.contains(.addressReleased))
+    case .alreadyLinked(let provider):
+      let caller = try await callers.load(principal, now: committer.now)
+      return Link(account: caller.account, provider: provider)
+    case .refused(let error): throw error
+    case .usedCode, .mergePlan, .administered: return nil
+    }
+  }
+
+  private func linkOnce(
+    _ credential: Credential, replacing provider: ProviderID?, _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> Link {
+    var known = callers.known(principal)
+    let caller = try await callers.load(principal, known: &known, now: committer.now)
+    try caller.requireSecondFactor()
+    let verified = try await credentials.verify(credential, for: .link, by: caller, from: call.source)
+    return try await credentials.countingDisclosures(by: verified, call) { () throws(AccountError) in
+      try await commit(verified, to: caller, replacing: provider, principal, call)
+    }
+  }
+
+  private func commit(
+    _ verified: VerifiedCredential, to caller: SessionRecord, replacing provider: ProviderID?, _ principal: Principal,
+    _ call: CallContext
+  ) async throws(AccountError) -> Link {
+    guard let claim = verified.claim else { throw CredentialUse.link.refusal }
+    var known: SessionRecord? = caller
+    var seen = verified.seen
+    return try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let caller = try await callers.load(principal, known: &known, now: context.now)
+      try caller.requireSecondFactor()
+      try requireRecentSignIn(caller, toLink: claim, context)
+      let replaced = provider.flatMap(caller.account.activeIdentity)
+      let outcome = try LinkRule.decide(
+        claim, onto: caller.account,
+        isRecent: caller.isRecent(within: context.policy.lifetimes.recentSignIn, now: context.now),
+        replacing: replaced, await reader.owners(for: verified, known: &seen, context.policy), context)
+      switch outcome {
+      case .proceed(let draft, let identity):
+        return try await added(identity, to: draft, in: caller, replaced, verified, claim, call)
+      case .alreadyLinked(let draft, _): return unchanged(draft, caller, verified, claim, call)
+      case .conflict(let decision):
+        var (changes, error) = continuations.refuse(
+          verified, by: decision, caller: caller.session, requester: caller.session, call, now: context.now)
+        changes.expectations.append(caller.isAlive)
+        return (changes, .failure(error))
+      case .factor: throw .secondFactorNotPassed(caller.account)
+      }
+    }.get()
+  }
+
+  /// The commit of a link: the identity, and the session that takes the place of the caller's.
+  private func added(
+    _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
+    _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
+  ) async throws(AccountError) -> (ChangeSet, Result<Link, AccountError>) {
+    let opener = caller.opener(linking: identity, replacing: replaced.map { [$0] } ?? [], now: draft.now)
+    let session = issuer.replace(
+      caller.session, of: draft.account, by: opener, signInProvider: verified.provider, factor: caller.session.factor,
+      call, outcome: draft.releasesAddress ? .addressReleased : [], now: draft.now)
+    var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
+    changes.changes = verified.consumes + changes.changes + session.changes
+    if let replaced {
+      changes.changes.append(
+        .endSessions(.opened(by: replaced.id, of: caller.account.uid, sparing: caller.session.id)))
+    }
+    var link = Link(
+      account: draft.account, provider: verified.provider, session: session.granted(to: draft.account),
+      profileJSON: claim.profile.json, addressReleased: draft.releasesAddress)
+    if let account = draft.unreachable, try await !reader.read({ try $0.hasReservedAddress(account.uid) }) {
+      let (change, unreachable) = continuations.release(account, by: claim, of: caller.session, now: draft.now)
+      changes.changes.append(change)
+      link.unreachable = unreachable
+    }
+    return (changes, .success(link))
+  }
+
+  /// The commit of a link of what the account has: no more than what the provider says now.
+  private func unchanged(
+    _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
+    _ call: CallContext
+  ) -> (ChangeSet, Result<Link, AccountError>) {
+    var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
+    changes.changes = verified.consumes + changes.changes
+    // What changes nothing is answered again without a receipt.
+    if !changes.changes.isEmpty {
+      changes.changes += receipts.receipt(
+        for: call, by: caller.session.id, .alreadyLinked(verified.provider), now: draft.now)
+    }
+    let link = Link(account: draft.account, provider: verified.provider, profileJSON: claim.profile.json)
+    return (changes, .success(link))
+  }
+
+  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the
+  /// policy asks for more.
+  private func requireRecentSignIn(
+    _ caller: SessionRecord, toLink claim: IdentityClaim, _ context: RuleContext
+  ) throws(AccountError) {
+    let lifetimes = context.policy.lifetimes
+    let isLocal = claim.isMailbox || claim.providerID == .phone
+    let limit = isLocal ? lifetimes.recentSignIn : lifetimes.recentSignInToLink
+    guard isLocal || limit > 0 else { return }
+    try caller.requireRecentSignIn(within: limit, now: context.now)
+  }
+}
+
+/// A link as it is committed.
+private struct Link: Sendable {
+  var account: Account
+  var provider: ProviderID
+  /// The session in place of the caller's; nil if the identity was on the account before.
+  var session: GrantedSession?
+  var profileJSON: String?
+  var addressReleased = false
+  var unreachable: UnreachableAccount?
+}
+
+extension LinkResult {
+  fileprivate init(_ link: Link, tokens: TokenPair?) {
+    self.init(
+      account: link.account, tokens: tokens, alreadyLinked: link.session == nil, providerID: link.provider,
+      profileJSON: link.profileJSON, addressReleased: link.addressReleased, unreachable: link.unreachable)
+  }
+}
+
+extension SessionRecord {
+  /// What the session rests on after an identity was linked to the account: on what it did before, unless the account
+  /// was anonymous. Then the identity is the first proof of it.
+  func opener(linking identity: Identity?, replacing replaced: [Identity] = [], now: Timestamp) -> SessionOpener {
+    guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }
+    return SessionOpener(identity.id, of: identity.providerID, at: now)
+  }
+}

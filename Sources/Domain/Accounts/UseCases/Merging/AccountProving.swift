@@ -1,0 +1,218 @@
+import ByteCoding
+
+/// A proof of an account besides the caller's.
+package enum AccountProof: Sendable {
+  /// A credential that signs in to it.
+  case credential(Credential)
+  /// The session handle or the refresh token of an anonymous account, which has no other proof.
+  case anonymous(Secret)
+  /// The pending token in the response to another proof, with the required second factor.
+  case secondFactor(pendingToken: Secret, FactorAssertion)
+}
+
+/// An account that was proven to belong to the caller, with the changes and conditions of using the proof.
+struct ProvenAccount: Sendable {
+  /// Of the account as it is; what the proof of its second factor used up is in it.
+  var draft: Draft
+  /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
+  var identity: Identity?
+  var owners = ClaimOwners()
+  var isUnreachable = false
+  var consumes: [Change] = []
+  var holds: [ChangeSet.Expectation] = []
+}
+
+/// Verifies proofs of accounts besides the caller's.
+struct AccountProving: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let committer: Committer
+  let challenges: ChallengeIssuer
+  let factorCheck: FactorCheck
+  let issuer: SessionIssuer
+
+  /// What becomes of the two accounts, and the answer to it.
+  typealias ProofContinuation<Answer> = (ProvenAccount, SessionRecord, RuleContext) async throws(AccountError) -> (
+    changes: ChangeSet, result: Answer
+  )
+
+  /// Verifies the proof of an account besides the caller's, asks for its second factor, and commits what `proceed`
+  /// makes of it.
+  ///
+  /// - Parameters:
+  ///   - purpose: what a pending token is for.
+  ///   - check: what the caller must fulfil, asked before the proof is verified and again in the commit.
+  func prove<Answer: Sendable>(
+    _ proof: AccountProof, for purpose: PendingSignIn.Purpose, principal: Principal, _ call: CallContext,
+    check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    let caller = try await callers.load(principal, now: committer.now)
+    try check(caller, committer.ruleContext(now: committer.now))
+    switch proof {
+    case .credential(.continuation(let token)):
+      if let released = try await credentials.continuation.released(token, by: caller) {
+        return try await prove(released, principal, check, proceed)
+      }
+      return try await prove(.continuation(token), for: purpose, caller, principal, call, check, proceed)
+    case .credential(let credential):
+      return try await prove(credential, for: purpose, caller, principal, call, check, proceed)
+    case .anonymous(let token):
+      return try await prove(anonymous: token, principal, check, proceed)
+    case .secondFactor(let token, let assertion):
+      return try await prove(token, assertion, for: purpose, principal, call, check, proceed)
+    }
+  }
+
+  private func prove<Answer: Sendable>(
+    _ credential: Credential, for purpose: PendingSignIn.Purpose, _ caller: SessionRecord, _ principal: Principal,
+    _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    let verified = try await credentials.verify(credential, for: .signIn, by: caller, from: call.source)
+    var seen = verified.seen
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let owners = try await reader.owners(for: verified, known: &seen, context.policy)
+      if purpose == .merge, let lost = try await unreachableAccount(provenBy: verified, owners, caller, context) {
+        let (changes, answer) = try await proceed(
+          ProvenAccount(
+            draft: Draft(lost, context), isUnreachable: true, consumes: verified.consumes,
+            holds: verified.holds), caller, context)
+        return (changes, Result<_, AccountError>.success(answer))
+      }
+      switch try MergeRule.open(verified, owners, context) {
+      case .proceed(let draft, let identity), .alreadyLinked(let draft, let identity as Identity?):
+        let (changes, answer) = try await proceed(
+          ProvenAccount(
+            draft: draft, identity: identity, owners: try await self.owners(of: identity, or: owners, context.policy),
+            consumes: verified.consumes, holds: verified.holds), caller, context)
+        return (changes, Result<_, AccountError>.success(answer))
+      case .factor(let challenge):
+        var (changes, error) = try challenges.ask(
+          challenge, after: verified, for: purpose, of: caller.session, call, now: context.now)
+        changes.expectations.append(caller.isAlive)
+        return (changes, .failure(error))
+      case .conflict: throw AccountError(.internalError, "The proof of an account meets no other account.")
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func prove<Answer: Sendable>(
+    _ token: Secret, _ assertion: FactorAssertion, for purpose: PendingSignIn.Purpose, _ principal: Principal,
+    _ call: CallContext, _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void,
+    _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await factorCheck.passingFactor(token, assertion, call) { pending, verified, context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let content = pending.content
+      guard content.purpose == purpose, content.lineage == caller.session.lineage else { throw .invalidPendingSignIn }
+      let begun = pending.expiresAt.adding(milliseconds: -context.policy.lifetimes.pendingSignIn)
+      guard context.now.milliseconds(since: begun) <= context.policy.lifetimes.recentSignIn else {
+        throw .invalidPendingSignIn
+      }
+      let owners = try await reader.owners(for: verified, context.policy)
+      let proven = content.claim.flatMap { owners.holder?.identity($0.key) }
+      let addressOwners = try await self.owners(of: proven, or: owners, context.policy)
+      return (
+        try MergeRule.open(verified, owners, context),
+        { draft, identity, _ throws(AccountError) in
+          let proven = ProvenAccount(
+            draft: draft, identity: identity, owners: addressOwners, consumes: verified.consumes,
+            holds: verified.holds)
+          let (changes, answer) = try await proceed(proven, caller, context)
+          return (answer, changes)
+        }
+      )
+    }
+  }
+
+  private func prove<Answer: Sendable>(
+    anonymous token: Secret, _ principal: Principal,
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      let other = try await anonymousSession(token, now: context.now)
+      return try await proceed(
+        ProvenAccount(draft: Draft(other.account, context), holds: [other.isAlive]), caller, context)
+    }
+  }
+
+  private func prove<Answer: Sendable>(
+    _ released: StoredProof<Continuation>, _ principal: Principal,
+    _ check: (SessionRecord, RuleContext) throws(AccountError) -> Void, _ proceed: @escaping ProofContinuation<Answer>
+  ) async throws(AccountError) -> Answer {
+    try await committer.commit(orIfSpent: .notUnreachable) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try check(caller, context)
+      guard let uid = released.unreachable, let account = try await reader.read({ try $0.account(uid) }),
+        account.addressLoss != nil, try await !reader.read({ try $0.hasReservedAddress(account.uid) })
+      else { throw .notUnreachable }
+      return try await proceed(
+        ProvenAccount(
+          draft: Draft(account, context), isUnreachable: true, consumes: [.consume(released.id)]),
+        caller, context)
+    }
+  }
+
+  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if
+  /// the identity itself is another account's: that account is the one that is proven.
+  private func unreachableAccount(
+    provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
+  ) async throws(AccountError) -> Account? {
+    guard let claim = verified.claim, let address = claim.email.provenAddress,
+      owners.holder.map({ $0.uid == caller.account.uid }) ?? true
+    else { return nil }
+    try context.policy.requireSignIn(by: claim.providerID)
+    let digest = context.digests.lostAddress(address.canonical, in: context.tenant)
+    return try await reader.read { try $0.unreachableAccount(losing: digest) }
+  }
+
+  /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.
+  private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
+    let refusal = AccountError(
+      .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
+      field: .anonymousToken)
+    let secrets = issuer.secrets
+    var found: SessionRecord?
+    if let handle = SessionHandle(token), let record = try await reader.read({ try $0.session(handle.sessionID) }),
+      ConstantTime.areEqual(handle.digest(secrets), record.session.handleDigest), record.session.handleExpiresAt > now
+    {
+      found = record
+    } else if let tokens = SessionTokens(refreshToken: token, secrets: secrets),
+      let record = try await reader.read({ try $0.session(tokens.sessionID) }),
+      ConstantTime.areEqual(tokens.familyDigest(secrets), record.session.familyDigest),
+      tokens.rotation >= record.session.rotation
+        || (tokens.rotation &+ 1 == record.session.rotation && !issuer.isReceivedForGood(record.session, now: now))
+    {
+      found = record
+    }
+    guard let record = found, record.account.isAnonymous, record.session.replacedAt == nil,
+      record.session.generation == record.account.generation, record.session.expiresAt > now
+    else { throw refusal }
+    return record
+  }
+
+  /// The accounts that the address of an identity concerns.
+  private func owners(
+    of identity: Identity?, or owners: ClaimOwners, _ policy: Policy
+  ) async throws(AccountError) -> ClaimOwners {
+    guard let identity, let email = identity.email, policy.oneAccountPerEmail else { return owners }
+    return try await reader.read { try $0.owners(of: identity.key, email: email) }
+  }
+}
+
+extension AccountError {
+  fileprivate static var notUnreachable: AccountError {
+    AccountError(
+      .invalidPendingToken,
+      "The continuation was used, or the account that it is for can be signed in to again. Prove it by one of its methods.",
+      field: .continuation)
+  }
+}

@@ -1,0 +1,199 @@
+import ByteCoding
+
+/// A plan to merge another account into the caller's, with the token to commit it.
+package struct PlannedMerge: Sendable {
+  package var plan: Secret
+  package var expiresAt: Timestamp
+  package var outline: MergeOutline
+}
+
+/// The result of a merge; the caller's old tokens are no longer valid.
+package struct MergeResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+  /// The account that is now an alias.
+  package var merged: UID
+  package var undoUntil: Timestamp
+}
+
+/// Merges accounts of one user, and moves identities between them.
+package struct Merging: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let proving: AccountProving
+  let factors: FactorVerifier
+  let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
+  let issuer: SessionIssuer
+
+  /// Plans to merge the account that a proof opens into the caller's. Only the proof is used up.
+  ///
+  /// The caller's sign-in must be recent, both second factors are required, and the plan is valid for both accounts as
+  /// they are now, for this session and its successors.
+  ///
+  /// Throws the errors of sign-in for invalid proofs; `.userNotFound` for an identity that no account has,
+  /// `.sameAccount`, `.userDisabled`, `.secondFactorRequired` with a challenge, `.credentialTooOldLoginAgain`,
+  /// `.operationNotAllowed` if an identity's provider may not be linked.
+  package func planMerge(
+    _ proof: AccountProof, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> PlannedMerge {
+    try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
+      try await proving.prove(proof, for: .merge, principal: principal, call, check: Self.checkMerge) {
+        proven, caller, context throws(AccountError) in
+        try await self.plan(proven, caller, call, context)
+      }
+    } repeated: { committed throws(AccountError) in
+      switch committed {
+      case .mergePlan(let id, let key): return try await plannedBefore(id, key, principal)
+      case .refused(let error): throw error
+      case .session, .alreadyLinked, .usedCode, .administered: return nil
+      }
+    }
+  }
+
+  /// Commits a plan: the second account's identities and second factors become the caller's, its user ID an alias, and
+  /// its sessions and codes end.
+  ///
+  /// Throws `.invalidMergePlan` for a plan that is unknown, used, expired or another session's, `.mergePlanOutdated` if
+  /// one of the accounts has changed since, `.invalidArgument` for an invalid choice.
+  package func commitMerge(
+    _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> MergeResult {
+    let replaced = try await requests.replacingSession(call, by: principal) { () throws(AccountError) in
+      try await commitMergeOnce(plan, choices, principal, call)
+    }
+    // By now the survivor may have more aliases; that of this merge is the latest unless others were quick.
+    guard let merge = try await reader.read({ try $0.merges(into: replaced.account.uid) }).first else {
+      throw .mergeNotFound
+    }
+    return MergeResult(
+      account: replaced.account, tokens: replaced.tokens, merged: merge.merged, undoUntil: merge.undoUntil)
+  }
+
+  private static func checkMerge(_ caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
+    try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+  }
+
+  private func plan(
+    _ proven: ProvenAccount, _ caller: SessionRecord, _ call: CallContext, _ context: RuleContext
+  ) async throws(AccountError) -> (ChangeSet, PlannedMerge) {
+    let merged = proven.draft.account
+    let content = MergePlan(
+      survivor: caller.account, merged: merged, isUnreachable: proven.isUnreachable)
+    let token = MergePlanToken(
+      key: committer.keys.newKey(at: context.now), request: call.request?.key, secrets: issuer.secrets)
+    let plan = StoredProof(
+      id: token.id, tenant: context.tenant, digest: token.digest(issuer.secrets), holder: caller.session.lineage,
+      expiresAt: context.now.adding(milliseconds: context.policy.lifetimes.mergePlan), content: content)
+    let outline = try await outline(merged, into: caller.account, content, context)
+    var changes = proven.draft.changeSet(expecting: [caller.isAlive, caller.account.isUnchanged])
+    changes.expectations += proven.holds
+    changes.changes = proven.consumes + changes.changes + [.store(plan)]
+    changes.changes += receipts.receipt(
+      for: call, by: caller.session.id, .mergePlan(plan.id), now: context.now)
+    changes.changes.append(
+      .audit(
+        AuditRecord(
+          at: context.now, uid: caller.account.uid, action: .mergePlanned, sessionID: caller.session.id,
+          detail: merged.uid.rawValue)))
+    return (changes, PlannedMerge(plan: token.secret, expiresAt: plan.expiresAt, outline: outline))
+  }
+
+  /// The same plan again, if both accounts are what they were.
+  private func plannedBefore(
+    _ id: MergePlanID, _ key: RequestKey, _ principal: Principal
+  ) async throws(AccountError) -> PlannedMerge {
+    let context = committer.ruleContext(now: committer.now)
+    let caller = try await callers.load(principal, now: context.now)
+    let token = MergePlanToken(key: id.rawValue, request: key, secrets: issuer.secrets)
+    let (plan, merged) = try await stored(token.secret, by: caller, now: context.now)
+    return PlannedMerge(
+      plan: token.secret, expiresAt: plan.expiresAt,
+      outline: try await outline(merged, into: caller.account, plan.content, context))
+  }
+
+  private func outline(
+    _ merged: Account, into survivor: Account, _ content: MergePlan, _ context: RuleContext
+  ) async throws(AccountError) -> MergeOutline {
+    var (_, outline) = try decide(merged, into: survivor, [:], aliases: [], content, context)
+    outline.sessions = try await reader.read { try $0.sessions(of: merged.uid) }.filter {
+      $0.replacedAt == nil && $0.generation == merged.generation && $0.expiresAt > context.now
+    }
+    return outline
+  }
+
+  private func commitMergeOnce(
+    _ text: Secret, _ choices: [MergeField: MergeSide], _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> GrantedSession {
+    try await committer.commit(orIfSpent: .invalidMergePlan) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireSecondFactor()
+      let (plan, merged) = try await stored(text, by: caller, now: context.now)
+      let aliases = try await reader.read { try $0.merges(into: merged.uid) }.map(\.merged)
+      let (draft, _) = try decide(merged, into: caller.account, choices, aliases: aliases, plan.content, context)
+      let old = caller.session
+      let session = issuer.replace(
+        old, of: draft.account, by: old.opener, factor: old.factor, call, now: context.now)
+      var changes = draft.changeSet(expecting: [caller.isAlive])
+      changes.changes = [.consume(plan.id)] + changes.changes + session.changes
+      return (changes, session.granted(to: draft.account))
+    }
+  }
+
+  private func decide(
+    _ merged: Account, into survivor: Account, _ choices: [MergeField: MergeSide], aliases: [UID],
+    _ content: MergePlan, _ context: RuleContext
+  ) throws(AccountError) -> (draft: Draft, outline: MergeOutline) {
+    if content.isUnreachable { return try MergeRule.absorb(merged, into: survivor, context) }
+    return try MergeRule.decide(
+      merged, into: survivor, choices, aliases: aliases,
+      reseal: { factor throws(AccountError) in
+        try factors.reseal(factor, of: merged.uid, for: survivor.uid)
+      }, context)
+  }
+
+  /// The plan that a text stands for, and the account that it merges.
+  private func stored(
+    _ text: Secret, by caller: SessionRecord, now: Timestamp
+  ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
+    guard let token = MergePlanToken(text), let plan = try await reader.read({ try $0.proof(token.id) }),
+      plan.isOpen(to: token, now: now, issuer.secrets), plan.holder == caller.session.lineage
+    else { throw .invalidMergePlan }
+    let content = plan.content
+    guard content.survivor == caller.account.uid.rawValue, content.survivorVersion == caller.account.version,
+      let merged = try await reader.read({ try $0.account(UID(rawValue: content.merged)) }),
+      merged.version == content.mergedVersion
+    else {
+      throw AccountError(
+        .mergePlanOutdated, "One of the two accounts has changed since the merge was planned. Plan it again.",
+        field: .mergePlan)
+    }
+    return (plan, merged)
+  }
+}
+
+extension FactorVerifier {
+  /// A factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was of no
+  /// use.
+  func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
+    guard factor.kind == .totp else { return factor }
+    guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }
+    var factor = factor
+    factor.sealedSecret = try cryptography.seal(secret, for: Self.context(of: factor.id, new))
+    return factor
+  }
+}
+
+extension AccountError {
+  static var invalidMergePlan: AccountError {
+    AccountError(
+      .invalidMergePlan, "The plan is unknown, used, expired or another session's. Plan the merge again.",
+      field: .mergePlan)
+  }
+
+  static var mergeNotFound: AccountError {
+    AccountError(
+      .mergeNotFound, "There is no merge into this account that can still be undone.", field: .mergedUID)
+  }
+}

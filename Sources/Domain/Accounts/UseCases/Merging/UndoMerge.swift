@@ -1,0 +1,101 @@
+/// The result of undoing a merge. The caller's tokens stay valid.
+package struct UndoMergeResult: Sendable {
+  package var account: Account
+  /// The account that was restored.
+  package var restored: UID
+  /// The parts that stay with the caller's account, because they have changed since the merge.
+  package var remainders: [MergeRemainder]
+  /// The identities that were moved back to the restored account.
+  package var identities: [MergeOutline.MovedIdentity]
+  package var factors: [Factor]
+  /// The tokens of the restored account if it is anonymous, because no other sign-in method leads to it.
+  package var restoredTokens: TokenPair?
+
+  init(_ undo: UndoMergeRule.Undo) {
+    account = undo.draft.account
+    restored = undo.restored.uid
+    remainders = undo.remainders
+    identities = undo.restored.identities.map { .init(identity: $0, isActive: $0.isActive) }
+    factors = undo.restored.factors
+  }
+
+  /// The answer to a request that had taken effect before: what has gone back then is not known any more.
+  init(of restored: UID, from account: Account) {
+    self.account = account
+    self.restored = restored
+    remainders = []
+    identities = []
+    factors = []
+  }
+}
+
+extension Merging {
+  /// Undoes the latest merge into the caller's account. Everything that has not changed since the merge is moved back.
+  ///
+  /// Throws `.mergeNotFound` if no merge can be undone (any more), `.mergeOrder` if a later one must be undone first,
+  /// `.credentialTooOldLoginAgain`, `.lastSignInMethod` if one of the accounts would be left without a method.
+  ///
+  /// - Parameters:
+  ///   - merged: The account to restore; nil for the account of the latest merge.
+  ///   - isTrial: Whether to change nothing and only return the effects of the undo.
+  package func undoMerge(
+    of merged: UID? = nil, isTrial: Bool = false, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> UndoMergeResult {
+    let (result, session): (UndoMergeResult, GrantedSession?) = try await committer.commit(
+      orIfSpent: .mergeNotFound
+    ) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+      let (merge, snapshot, elsewhere) = try await reader.undoableMerge(merged, of: caller.account, now: context.now)
+      let undo = try UndoMergeRule.decide(merge, snapshot, from: caller.account, elsewhere: elsewhere, context)
+      if isTrial { return (ChangeSet(tenant: context.tenant), (UndoMergeResult(undo), nil)) }
+      var changes = undo.draft.changeSet(expecting: [caller.isAlive])
+      // The caller's own session continues, whatever opened it.
+      changes.changes = changes.changes.map { $0.sparing(caller.session.id) }
+      var session: SessionIssuer.Issued?
+      if undo.restored.isAnonymous {
+        let opened = issuer.open(
+          for: undo.restored, by: SessionOpener(nil, of: .anonymous, at: context.now), factor: nil,
+          deviceLabel: caller.session.deviceLabel, call, now: context.now)
+        changes.changes += opened.changes
+        session = opened
+      }
+      return (changes, (UndoMergeResult(undo), session.map { $0.granted(to: undo.restored) }))
+    }
+    guard let session else { return result }
+    var answer = result
+    answer.restoredTokens = try issuer.tokenPair(session, for: call)
+    return answer
+  }
+}
+
+extension AccountReader {
+  /// Merges are undone in the reverse of their order. One that left nothing to put back stands in no other's way.
+  func undoableMerge(
+    _ merged: UID?, of account: Account, now: Timestamp
+  ) async throws(AccountError) -> (AccountMerge, MergeSnapshot, elsewhere: Set<String>) {
+    let (merges, elsewhere) = try await read { [tenant] stored in
+      let merges = try stored.merges(into: account.uid).filter { $0.isUndoable(at: now) }
+      let elsewhere = try merges.first?.snapshot.map {
+        try stored.addressesElsewhere($0, from: account.uid, in: tenant)
+      }
+      return (merges, elsewhere ?? [])
+    }
+    guard let latest = merges.first, let snapshot = latest.snapshot else {
+      throw .mergeNotFound
+    }
+    guard let merged, merged != latest.merged else { return (latest, snapshot, elsewhere) }
+    guard merges.contains(where: { $0.merged == merged }) else { throw .mergeNotFound }
+    throw AccountError(
+      .mergeOrder, "Another account was merged later. Undo that merge first: the latest one goes first.",
+      field: .mergedUID)
+  }
+}
+
+extension Change {
+  /// The same, but for a session that doesn't end.
+  fileprivate func sparing(_ id: SessionID) -> Change {
+    guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
+    return .endSessions(.opened(by: identity, of: uid, sparing: id))
+  }
+}

@@ -1,0 +1,86 @@
+extension OwnAccount {
+  /// Changes the password of the caller's account and ends its other sessions, because a person who knew the old one
+  /// may have opened them.
+  ///
+  /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
+  /// `.credentialTooOldLoginAgain` if the old one is missing and the sign-in is not recent, `.weakPassword`.
+  ///
+  /// - Parameter old: The old password, which replaces a recent sign-in.
+  package func changePassword(
+    to new: Secret, old: Secret?, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> ReplacedSession {
+    try await requests.replacingSession(call, by: principal) { () throws(AccountError) in
+      try await changePasswordOnce(to: new, old: old, principal, call)
+    }
+  }
+
+  private func changePasswordOnce(
+    to new: Secret, old: Secret?, _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> GrantedSession {
+    let caller = try await callers.load(principal, now: committer.now)
+    try caller.requireSecondFactor()
+    try credentials.password.check(new: new, old: old)
+    let (proven, refund) = try await provePassword(of: caller, old, call)
+    let hash = try await credentials.password.hash(new, from: call.source)
+
+    var known: SessionRecord? = caller
+    return try await committer.commit(orIfSpent: .wrongOldPassword) { context throws(AccountError) in
+      let caller = try await callers.load(principal, known: &known, now: context.now)
+      try caller.requireSecondFactor()
+      if old == nil { try caller.requireRecentSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now) }
+      var (identity, present) = try caller.account.password()
+      guard old == nil || identity.isSettled else { throw .unsettled(identity, on: caller.account) }
+      guard old == nil || present == proven else { throw .wrongOldPassword }
+      var draft = Draft(caller.account, context)
+      draft.keepShadow(of: identity, context)
+      identity.passwordHash = hash
+      identity.passwordChangedAt = context.now
+      if old != nil { identity.lastUsedAt = context.now }
+      draft.notify(.passwordChanged, context)
+      draft.replace(identity)
+      draft.endAllSessions(sparing: caller.session.id)
+      draft.emit(.accountUpdated, .password)
+      draft.emit(.sessionsRevoked)
+      // The old password is a first factor, proven this moment.
+      let session = issuer.replace(
+        caller.session, of: draft.account,
+        by: old == nil ? caller.session.opener : SessionOpener(identity.id, of: .password, at: context.now),
+        factor: caller.session.factor, call, now: context.now)
+      draft.audit(.passwordChanged, .password, session: session.session.id)
+      var changes = draft.changeSet(expecting: [caller.isAlive])
+      changes.changes += session.changes + refund
+      return (changes, session.granted(to: draft.account))
+    }
+  }
+
+  /// Returns the hash of the password to change, after the caller has proven that they may change it.
+  private func provePassword(
+    of caller: SessionRecord, _ old: Secret?, _ call: CallContext
+  ) async throws(AccountError) -> (hash: PasswordHash, refund: [Change]) {
+    let (identity, hash) = try caller.account.password()
+    guard let old else {
+      try caller.requireRecentSignIn(within: committer.methods.policy.lifetimes.recentSignIn, now: committer.now)
+      return (hash, [])
+    }
+    return try await attempts.counting(.password(identity.key.subject), from: call.source) {
+      refund throws(AccountError) in
+      guard try await credentials.password.isValid(old, for: hash, from: call.source) else { throw .wrongOldPassword }
+      return (hash, refund)
+    }
+  }
+}
+
+extension Account {
+  fileprivate func password() throws(AccountError) -> (identity: Identity, hash: PasswordHash) {
+    guard let identity = activeIdentity(of: .password), let hash = identity.passwordHash else {
+      throw AccountError(.noSuchProvider, "The account has no password. Link one with LinkIdentity.")
+    }
+    return (identity, hash)
+  }
+}
+
+extension AccountError {
+  fileprivate static var wrongOldPassword: AccountError {
+    AccountError(.invalidLoginCredentials, "The old password is wrong.", field: .oldPassword)
+  }
+}

@@ -1,0 +1,42 @@
+extension OwnAccount {
+  /// Deletes the caller's account: its identities and addresses are released at once, its sessions end, and its user ID
+  /// is never used again.
+  ///
+  /// If a change of its address, its factors or its merges can still be undone through a way back, the deletion may be
+  /// a thief's. Then the account is closed, and erased when the time of the way back is over.
+  package func deleteAccount(principal: Principal) async throws(AccountError) {
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      let caller = try await callers.load(principal, now: context.now)
+      try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
+      var draft = Draft(caller.account, context)
+      if try await mayBeTakenBack(caller.account, now: context.now) {
+        draft.close(session: caller.session.id)
+      } else {
+        draft.deleteAccount(session: caller.session.id)
+      }
+      return (draft.changeSet(expecting: [caller.isAlive]), ())
+    }
+  }
+
+  /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would
+  /// make final.
+  private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
+    try await reader.read { snapshot in
+      let merged = try snapshot.merges(into: account.uid).map(\.merged)
+      return try ([account.uid] + merged).contains { uid in
+        try snapshot.waysBack(of: uid).contains { $0.expiresAt > now && $0.reason.delaysDeletion }
+      }
+    }
+  }
+}
+
+extension Draft {
+  /// Deletes the account.
+  ///
+  /// - Parameter session: the user's own; nil if another deletes it.
+  mutating func deleteAccount(session: SessionID?) {
+    append(.deleteAccount(account.uid, at: now))
+    audit(.accountDeleted, nil, session: session)
+    emit(.accountDeleted)
+  }
+}

@@ -1,0 +1,163 @@
+import ByteCoding
+
+/// What a request with a key was answered when it was committed.
+enum CommittedAnswer: Sendable {
+  /// The session that it opened, with tokens that are still the caller's to use.
+  case session(GrantedSession, RequestOutcome)
+  case alreadyLinked(ProviderID)
+  case usedCode(UsedCode)
+  /// A conflict, or the challenge for a second factor.
+  case refused(AccountError)
+  /// The plan of a merge, whose token comes from the request's key.
+  case mergePlan(MergePlanID, RequestKey)
+  /// An administrator's change of an account.
+  case administered(UID)
+}
+
+/// The account after a change that put a new session in place of the caller's. The caller's old tokens are no longer
+/// valid.
+package struct ReplacedSession: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+  var session: Session
+
+  /// The second factor that the session counts as signed in with.
+  package var factor: PassedFactor? { session.factor }
+}
+
+/// Answers requests again that were committed before.
+struct RepeatedRequests: Sendable {
+  let reader: AccountReader
+  let committer: Committer
+  let issuer: SessionIssuer
+  let challenges: ChallengeIssuer
+  let secrets: any SecretSource
+
+  /// Runs a request so that it takes effect once, however many times it is sent with the same key.
+  ///
+  /// A repeated request fails by itself: its session was replaced, its proof is spent, its receipt is there. So only a
+  /// failure costs a look at what was committed before.
+  ///
+  /// - Parameters:
+  ///   - principal: the caller; nil for a sign-in, which is known by its receipt alone.
+  ///   - repeated: the answer to a request that was committed before; nil if it can't have been this one.
+  func performIdempotently<Answer: Sendable>(
+    _ call: CallContext, by principal: Principal?, _ body: () async throws(AccountError) -> Answer,
+    repeated: (CommittedAnswer) async throws(AccountError) -> Answer?
+  ) async throws(AccountError) -> Answer {
+    do throws(AccountError) {
+      return try await body()
+    } catch {
+      guard let request = call.request, let committed = try await committedAnswer(to: request, by: principal),
+        let answer = try await repeated(committed)
+      else { throw error }
+      return answer
+    }
+  }
+
+  /// The same for a request whose answer is the session that it puts in place of the caller's.
+  func replacingSession(
+    _ call: CallContext, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
+  ) async throws(AccountError) -> ReplacedSession {
+    let granted = try await performIdempotently(call, by: principal, body) { committed throws(AccountError) in
+      switch committed {
+      case .session(let granted, _): return granted
+      case .refused(let error): throw error
+      case .alreadyLinked, .usedCode, .mergePlan, .administered: return nil
+      }
+    }
+    return ReplacedSession(
+      account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
+  }
+
+  /// nil if no request with this key was committed, or if the key belongs to another session's request.
+  private func committedAnswer(
+    to request: KeyedRequest, by principal: Principal?
+  ) async throws(AccountError) -> CommittedAnswer? {
+    if let principal, let successor = try await committedSuccessor(to: request, of: principal) { return successor }
+    return try await receivedAnswer(to: request, by: principal?.sessionID)
+  }
+
+  /// The session that the request put in place of the caller's; nil if no request with this key did.
+  func committedSuccessor(
+    to request: KeyedRequest, of principal: Principal
+  ) async throws(AccountError) -> CommittedAnswer? {
+    guard let old = try await reader.read({ try $0.session(principal.sessionID) })?.session,
+      let successor = try await successor(of: old, key: request.key)
+    else { return nil }
+    let digest = request.digest(by: old.id, secrets)
+    guard let known = successor.session.requestDigest, ConstantTime.areEqual(known, digest) else {
+      throw .requestKeyReused
+    }
+    return .session(successor, successor.session.requestOutcome)
+  }
+
+  /// The answer that a receipt holds; nil if this key has none.
+  ///
+  /// - Parameter session: whose request it was; nil for a sign-in.
+  func receivedAnswer(
+    to request: KeyedRequest, by session: SessionID?
+  ) async throws(AccountError) -> CommittedAnswer? {
+    let digest = request.key.digest(in: committer.tenant, secrets)
+    guard let receipt = try await reader.read({ try $0.receipt(digest) }) else { return nil }
+    guard ConstantTime.areEqual(receipt.requestDigest, request.digest(by: session, secrets)) else {
+      throw .requestKeyReused
+    }
+    switch receipt.answer {
+    case .session(let id, let outcome):
+      guard let session = try await self.session(id, replacing: nil, key: request.key) else { throw .sessionEnded }
+      return .session(session, outcome)
+    case .alreadyLinked(let provider): return .alreadyLinked(provider)
+    case .usedCode(let used): return .usedCode(used)
+    case .mergePlan(let id): return .mergePlan(id, request.key)
+    case .administered(let uid): return .administered(uid)
+    case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
+    case .challenge(let id):
+      let challenged = try await reader.read { snapshot in
+        try snapshot.proof(id).flatMap { pending in try snapshot.account(pending.uid).map { (pending, $0) } }
+      }
+      guard let (pending, account) = challenged else { throw .invalidPendingSignIn }
+      return .refused(challenges.error(pending, of: account, key: request.key))
+    }
+  }
+
+  /// The session that a request with this key put in place of `old`; nil if none did, or one with another key.
+  ///
+  /// Throws `.tokenExpired` if it has ended, or was received a while ago: then another party holds the key, or the
+  /// caller has the answer.
+  func successor(of old: Session, key: RequestKey) async throws(AccountError) -> GrantedSession? {
+    guard let id = old.replacedBy else { return nil }
+    return try await session(id, replacing: old.id, key: key)
+  }
+
+  /// A session whose first tokens come from this key; nil if they don't. Its times are extended if little of them is
+  /// left, once for all who ask.
+  private func session(
+    _ id: SessionID, replacing old: SessionID?, key: RequestKey
+  ) async throws(AccountError) -> GrantedSession? {
+    try await committer.commit(orIfSpent: .sessionEnded) { context throws(AccountError) in
+      guard let record = try await reader.read({ try $0.session(id) }) else { throw .sessionEnded }
+      let tokens = SessionTokens(
+        sessionKey: id.key ?? 0, rotation: 0, family: key.family(of: id, replacing: old, secrets))
+      guard ConstantTime.areEqual(record.session.familyDigest, tokens.familyDigest(secrets)) else {
+        return (ChangeSet(tenant: context.tenant), nil)
+      }
+      let session = record.session
+      guard session.replacedAt == nil, session.rotation == 0, session.generation == record.account.generation,
+        session.expiresAt > context.now, !issuer.isReceivedForGood(session, now: context.now)
+      else { throw .sessionEnded }
+      try context.methods.requireUsable(record)
+      let (changes, present) = issuer.extending(session, now: context.now)
+      return (changes, GrantedSession(session: present, tokens: tokens, account: record.account))
+    }
+  }
+}
+
+extension AccountError {
+  fileprivate static var requestKeyReused: AccountError {
+    AccountError(
+      .invalidArgument,
+      "The request key came with another request before. Draw a new key for each request, and repeat "
+        + "one with the same key only if it is the same.", field: .requestKey)
+  }
+}

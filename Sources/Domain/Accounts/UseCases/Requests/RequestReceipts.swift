@@ -1,0 +1,56 @@
+/// Writes the receipts by which requests are answered again.
+struct RequestReceipts: Sendable {
+  let secrets: any SecretSource
+  let tenant: TenantID
+  let lifetimes: Lifetimes
+
+  /// The change that lets a request be answered again which leaves no session in place of the caller's; none for a
+  /// request without a key.
+  ///
+  /// - Parameter session: the session whose request it is; nil for a request that is known by its key alone.
+  func receipt(
+    for call: CallContext, by session: SessionID?, _ answer: RequestReceipt.Answer, now: Timestamp
+  ) -> [Change] {
+    guard let request = call.request else { return [] }
+    return [
+      .noteAnswer(
+        RequestReceipt(
+          keyDigest: request.key.digest(in: tenant, secrets), requestDigest: request.digest(by: session, secrets),
+          expiresAt: now.adding(milliseconds: lifetimes.requestReceipt), answer: answer))
+    ]
+  }
+
+  /// The commit that uses a mailed code up. The code goes first: the changes may revoke it with the account's other
+  /// codes.
+  func using(
+    _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [], for call: CallContext,
+    resetCode: ActionCodeID? = nil
+  ) -> ChangeSet {
+    var set = draft.changeSet(expecting: expectations)
+    set.changes.insert(.consumeActionCode(code.id), at: 0)
+    let used = UsedCode(
+      code.kind, email: code.address.canonical, resetCode: resetCode, addressReleased: draft.releasesAddress)
+    set.changes += receipt(for: call, by: nil, .usedCode(used), now: draft.now)
+    return set
+  }
+}
+
+extension ConflictReceipt {
+  /// A conflict as it is answered now.
+  init(_ error: AccountError, _ conflict: Conflict, continuation: ContinuationID?) {
+    self.init(
+      reason: error.reason, message: error.message, providerID: conflict.providerID, email: conflict.email,
+      signInMethods: conflict.signInMethods, setAside: conflict.setAside, continuation: continuation,
+      expiresAt: conflict.expiresAt)
+  }
+
+  /// The same conflict, with the same continuation.
+  func error(_ key: RequestKey, _ secrets: any SecretSource) -> AccountError {
+    AccountError(
+      reason, message,
+      conflict: Conflict(
+        providerID: providerID, email: email,
+        continuation: continuation.map { ContinuationToken(key: $0.rawValue, request: key, secrets: secrets).secret },
+        expiresAt: expiresAt, signInMethods: signInMethods, setAside: setAside))
+  }
+}

@@ -1,0 +1,207 @@
+import ByteCoding
+
+/// An ID token without other tokens.
+package struct IssuedIDToken: Sendable {
+  package var idToken: Secret
+  package var expiresAt: Timestamp
+}
+
+/// Tells which user a bearer stands for.
+package struct Authentication: Sendable {
+  let reader: AccountReader
+  let cache: PrincipalCache
+  let receipts: TokenReceipts
+  let committer: Committer
+  let signer: any IDTokenSigner
+  let secrets: any SecretSource
+  let lifetimes: Lifetimes
+
+  /// Returns the user of a session handle or an ID token of this service.
+  ///
+  /// Both are valid while the session exists and the account's generation is theirs; a revocation reaches the cache
+  /// before the revoking call gets its response. Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`,
+  /// `.userNotFound` if the account was deleted.
+  ///
+  /// Runs on the caller's executor: with the cache warm it neither suspends nor changes threads.
+  ///
+  /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. It can only repeat
+  ///   the request that replaced it: every change needs a session that is not replaced.
+  package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
+    if let principal = try authenticateFromCache(bearer: bearer) { return principal }
+    return try await authenticateFromStore(bearer, acceptsReplaced: acceptsReplaced)
+  }
+
+  /// Does the same without suspending; returns nil if the cache does not know the bearer and `authenticate` must read
+  /// the store.
+  package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
+    let key: PrincipalCache.TokenKey
+    if let handle = PrincipalCache.TokenKey(handle: bearer) {
+      key = handle
+    } else {
+      key = PrincipalCache.TokenKey(idToken: bearer, secrets: secrets)
+    }
+    guard let entry = cache.principal(key) else { return nil }
+    guard entry.until > committer.now else { throw .sessionEnded }
+    return entry.principal
+  }
+
+  /// Returns the caller's account. Runs on the caller's executor, as `authenticate` does.
+  package func account(of principal: Principal) async throws(AccountError) -> Account {
+    if let account = accountFromCache(of: principal) { return account }
+    let mark = cache.mark()
+    guard let account = try await reader.read({ try $0.account(principal.uid) }) else {
+      throw try await reader.absence(of: principal.uid)
+    }
+    cache.keep(account, readAfter: mark)
+    return account
+  }
+
+  /// Returns the same as `account(of:)` without suspending; nil if the cache does not know the account.
+  package func accountFromCache(of principal: Principal) -> Account? {
+    cache.account(principal.uid)
+  }
+
+  /// Returns an ID token of the caller's session, which expires with the caller's bearer. With a warm cache the store
+  /// is not read.
+  package func issueIDToken(principal: Principal) async throws(AccountError) -> IssuedIDToken {
+    let account = try await account(of: principal)
+    let claims = IDTokenClaims(
+      account, session: principal.sessionID, provider: principal.signInProvider, claims: principal.claims,
+      factor: principal.factor, generation: principal.generation, authTime: principal.authTime, issuedAt: committer.now,
+      expiresAt: principal.expiresAt)
+    return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
+  }
+
+  /// In one change set, so that a commit that writes notes does not hold up others.
+  private static let notesPerCommit = 256
+
+  /// Writes which tokens have arrived at their callers. Call it at intervals that are shorter than the grace time of
+  /// refreshes. Receipts that cannot be written are dropped.
+  package func writeReceivedNotes() async {
+    while true {
+      let changes = receipts.take(atMost: Self.notesPerCommit)
+      guard !changes.isEmpty else { return }
+      do {
+        try await committer.commit(ChangeSet(tenant: committer.tenant, changes: changes))
+      } catch {
+        return
+      }
+    }
+  }
+
+  // MARK: From the store
+
+  private func authenticateFromStore(
+    _ bearer: Secret, acceptsReplaced: Bool
+  ) async throws(AccountError) -> Principal {
+    if let handle = SessionHandle(bearer) { return try await authenticate(handle, acceptsReplaced: acceptsReplaced) }
+    if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
+    // Anything longer is not a token of this server, and not worth a digest.
+    guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
+      throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
+    }
+    let now = committer.now
+    // Before the token is verified, so that one whose key is withdrawn after that is not kept.
+    let mark = cache.mark()
+    let token = try signer.verify(bearer.reveal(), now: now)
+    guard (token.tenant ?? .default) == reader.tenant else {
+      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+    }
+    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else {
+      throw try await reader.read { try $0.account(token.uid) } == nil ? reader.absence(of: token.uid) : .sessionEnded
+    }
+    let session = record.session
+    guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
+    let principal = try principal(
+      record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
+    if session.replacedAt == nil {
+      cache.keep(
+        principal, record, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
+        until: token.expiresAt, readAfter: mark)
+    }
+    return principal
+  }
+
+  private func authenticate(
+    _ handle: SessionHandle, acceptsReplaced: Bool
+  ) async throws(AccountError) -> Principal {
+    let digest = handle.digest(secrets)
+    let mark = cache.mark()
+    guard let record = try await reader.read({ try $0.session(handle.sessionID) }) else {
+      if let deleted = try await reader.read({ try $0.sessionOfDeletedAccount(handle.sessionID) }),
+        ConstantTime.areEqual(digest, deleted.handleDigest)
+      {
+        throw .accountDeleted
+      }
+      throw .sessionEnded
+    }
+    let session = record.session
+    let now = committer.now
+    let until: Timestamp
+    if ConstantTime.areEqual(digest, session.handleDigest) {
+      until = session.handleExpiresAt
+      if session.notesReceipt { receipts.add(session, at: now) }
+    } else if let previous = session.previousHandleDigest, ConstantTime.areEqual(digest, previous) {
+      until = session.rotatedAt.adding(milliseconds: lifetimes.refreshGrace)
+    } else {
+      throw .sessionEnded
+    }
+    let principal = try principal(record, until: until, acceptsReplaced: acceptsReplaced, now: now)
+    if session.replacedAt == nil {
+      cache.keep(
+        principal, record, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+    }
+    return principal
+  }
+
+  private func principal(
+    _ record: SessionRecord, until: Timestamp, tokenKeyID: String? = nil, acceptsReplaced: Bool, now: Timestamp
+  ) throws(AccountError) -> Principal {
+    let session = record.session
+    // What replaced a session may have ended all that were before it; then its generation is past.
+    let isPresent =
+      session.replacedAt == nil ? session.generation == record.account.generation : acceptsReplaced
+    guard isPresent, session.expiresAt > now, until > now else { throw .sessionEnded }
+    try record.account.requireEnabled()
+    return Principal(
+      uid: session.uid, tenant: session.tenant, sessionID: session.id, authTime: session.authTime,
+      generation: session.generation, isAnonymous: record.account.isAnonymous, signInProvider: session.signInProvider,
+      identityID: session.identityID, claims: session.claims, factor: session.factor, expiresAt: until,
+      tokenKeyID: tokenKeyID)
+  }
+}
+
+extension TokenKind {
+  /// The kind that a text claims to be by its prefix.
+  fileprivate init?(of token: Secret) {
+    let text = token.reveal()
+    guard let kind = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+    self = kind
+  }
+
+  /// Returns an error that describes what the caller has sent instead of a session handle or an ID token.
+  fileprivate var refusedAsBearer: AccountError {
+    let remedy = "Send the session handle (\(TokenKind.sessionHandle.rawValue)...) or the ID token."
+    let message =
+      switch self {
+      case .sessionHandle:
+        "This session handle is damaged: it has \(rawValue) and 43 characters of base64url. Send it as it was issued."
+      case .refreshToken: "This is a refresh token, which only RefreshTokens takes. \(remedy)"
+      case .continuation: "This is a continuation, which goes into a credential. \(remedy)"
+      case .nonce: "This is a nonce, which goes to the provider and into a credential. \(remedy)"
+      case .emailVerification, .passwordReset, .signInLink, .emailChange, .emailRecovery, .methodNotice:
+        "This is a mailed code, which goes into the call that it is for. \(remedy)"
+      case .pendingSignIn: "This is the pending token of a sign-in, which goes into FinishSignIn. \(remedy)"
+      case .factorEnrollment:
+        "This is the session_info of an enrollment, which goes into FinishFactorEnrollment. \(remedy)"
+      case .intentSecret, .intentCode:
+        "This is a part of a sign-in through the browser, which goes into a credential. \(remedy)"
+      case .intentState: "This is the state of a sign-in through the browser, which only the provider sends. \(remedy)"
+      case .phoneVerification:
+        "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
+          + remedy
+      case .mergePlan: "This is the plan of a merge, which goes into CommitMerge. \(remedy)"
+      }
+    return AccountError(.invalidIDToken, message)
+  }
+}

@@ -1,0 +1,75 @@
+/// Lets callers watch their accounts.
+package struct Watching: Sendable {
+  let reader: AccountReader
+  let watches: AccountWatches
+  let eventFollowers: EventFollowers
+  let signer: any IDTokenSigner
+  let clock: any WallClock
+
+  /// Reports the current state of the caller's account, and again after each change, until the watching task is
+  /// cancelled.
+  ///
+  /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
+  /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or the caller's
+  /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of
+  /// the caller's ID token was withdrawn; and with `.unavailable` if the server stops.
+  ///
+  /// - Parameters:
+  ///   - cursor: The cursor of the last update that the caller knows. The first update then has an account only if it
+  ///     has changed since. An invalid cursor, or one of another account, counts as none.
+  ///   - tell: Receives each update. An error that it throws ends the watch and is rethrown.
+  package func watchAccount(
+    principal: Principal, after cursor: String?, _ tell: (AccountUpdate) async throws -> Void
+  ) async throws {
+    // In place before the account is read, so that no commit falls between.
+    let subscription = try watches.add(principal)
+    defer { watches.remove(subscription) }
+    // The same holds for the withdrawal of a key.
+    if let keyID = principal.tokenKeyID, !signer.keys(at: clock.now).contains(where: { $0.publicKey.keyID == keyID }) {
+      throw AccountError.keyWithdrawn
+    }
+    var changes = subscription.changes.makeAsyncIterator()
+    var seen = cursor
+    var isFirst = true
+    repeat {
+      let update = AccountUpdate(try await accountToWatch(principal), after: seen)
+      if isFirst || update.account != nil { try await tell(update) }
+      seen = update.cursor
+      isFirst = false
+    } while await changes.next(isolation: #isolation) != nil
+    if let end = subscription.end { throw end }
+  }
+
+  /// The number of watches.
+  package var watchCount: Int { watches.count }
+  /// The number of watches that were refused because their account had the maximum number.
+  package var refusedWatchCount: UInt64 { watches.refusedCount }
+
+  /// Ends the watches of callers whose token has expired. Call it at intervals.
+  package func endExpiredWatches() { watches.endExpired(now: clock.now) }
+
+  /// Ends all watches, because the server is about to stop; further ones are refused.
+  package func endWatches() {
+    watches.close()
+    eventFollowers.close()
+  }
+
+  /// The account as it is stored now, for a caller whose session still stands.
+  private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
+    guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else {
+      throw try await reader.read { try $0.account(principal.uid) } == nil
+        ? reader.absence(of: principal.uid) : .sessionEnded
+    }
+    let session = record.session
+    guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now
+    else { throw .sessionEnded }
+    guard session.replacedAt == nil else {
+      throw AccountError(
+        .tokenExpired,
+        "The session was replaced by a new one, as linking, unlinking and reauthenticating do. Watch again with its handle "
+          + "and the last cursor.")
+    }
+    try record.account.requireEnabled()
+    return record.account
+  }
+}

@@ -1,0 +1,258 @@
+/// The parameters of a sign-in through the browser.
+package struct ProviderSignInRequest: Sendable {
+  package var provider: ProviderID
+  package var purpose: Intent.Purpose
+  package var destination: Intent.Return
+  package var scopes: [String]
+  package var parameters: [String: String]
+  package var deviceLabel: String
+  /// The caller's address, as text, for the page of a device; nil if it is unknown.
+  package var address: String?
+
+  package init(
+    provider: ProviderID, purpose: Intent.Purpose, destination: Intent.Return, scopes: [String] = [],
+    parameters: [String: String] = [:], deviceLabel: String = "", address: String? = nil
+  ) {
+    self.provider = provider
+    self.purpose = purpose
+    self.destination = destination
+    self.scopes = scopes
+    self.parameters = parameters
+    self.deviceLabel = deviceLabel
+    self.address = address
+  }
+}
+
+/// A sign-in through the browser that was started.
+package struct StartedProviderSignIn: Sendable {
+  package enum Next: Sendable {
+    /// The URL to open in the user's browser.
+    case browser(authorizationURL: String)
+    /// The code and the URLs to show to the user, who opens a URL in a browser and types the code.
+    case device(userCode: String, url: String, completeURL: String, pollIntervalMilliseconds: Int64)
+  }
+
+  package var secret: Secret
+  package var expiresAt: Timestamp
+  package var next: Next
+}
+
+/// A nonce to pass to an OpenID provider.
+package struct IssuedNonce: Sendable {
+  package var nonce: Secret
+  package var expiresAt: Timestamp
+}
+
+/// A provider that is configured and enabled, with its permitted uses.
+package struct AvailableProvider: Sendable {
+  package var description: ProviderDescription
+  package var policy: ProviderPolicy
+  /// Whether users sign in to it through their browser.
+  package var takesBrowser: Bool
+  /// The kinds of tokens that prove its users.
+  package var acceptedTokens: [ProviderToken.Kind]
+
+  /// Whether it has identities, which can be linked to an account.
+  package var isLinkable: Bool { ![.anonymous, .custom].contains(description.id) }
+}
+
+/// Signs users in at their providers.
+package struct ProviderSignIn: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let calls: ProviderCalls
+  let attempts: AttemptLimiter
+  let committer: Committer
+  let normalizer: any TextNormalizer
+  let policy: Policy
+  let secrets: any SecretSource
+
+  private var providers: any ProviderDirectory { credentials.providers }
+
+  /// Returns the providers of a catalog that can be used here, in its order.
+  package func availableProviders(of catalog: ProviderCatalog) -> [AvailableProvider] {
+    catalog.providers.filter { committer.methods.isUsable($0.id) }.map { provider in
+      AvailableProvider(
+        description: provider, policy: policy.provider(provider.id),
+        takesBrowser: providers.codeClient(provider.id) != nil,
+        acceptedTokens: providers.provider(provider.id)?.acceptedTokens ?? [])
+    }
+  }
+
+  /// Returns a nonce to pass to an OpenID provider, for a single use with this provider only. Nothing is stored.
+  ///
+  /// - Parameters:
+  ///   - clientInstance: Random bytes of the caller, which must be sent with the credential; empty for none.
+  ///   - caller: The caller. Without a client instance, the nonce is for this caller's session and its successors.
+  package func issueNonce(
+    for provider: ProviderID, clientInstance: [UInt8] = [], caller: Principal? = nil
+  ) async throws(AccountError) -> IssuedNonce {
+    _ = try credentials.provider(provider, field: .provider)
+    var binding = Nonce.Binding.bearer
+    if !clientInstance.isEmpty {
+      try Nonce.checkInstance(clientInstance, field: .clientInstance)
+      binding = .instance(clientInstance)
+    } else if let caller, let record = try? await callers.load(caller, now: committer.now) {
+      binding = .session(record.session.lineage)
+    }
+    let expiresAt = committer.now.adding(milliseconds: policy.lifetimes.nonce)
+    let nonce = Nonce(for: provider, in: committer.tenant, boundTo: binding, expiresAt: expiresAt, secrets: secrets)
+    return IssuedNonce(nonce: nonce.secret, expiresAt: expiresAt)
+  }
+
+  /// Begins a sign-in at a provider through the browser.
+  ///
+  /// Throws `.invalidProviderID`, `.operationNotAllowed` for a provider that can't be signed in to so,
+  /// `.invalidContinueURI` and `.unauthorizedDomain` for a return URL that isn't allowed, `.invalidArgument` for a
+  /// device that wants to link or reauthenticate, `.missingIDToken`, `.providerUnavailable`,
+  /// `.tooManyAttemptsTryLater`.
+  ///
+  /// - Parameters:
+  ///   - caller: the user who is signed in; needed to link and to reauthenticate.
+  ///   - call: each start is counted for its source, because each is stored, whoever asks for it.
+  package func startProviderSignIn(
+    _ request: ProviderSignInRequest, caller: Principal?, call: CallContext = CallContext()
+  ) async throws(AccountError) -> StartedProviderSignIn {
+    let client = try codeClient(request.provider)
+    try request.checkLimits()
+    for use in request.purpose.uses { try policy.require(use, of: request.provider) }
+    switch request.destination {
+    case .url(let url): try ReturnURLs(policy.returnURLs).check(url)
+    case .device:
+      // Whoever can be talked into typing a code would link a stranger's way in to their account.
+      guard request.purpose == .signIn else {
+        throw AccountError(.invalidArgument, "A device can sign in, not link or reauthenticate.", field: .purpose)
+      }
+    }
+    let now = committer.now
+    var starter: Intent.Starter?
+    if let caller, request.purpose != .signIn {
+      let session = try await callers.load(caller, now: now).session
+      starter = Intent.Starter(uid: session.uid, lineage: session.lineage)
+    }
+    guard starter != nil || !request.purpose.needsCaller else {
+      throw AccountError(
+        .missingIDToken, "Linking and reauthenticating need a signed-in caller; send the bearer of the session.")
+    }
+    var userCode: UserCode?
+    if request.destination == .device { userCode = UserCode(drawnFrom: secrets) }
+    let intent = StoredProof(
+      id: IntentID(rawValue: committer.keys.newKey(at: now)), tenant: committer.tenant,
+      lookup: userCode?.digest(in: committer.tenant, secrets),
+      expiresAt: now.adding(milliseconds: policy.lifetimes.intent),
+      content: Intent(
+        purpose: request.purpose, provider: request.provider, destination: request.destination, starter: starter,
+        salt: secrets.randomBytes(StoredProof<Intent>.saltLength), scopes: request.scopes,
+        parameters: request.parameters,
+        deviceLabel: Limits.clipped(request.deviceLabel, to: Limits.deviceLabel) ?? "", address: request.address,
+        startedAt: now))
+    // Counted first: making the URL may mean asking the provider where its pages are.
+    _ = try await attempts.reserve(.providerSignIn, from: call.source)
+    let authorizationURL = try await client.authorizationURL(for: authorizationRequest(intent))
+    do {
+      try await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.store(intent)]))
+    } catch {
+      throw AccountError(error)
+    }
+    let next: StartedProviderSignIn.Next =
+      if let userCode {
+        .device(
+          userCode: userCode.text, url: devicePageURL, completeURL: "\(devicePageURL)?user_code=\(userCode.text)",
+          pollIntervalMilliseconds: IntentVerifier.pollInterval)
+      } else {
+        .browser(authorizationURL: authorizationURL)
+      }
+    return StartedProviderSignIn(
+      secret: IntentToken(.secret, of: intent, secrets).secret, expiresAt: intent.expiresAt, next: next)
+  }
+
+  /// The providers at which users can sign in through a browser.
+  package var browserProviders: [ProviderID] {
+    providers.ids.filter { providers.codeClient($0) != nil }.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private var devicePageURL: String { "\(policy.mail.publicURL)/device" }
+
+  func codeClient(_ provider: ProviderID) throws(AccountError) -> any AuthorizationCodeClient {
+    try provider.requireWellFormed(field: .provider)
+    guard let client = providers.codeClient(provider) else {
+      throw AccountError(
+        .operationNotAllowed,
+        "Signing in to this provider through a browser is not configured; the operator sets its client secret.",
+        field: .provider)
+    }
+    try policy.requireEnabled(provider)
+    return client
+  }
+
+  func authorizationRequest(_ intent: StoredProof<Intent>) -> AuthorizationRequest {
+    AuthorizationRequest(
+      redirectURL: "\(policy.mail.publicURL)/callback/\(intent.content.provider.rawValue)",
+      state: IntentToken(.state, of: intent, secrets).secret, nonce: intent.nonce(secrets),
+      codeVerifier: intent.codeVerifier(secrets), scopes: intent.content.scopes, parameters: intent.content.parameters)
+  }
+}
+
+extension Intent.Purpose {
+  /// What the provider must be allowed for when it starts; what is decided afterwards is checked then.
+  fileprivate var uses: [CredentialUse] {
+    switch self {
+    case .signIn: [.signIn]
+    case .link: [.link]
+    case .reauthenticate: [.reauthenticate]
+    case .any: []
+    }
+  }
+}
+
+extension ProviderSignInRequest {
+  /// What the server itself says to the provider.
+  private static let ownParameters: Set<String> = [
+    "client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
+    "code_challenge", "code_challenge_method", "request", "request_uri", "code", "grant_type",
+  ]
+
+  fileprivate func checkLimits() throws(AccountError) {
+    guard scopes.count <= 20, scopes.allSatisfy(Self.isScope) else {
+      throw AccountError(
+        .invalidArgument, "Scopes are at most 20 texts of 1 to 256 printable characters without a space.",
+        field: .scopes)
+    }
+    guard parameters.count <= 10,
+      parameters.allSatisfy({ Self.isParameterName($0.key) && Self.isParameterValue($0.value) })
+    else {
+      throw AccountError(
+        .invalidArgument,
+        "Custom parameters are at most 10, with names of letters, digits, \"_\", \"-\" and \".\" and values of up to 512 bytes.",
+        field: .customParameters)
+    }
+    guard parameters.keys.allSatisfy({ !Self.ownParameters.contains($0) }) else {
+      throw AccountError(
+        .invalidArgument, "A custom parameter has the name of one that the server sends itself; leave it out.",
+        field: .customParameters)
+    }
+  }
+
+  /// RFC 6749, section 3.3.
+  private static func isScope(_ text: String) -> Bool {
+    (1...256).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  }
+
+  private static func isParameterName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func isParameterValue(_ text: String) -> Bool {
+    text.utf8.count <= 512 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}

@@ -1,0 +1,85 @@
+/// Lets signed-in users prove again who they are.
+package struct Reauthentication: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let attempts: AttemptLimiter
+  let committer: Committer
+  let requests: RepeatedRequests
+  let challenges: ChallengeIssuer
+  let issuer: SessionIssuer
+
+  /// Proves the caller's identity again with any credential of the same account, after which the sign-in is recent.
+  ///
+  /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it
+  /// is of an identity that has not settled.
+  package func reauthenticate(
+    _ credential: Credential, principal: Principal, call: CallContext = CallContext()
+  ) async throws(AccountError) -> ReplacedSession {
+    try await requests.replacingSession(call, by: principal) { () throws(AccountError) in
+      try await reauthenticateOnce(credential, principal, call)
+    }
+  }
+
+  private func reauthenticateOnce(
+    _ credential: Credential, _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> GrantedSession {
+    let caller = try await callers.load(principal, now: committer.now)
+    let verified = try await credentials.verify(credential, for: .reauthenticate, by: caller, from: call.source)
+
+    var known: SessionRecord? = caller
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let caller = try await callers.load(principal, known: &known, now: context.now)
+      switch try await decide(verified, by: caller, context) {
+      case .proceed(let draft, let identity):
+        let (granted, changes) = proceed(caller, draft, identity, verified, factor: nil, call)
+        return (changes, Result<_, AccountError>.success(granted))
+      case .factor(let challenge):
+        var (changes, error) = try challenges.ask(
+          challenge, after: verified, for: .reauthenticate, of: caller.session, call, now: context.now)
+        changes.expectations.append(caller.isAlive)
+        return (changes, .failure(error))
+      case .alreadyLinked, .conflict:
+        throw AccountError(.internalError, "A reauthentication meets no other account.")
+      }
+    }
+    return try outcome.get()
+  }
+
+  func decide(
+    _ verified: VerifiedCredential, by caller: SessionRecord, _ context: RuleContext
+  ) async throws(AccountError) -> RuleOutcome {
+    try ReauthenticationRule.decide(verified, of: caller.account, named: await account(namedBy: verified), context)
+  }
+
+  /// The account that a custom token opens; nil for other proofs.
+  private func account(namedBy verified: VerifiedCredential) async throws(AccountError) -> UID? {
+    guard let custom = verified.custom else { return nil }
+    return try await reader.read { try $0.account(resolvingAlias: custom.uid) }?.uid
+  }
+
+  /// Returns the session that takes the place of the caller's, and what is committed with it.
+  ///
+  /// - Parameter factor: the second factor that was proven, nil for an account without one.
+  func proceed(
+    _ caller: SessionRecord, _ draft: Draft, _ identity: Identity?, _ verified: VerifiedCredential,
+    factor: PassedFactor?, _ call: CallContext
+  ) -> (GrantedSession, ChangeSet) {
+    var account = draft.account
+    let session = issuer.replace(
+      caller.session, of: account, by: SessionOpener(identity?.id, of: verified.provider, at: draft.now),
+      signInProvider: verified.provider, claims: verified.custom?.claims, factor: factor, call,
+      now: draft.now)
+    var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)
+    changes.changes +=
+      verified.consumes + [.recordSignIn(account.uid, identity?.id, at: draft.now)] + session.changes
+      + attempts.remember(call.source, of: account) + [
+        .audit(
+          AuditRecord(
+            at: draft.now, uid: account.uid, action: .reauthenticated, providerID: verified.provider,
+            sessionID: session.session.id, detail: factor?.kind.rawValue))
+      ]
+    account.lastSignInAt = max(account.lastSignInAt, draft.now)
+    return (session.granted(to: account), changes)
+  }
+}

@@ -1,0 +1,147 @@
+/// The result of a sign-up or a sign-in.
+package struct SignInResult: Sendable {
+  package var account: Account
+  package var tokens: TokenPair
+  package var isNewAccount: Bool
+  /// The provider of the credential.
+  package var providerID: ProviderID
+  /// The provider's own claims about the user, as a JSON object.
+  package var profileJSON: String?
+  /// Whether the proof took its address from another account, which had only claimed it.
+  package var addressReleased = false
+}
+
+/// Opens sessions and accounts with credentials.
+package struct SigningIn: Sendable {
+  let reader: AccountReader
+  let callers: Callers
+  let credentials: CredentialPipeline
+  let attempts: AttemptLimiter
+  let committer: Committer
+  let requests: RepeatedRequests
+  let continuations: ContinuationIssuer
+  let challenges: ChallengeIssuer
+  let mailing: CodeMailing
+  let opener: SignInOpener
+
+  /// Signs in with any credential. An identity that no account has gets a new account, except for passwords.
+  ///
+  /// Throws `.invalidLoginCredentials`, `.invalidIDPResponse`, `.invalidCustomToken`, `.missingOrInvalidNonce`,
+  /// `.invalidPendingToken` for invalid proofs, `.accountExistsWithDifferentCredential` with a conflict,
+  /// `.secondFactorRequired` with a challenge, `.userDisabled`, `.operationNotAllowed`.
+  ///
+  /// - Parameters:
+  ///   - deviceLabel: A name for the session. Invisible or excess characters are removed: it is often the name of a
+  ///     machine, and no sign-in must fail because of it.
+  ///   - caller: The user who is signed in already, if there is one; the continuation of a conflict that the same
+  ///     session met is accepted.
+  ///   - bearerIsExpired: Whether the caller sent a bearer that has expired.
+  package func signIn(
+    _ credential: Credential, deviceLabel: String, caller: Principal?, bearerIsExpired: Bool = false,
+    call: CallContext = CallContext()
+  ) async throws(AccountError) -> SignInResult {
+    try await signingInOnce(call) { () throws(AccountError) in
+      var present: SessionRecord?
+      var isExpired = bearerIsExpired
+      if let caller {
+        do throws(AccountError) {
+          present = try await callers.load(caller, now: committer.now)
+        } catch {
+          isExpired = error.reason == .tokenExpired
+        }
+      }
+      let verified: VerifiedCredential
+      do throws(AccountError) {
+        verified = try await credentials.verify(credential, for: .signIn, by: present, from: call.source)
+      } catch {
+        // The session that the continuation is bound to may well be the caller's: they refresh and try again.
+        if isExpired, case .continuation(let token) = credential, error.reason == .invalidPendingToken,
+          try await credentials.continuation.isBound(token)
+        {
+          throw .sessionEnded
+        }
+        throw error
+      }
+      return try await credentials.countingDisclosures(by: verified, call) { () throws(AccountError) in
+        try await openSession(verified, deviceLabel: deviceLabel, caller: present, call)
+      }
+    }
+  }
+
+  /// Creates an account from an anonymous or a password credential and signs in to it.
+  ///
+  /// Throws `.emailExists` if the address is taken, `.weakPassword`, `.invalidEmail`, `.adminOnlyOperation` if the
+  /// provider may not create accounts, `.invalidArgument` for other kinds of credential.
+  ///
+  /// The other parameters are those of `signIn`.
+  package func signUp(
+    _ credential: Credential, displayName: String?, deviceLabel: String, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SignInResult {
+    if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
+    return try await signingInOnce(call) { () throws(AccountError) in
+      let verified = try await credentials.verify(credential, for: .signUp, by: nil, from: call.source)
+      let name = displayName.flatMap { $0.isEmpty ? nil : $0 }
+      return try await openSession(verified, displayName: name, deviceLabel: deviceLabel, caller: nil, call)
+    }
+  }
+
+  private func signingInOnce(
+    _ call: CallContext, _ body: () async throws(AccountError) -> OpenedSession
+  ) async throws(AccountError) -> SignInResult {
+    let opened = try await requests.performIdempotently(call, by: nil, body) { committed throws(AccountError) in
+      switch committed {
+      case .session(let granted, let outcome):
+        OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
+      case .refused(let error): throw error
+      case .alreadyLinked, .usedCode, .mergePlan, .administered: nil
+      }
+    }
+    return try opener.result(opened, for: call)
+  }
+
+  private func openSession(
+    _ verified: VerifiedCredential, displayName: String? = nil, deviceLabel: String, caller: SessionRecord?,
+    _ call: CallContext
+  ) async throws(AccountError) -> OpenedSession {
+    var seen = verified.seen
+    var mailsVerification: Bool?
+    let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
+      let owners = try await reader.owners(for: verified, known: &seen, context.policy)
+      switch try SignInRule.decide(verified, owners, displayName: displayName, context) {
+      case .proceed(var draft, let identity), .alreadyLinked(var draft, let identity as Identity?):
+        if let mail = mailing.verificationMail(for: draft) {
+          // Asked once, however often the commit is tried. Without the mail there is an account all the same.
+          if mailsVerification == nil {
+            mailsVerification = try await attempts.admits(.mail(mail.address.canonical), from: call.source)
+          }
+          if mailsVerification == true {
+            for change in mailing.queueNew(mail, now: context.now) { draft.append(change) }
+          }
+        }
+        let device = try await opener.device(deviceLabel, call, of: draft.account)
+        let (opened, changes) = opener.open(
+          draft.noting(device, context), identity, verified, factor: nil, deviceLabel: deviceLabel, call)
+        return (changes, Result<OpenedSession, AccountError>.success(opened))
+      case .factor(let challenge):
+        let (changes, error) = try challenges.ask(
+          challenge, after: verified, for: .signIn, deviceLabel: deviceLabel, call, now: context.now)
+        return (changes, .failure(error))
+      case .conflict(let decision):
+        let (changes, error) = continuations.refuse(
+          verified, by: decision, caller: caller?.session, requester: nil, call, now: context.now)
+        return (changes, .failure(error))
+      }
+    }
+    return try outcome.get()
+  }
+}
+
+extension CodeMailing {
+  /// The mail that asks the user of a new account to verify its address; nil if none is sent.
+  fileprivate func verificationMail(for draft: Draft) -> CodeMail? {
+    guard draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !draft.account.emailVerified,
+      let address = draft.account.address
+    else { return nil }
+    return CodeMail(kind: .verifyEmail, address: address, uid: draft.account.uid)
+  }
+}
