@@ -115,6 +115,7 @@ extension ChangeApplier {
     for row in rows {
       guard let id = row.id else { continue }
       try delete(id, at: now)
+      noteSwept(row.account)
       try audit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
       try emit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
     }

@@ -14,6 +14,8 @@ final class ChangeApplier {
   var origin = ChangeOrigin()
   /// Whether events are stored.
   private let keepsEvents: Bool
+  /// The accounts that sweeps have deleted in the present transaction.
+  private var sweptAccounts: Set<AccountKey> = []
 
   init(_ db: Database, keepsEvents: Bool) throws {
     self.db = db
@@ -23,13 +25,16 @@ final class ChangeApplier {
 
   // MARK: Transaction
 
-  func begin() throws { try statements.begin.execute() }
+  func begin() throws {
+    sweptAccounts = []
+    try statements.begin.execute()
+  }
 
   func commit() throws { try statements.commit.execute() }
 
   func rollback() throws { try statements.rollback.execute() }
 
-  /// Returns what `GroupCommit.Outcome` says.
+  /// Returns what `JobOutcome` says.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
     origin = ChangeOrigin()
@@ -54,6 +59,14 @@ final class ChangeApplier {
     }
     try statements.releaseSavepoint.execute()
     return result
+  }
+
+  func noteSwept(_ account: Account) { sweptAccounts.insert(account.accountKey) }
+
+  /// To be called when the transaction is committed.
+  func takeSweptAccounts() -> Set<AccountKey> {
+    defer { sweptAccounts = [] }
+    return sweptAccounts
   }
 
   // MARK: Change sets

@@ -274,7 +274,7 @@ import Testing
     ]
     let origin = ChangeOrigin(requestID: "r", callerRequestID: "c", actor: "a")
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let outcomes = group.run([
         .commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt),
       ])
@@ -291,7 +291,7 @@ import Testing
 
   @Test func eachPropertyOfAMergeIsInTheColumnOfItsName() throws {
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let merge = AccountMerge(
         id: 52, tenant: tenant, merged: uid(2), survivor: uid(1), at: now, undoUntil: now.adding(milliseconds: 1),
         snapshot: nil)
@@ -321,7 +321,7 @@ import Testing
   @Test func aDeletedAccountKeepsOnlyWhatIsNotItsOwners() throws {
     let kept: Set = ["id", "tenant", "uid", "is_anonymous", "is_disabled", "version", "generation", "deleted_at"]
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let set = ChangeSet(
         tenant: tenant,
         changes: [.insertAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now)])

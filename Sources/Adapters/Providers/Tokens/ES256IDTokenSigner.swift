@@ -48,6 +48,8 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     try await keyring.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
   }
 
+  package func reloadKeys(at now: Timestamp) { keyring.reload(at: now) }
+
   package func sign(_ claims: IDTokenClaims) throws(AccountError) -> String {
     let key = keyring.keys.signingKey(at: claims.issuedAt)
     let payload = JSONWriter.bytes(of: .object(members(of: claims)))

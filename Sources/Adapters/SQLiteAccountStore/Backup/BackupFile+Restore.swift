@@ -27,8 +27,9 @@ extension BackupFile {
   /// - Throws: What the operator has to do; the folder is as it was then.
   package func restore<Content>(
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
-    revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp, checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
-  ) throws(StoreFileError) -> (Description, Content) {
+    revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
+    checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+  ) throws(StoreFileError) -> (BackupDescription, Content) {
     do {
       // Before the backup is read, which takes long.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
@@ -152,7 +153,7 @@ extension BackupFile {
 
   // MARK: What is not restored
 
-  private static func end(_ db: Database, sessions: Bool, backup: Description, now: Timestamp) throws {
+  private static func end(_ db: Database, sessions: Bool, backup: BackupDescription, now: Timestamp) throws {
     for table in StoredCounts.pendingProofs + ["request_receipts"] where try db.tableExists(table) {
       try db.execute(sql: "DELETE FROM \(table)")
     }

@@ -6,6 +6,8 @@
 /// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
 /// another tenant is refused with `.stale`.
 package protocol AccountStore: AccountDirectory {
+  /// What other writers commit.
+  var feed: CommitFeed { get }
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)

@@ -28,11 +28,12 @@ package final class AccountUseCases: Sendable {
   let committer: Committer
   let cache: PrincipalCache
   let watches: AccountWatches
+  let stateInMemory: StateInMemory
   let received = TokenReceipts()
   let refusals = Refusals()
 
   /// - Parameters:
-  ///   - store: the only way to the stored accounts of this server; no other process may change them.
+  ///   - store: the only way to the stored accounts of this server. Its feed tells what others change.
   ///   - providers: those whose users can sign in.
   ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
@@ -56,8 +57,10 @@ package final class AccountUseCases: Sendable {
     let calls = ProviderCalls(providers.ids, limits: providerCalls)
     self.providerCalls = calls
     reader = AccountReader(store: store, tenant: tenant)
-    cache = PrincipalCache(capacity: cacheCapacity)
+    cache = PrincipalCache(capacity: cacheCapacity, feed: store.feed)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
+    stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
+    stateInMemory.follow(store.feed)
     let counts = AttemptCounts()
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,

@@ -42,7 +42,7 @@ extension AccountUseCases {
 
   /// The same as `account(of:)` without suspending; nil if the cache does not know the account.
   package func accountFromCache(of principal: Principal) -> Account? {
-    cache.account(principal.uid)
+    cache.account(principal.accountKey)
   }
 }
 
