@@ -117,7 +117,7 @@ final class ChangeApplier {
     var isAt = false
     let query = statements.sessionRotation
     try query.forEachRow([key, tenant.rawValue]) { found in
-      if case .int64(let time) = query.value(at: 1) { isAt = found == rotation && time == at.milliseconds }
+      if case .integer(let time) = query.value(at: 1) { isAt = found == rotation && time == at.milliseconds }
     }
     return isAt
   }
@@ -126,7 +126,7 @@ final class ChangeApplier {
     var found: (row: Int64, version: Int64)?
     let query = statements.findAccount
     try query.forEachRow([uid.rawValue, tenant.rawValue]) { row in
-      if case .int64(let version) = query.value(at: 1) { found = (row, version) }
+      if case .integer(let version) = query.value(at: 1) { found = (row, version) }
     }
     return found
   }

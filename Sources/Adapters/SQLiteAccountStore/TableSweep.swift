@@ -35,7 +35,7 @@ final class TableScan {
   private func stretch(_ length: Int) throws -> Stretch? {
     var stretch: Stretch?
     try bounds.forEachRow([position, length]) { count in
-      guard case .int64(let end) = bounds.value(at: 1) else { return }
+      guard case .integer(let end) = bounds.value(at: 1) else { return }
       stretch = Stretch(start: position, end: end, isLast: count < length)
     }
     return stretch

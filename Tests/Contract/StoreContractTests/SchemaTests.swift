@@ -6,14 +6,7 @@ import Testing
 
 /// The descriptions of the tables against the tables themselves.
 @Suite struct SchemaTests: StoreContract {
-  private var rows: [any TableRow.Type] {
-    [
-      AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ProofRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, SMSRow.self,
-      UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
-      ServiceKeyRow.self,
-    ]
-  }
+  private var rows: [any TableRow.Type] { AccountTables.all }
 
   private func migrated() throws -> DatabaseQueue {
     let database = try DatabaseQueue()
@@ -31,7 +24,7 @@ import Testing
 
   private func described<Row: TableRow>(_: Row.Type) throws -> (table: String, columns: [Column]) {
     let columns = try TableDescription<Row>().columns.map {
-      Column(name: $0.name, type: $0.type.storage.rawValue, isNullable: $0.type.isNullable)
+      Column(name: $0.name, type: SQLiteDialect().type($0.type.storage), isNullable: $0.type.isNullable)
     }
     return (Row.table, columns)
   }
