@@ -36,7 +36,7 @@ extension ChangeApplier {
   private func counter(_ digest: [UInt8]) throws -> AttemptCounter? {
     var found: AttemptCounter?
     let query = statements.findAttempts
-    try query.forEachRow([DatabaseValue(digest.stored)]) { _ in found = try AttemptRow(from: query, at: 1).counter }
+    try query.forEachRow([digest.stored]) { _ in found = try AttemptRow(from: query, at: 1).counter }
     return found
   }
 }

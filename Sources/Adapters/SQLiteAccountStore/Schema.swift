@@ -93,6 +93,9 @@ enum Schema {
       db in
       try db.execute(sql: administration)
     }
+    migrator.registerMigration("sweep: how far it has come in each table") { db in
+      try db.execute(sql: scanPositions)
+    }
     return migrator
   }
 

@@ -17,7 +17,7 @@ extension Statement {
 
   /// Binds a value to the parameter with this number, of which the first is 1.
   func bind(_ value: StoredValue, toParameter number: Int) throws {
-    let code = unsafe DatabaseValue(value).bind(to: sqliteStatement, at: CInt(number))
+    let code = unsafe value.databaseValue.bind(to: sqliteStatement, at: CInt(number))
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
@@ -46,20 +46,19 @@ extension Statement {
   }
 }
 
-extension DatabaseValue {
-  init(_ value: StoredValue) {
-    self =
-      switch value {
-      case .null: .null
-      case .boolean(let value): value.databaseValue
-      case .integer(let value): value.databaseValue
-      case .text(let value): value.databaseValue
-      case .blob(let value): Data(value).databaseValue
-      }
+extension StoredValue: DatabaseValueConvertible {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value): value.databaseValue
+    case .integer(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    case .blob(let value): Data(value).databaseValue
+    }
   }
-}
 
-extension StoredValue {
+  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredValue? { StoredValue(value.storage) }
+
   fileprivate init(_ storage: DatabaseValue.Storage) {
     self =
       switch storage {

@@ -13,21 +13,27 @@ import Testing
     let other: ServiceFixture
     let otherFeed: CommitFeed
 
-    /// - Parameter tolerance: For how long the other node's cache may be used after the last time that it knew all commits.
-    init(_ kind: StoreKind, connected: Bool = true, tolerance: Duration? = nil) throws {
+    /// - Parameters:
+    ///   - tolerance: For how long the other node's cache may be used after the last time that it knew all
+    ///     commits.
+    ///   - otherIsAhead: By how many seconds the other node's clock is ahead of the store's.
+    init(_ kind: StoreKind, connected: Bool = true, tolerance: Duration? = nil, otherIsAhead: Int64 = 0) throws {
       let database = try kind.open()
       otherFeed = CommitFeed(tolerance: tolerance) { [time] in time.now }
-      let nodes = (StoreNode(on: database), StoreNode(on: database, feed: otherFeed))
+      let nodes = (StoreNode(on: database), StoreNode(on: database, feed: otherFeed, clockOffset: -otherIsAhead * 1000))
       if connected { nodes.0.connect(to: nodes.1) }
       one = try ServiceFixture(on: OpenStore(nodes.0))
       other = try ServiceFixture(on: OpenStore(nodes.1))
+      other.clock.advance(seconds: otherIsAhead)
     }
   }
 
   private final class Events: Sendable {
     private let received = Mutex<[CommitFeed.Event]>([])
 
-    init(of feed: CommitFeed) { feed.subscribe { [received] event in received.withLock { $0.append(event) } } }
+    init(of feed: CommitFeed) {
+      feed.subscribe { [self] event in received.withLock { $0.append(event) } }
+    }
 
     var all: [CommitFeed.Event] { received.withLock { $0 } }
   }
@@ -60,7 +66,7 @@ import Testing
     watch.cancel()
   }
 
-  /// A node that is cut off from the feed may use its cache as long as the tolerance says, and reads through after that.
+  /// A node that is cut off from the feed may use its cache for as long as the tolerance says. After that it reads.
   @Test(arguments: StoreKind.allCases)
   func aNodeThatIsBehindDoesNotUseItsCache(_ kind: StoreKind) async throws {
     let nodes = try Nodes(kind, connected: false, tolerance: .seconds(1))
@@ -106,6 +112,21 @@ import Testing
     _ = try await nodes.one.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
     #expect(try nodes.other.useCases.authenticateFromCache(bearer: bearer) == nil)
     #expect(await reason { try await nodes.other.useCases.authenticate(bearer: bearer) } == .invalidIDToken)
+  }
+
+  /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.
+  @Test(arguments: StoreKind.allCases)
+  func aRefreshHasItsGraceOnANodeWhoseClockIsAhead(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind, otherIsAhead: 45)
+    let first = try await nodes.one.signIn(.anonymous).tokens
+    let second = try await nodes.one.useCases.refresh(first.refreshToken)
+    _ = try await nodes.one.principal(second)
+    await nodes.one.useCases.writeReceivedNotes()
+    let repeated = try await nodes.other.useCases.refresh(first.refreshToken)
+    #expect(repeated.refreshToken.reveal() == second.refreshToken.reveal())
+    for node in [nodes.one, nodes.other] { node.clock.advance(seconds: 31) }
+    #expect(
+      await reason { try await nodes.other.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
   }
 
   /// The sweep is a writer of its own: its deletions do not pass the committer.

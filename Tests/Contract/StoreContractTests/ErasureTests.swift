@@ -88,6 +88,7 @@ import Testing
       account.photoURL = "mark"
       account.phoneNumber = "mark"
       account.unsettledSince = now
+      account.claims = CustomClaims([#""a""#: #""mark""#])
       var identity = identity(1, "mark")
       identity.displayName = "mark"
       var session = session(1, of: 1, openedBy: identity.id)
@@ -114,7 +115,8 @@ import Testing
       commit([.deleteAccount(uid(1), at: now)])
       #expect(try tablesWithMark(db).isEmpty)
       let kept = try Row.fetchOne(db, sql: "SELECT uid, unsettled_since, deleted_at, created_at FROM accounts")
-      #expect(kept == ["uid": uid(1).rawValue, "unsettled_since": nil, "deleted_at": now.milliseconds, "created_at": 0])
+      #expect(
+        kept == ["uid": uid(1).rawValue, "unsettled_since": nil, "deleted_at": now.milliseconds, "created_at": 0])
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM used_factors") == 0)
     }
   }

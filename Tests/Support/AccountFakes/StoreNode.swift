@@ -4,10 +4,13 @@ import Synchronization
 /// One of several nodes that share a database: its feed tells what the others commit.
 package final class StoreNode: TestedStore {
   package let feed: CommitFeed
+  package let clockOffset: Int64
   private let open: OpenStore
   private let otherFeeds = Mutex<[CommitFeed]>([])
 
-  package init(on open: OpenStore, feed: CommitFeed = CommitFeed()) {
+  /// - Parameter clockOffset: By how many milliseconds the store's clock is ahead of the node's.
+  package init(on open: OpenStore, feed: CommitFeed = CommitFeed(), clockOffset: Int64 = 0) {
+    self.clockOffset = clockOffset
     self.open = open
     self.feed = feed
   }

@@ -5,6 +5,7 @@ enum AccountTables {
       AccountRow.self, IdentityRow.self, UsedFactorRow.self, SessionRow.self, ActionCodeRow.self, MailRow.self,
       WayBackRow.self, ShadowRow.self, MergeRow.self, SpentProofRow.self, ProofRow.self, RequestReceiptRow.self,
       AttemptRow.self, KnownSourceRow.self, SMSRow.self, AuditRow.self, OutboxRow.self, ServiceKeyRow.self,
+      ScanPositionRow.self,
     ]
   }
 
@@ -14,8 +15,8 @@ enum AccountTables {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
 
-  /// The statement that erases the account's own row, after the others. Its parameters are the number of the row and the
-  /// time.
+  /// The statement that erases the account's own row, after the others. Its parameters are the number of the row and
+  /// the time.
   static func erasingAccount(in dialect: any Dialect) throws -> String {
     try AccountRow.clearing(.number(column: "id"), in: dialect)
   }

@@ -5,8 +5,8 @@
 /// so that no column can be taken for another.
 ///
 /// To add a column: write a migration, a property of the value, and one line in `visitColumns`. To add a table: write a
-/// migration and a type that conforms to this protocol, and name the type in `AccountTables`. `SchemaTests` compares all
-/// descriptions with the migrated database.
+/// migration and a type that conforms to this protocol, and name the type in `AccountTables`. `SchemaTests` compares
+/// all descriptions with the migrated database.
 ///
 /// When an account is erased, a column of a row that is kept is cleared unless its description says that it remains.
 protocol TableRow {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Anyone can make calls that are refused. So only so many go to the trail in an hour, of one source and of all, and
 /// the rest are in the log and the metrics alone. They are written later, many at once: no refusal takes longer for it.
-final class Refusals: Sendable {
+final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
     var counts: [IPNetwork?: Int] = [:]

@@ -30,7 +30,7 @@ package final class AccountUseCases: Sendable {
   let watches: AccountWatches
   let stateInMemory: StateInMemory
   let received = TokenReceipts()
-  let refusals = Refusals()
+  let refusals: any RefusalQueue
 
   /// - Parameters:
   ///   - store: the only way to the stored accounts of this server. Its feed tells what others change.
@@ -38,6 +38,7 @@ package final class AccountUseCases: Sendable {
   ///   - providerCalls: how much each provider is asked at once.
   ///   - customTokens: verifies custom tokens; nil if none are configured.
   ///   - refusedSends: gets the mails and messages that the limits have refused; nil if no one reads them.
+  ///   - counters: count what each source does.
   ///   - cacheCapacity: the largest number of sessions and accounts that are kept in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
@@ -45,8 +46,10 @@ package final class AccountUseCases: Sendable {
     customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer, refusedSends: (@Sendable (RefusedSend) -> Void)? = nil,
-    policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
+    counters: any SourceCounters = CountersInMemory(), policy: Policy = Policy(), tenant: TenantID = .default,
+    cacheCapacity: Int = 65_536
   ) {
+    let clock = StoreClock(store: store, clock: clock)
     self.policy = policy
     self.clock = clock
     self.secrets = secrets
@@ -56,6 +59,7 @@ package final class AccountUseCases: Sendable {
     self.providers = providers
     let calls = ProviderCalls(providers.ids, limits: providerCalls)
     self.providerCalls = calls
+    refusals = counters.refusals()
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity, feed: store.feed)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
@@ -64,7 +68,7 @@ package final class AccountUseCases: Sendable {
     let counts = AttemptCounts()
     committer = Committer(
       store: store, cache: cache, watches: watches, clock: clock,
-      changeRates: ChangeRates(policy: policy.attempts, counts: counts),
+      changeRates: ChangeRates(policy: policy.attempts, counts: counts, counters: counters),
       methods: Methods(
         policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil,
         issuers: Dictionary(
@@ -72,7 +76,7 @@ package final class AccountUseCases: Sendable {
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       reader: reader, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
-      counts: counts, anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
+      counts: counts, anonymousAccounts: counters.rates(policy.attempts.anonymousAccounts),
       refusedSends: refusedSends)
     codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
