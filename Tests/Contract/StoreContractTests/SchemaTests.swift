@@ -329,7 +329,7 @@ import Testing
   }
 
   @Test func anUpdateSetsWhatItMayAndMatchesTheKey() throws {
-    let update = try TableDescription<IdentityRow>().update(onlyIf: "set_aside IS NULL")
+    let update = try TableDescription<IdentityRow>().update(onlyIf: "set_aside IS NULL", in: SQLiteDialect())
     #expect(
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \
