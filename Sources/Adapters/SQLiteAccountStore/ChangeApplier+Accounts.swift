@@ -22,16 +22,9 @@ extension ChangeApplier {
 
   /// The row stays, emptied, so that its uid is never given to another.
   func delete(_ row: Int64, at: Timestamp) throws {
-    try statements.deleteIdentitiesOfAccount.run([row])
-    try statements.deleteUsedFactorsOfAccount.run([row])
-    try statements.stripSessions.run([row])
-    try statements.deleteActionCodesOfAccount.run([row])
-    try statements.deleteMailsOfAccount.run([row])
-    try statements.deleteWaysBackOfAccount.run([row])
-    try statements.deleteShadowsOfAccount.run([row])
     try statements.releaseReservedAddresses.run([row])
-    try statements.deleteAliases.run([row])
-    try statements.deleteAccount.run([at.milliseconds, row])
+    for statement in statements.eraseRowsOfAccount { try statement.run([row]) }
+    try statements.eraseAccount.run([row, at.milliseconds])
     try requireChange()
   }
 

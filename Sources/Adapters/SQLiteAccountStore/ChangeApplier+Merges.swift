@@ -11,7 +11,7 @@ extension ChangeApplier {
     try statements.endAllSessions.run([account])
     try statements.revokeActionCodes.run([merge.merged.rawValue, tenant.rawValue])
     try statements.moveUsedFactors.run([survivor, account])
-    try statements.deleteAccount.run([merge.at.milliseconds, account])
+    try statements.eraseAccount.run([account, merge.at.milliseconds])
     try requireChange()
     try statements.moveAliases.run([survivor, account])
     try statements.insertMerge.run(MergeRow(merge, of: account, into: survivor))

@@ -63,8 +63,9 @@ extension ChangeApplier {
     guard let stretch = try statements.sessionScan.next(limit * Self.stretchFactor) else { return 0 }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)
     try statements.sweepSessions.run([stretch.start, stretch.end, now.milliseconds, long.milliseconds])
-    statements.sessionScan.advance(stretch)
-    return db.changesCount
+    let count = db.changesCount
+    try statements.sessionScan.advance(stretch)
+    return count
   }
 
   private func sweepAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
@@ -78,9 +79,9 @@ extension ChangeApplier {
     try delete(abandoned, at: now)
     // What the limit has left of the stretch comes next.
     if abandoned.count == limit, let last = abandoned.last?.id {
-      statements.accountScan.advance(through: last)
+      try statements.accountScan.advance(through: last)
     } else {
-      statements.accountScan.advance(stretch)
+      try statements.accountScan.advance(stretch)
     }
     return abandoned.count
   }
@@ -115,6 +116,7 @@ extension ChangeApplier {
     for row in rows {
       guard let id = row.id else { continue }
       try delete(id, at: now)
+      noteSwept(row.account)
       try audit(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
       try write(.deletedAsAbandoned(row.account, at: now), in: row.account.tenant)
     }

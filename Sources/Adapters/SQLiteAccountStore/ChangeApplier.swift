@@ -18,6 +18,8 @@ final class ChangeApplier {
   private var events: [OutboxEvent] = []
   /// The sessions that the present change set has ended, besides whole generations.
   private var endedSessions: [(uid: UID, id: SessionID)] = []
+  /// The accounts that sweeps have deleted in the present transaction.
+  private var sweptAccounts: Set<AccountKey> = []
 
   init(_ db: Database, keepsEvents: Bool) throws {
     self.db = db
@@ -27,13 +29,16 @@ final class ChangeApplier {
 
   // MARK: Transaction
 
-  func begin() throws { try statements.begin.execute() }
+  func begin() throws {
+    sweptAccounts = []
+    try statements.begin.execute()
+  }
 
   func commit() throws { try statements.commit.execute() }
 
   func rollback() throws { try statements.rollback.execute() }
 
-  /// Returns what `GroupCommit.Outcome` says.
+  /// Returns what `JobOutcome` says.
   func run(_ job: WriteJob) throws(StoreError) -> Int {
     hasWritten = false
     origin = ChangeOrigin()
@@ -58,6 +63,14 @@ final class ChangeApplier {
     }
     try statements.releaseSavepoint.execute()
     return result
+  }
+
+  func noteSwept(_ account: Account) { sweptAccounts.insert(account.accountKey) }
+
+  /// To be called when the transaction is committed.
+  func takeSweptAccounts() -> Set<AccountKey> {
+    defer { sweptAccounts = [] }
+    return sweptAccounts
   }
 
   // MARK: Change sets
@@ -111,7 +124,7 @@ final class ChangeApplier {
     var isAt = false
     let query = statements.sessionRotation
     try query.forEachRow([key, tenant.rawValue]) { found in
-      if case .int64(let time) = query.value(at: 1) { isAt = found == rotation && time == at.milliseconds }
+      if case .integer(let time) = query.value(at: 1) { isAt = found == rotation && time == at.milliseconds }
     }
     return isAt
   }
@@ -120,7 +133,7 @@ final class ChangeApplier {
     var found: (row: Int64, version: Int64)?
     let query = statements.findAccount
     try query.forEachRow([uid.rawValue, tenant.rawValue]) { row in
-      if case .int64(let version) = query.value(at: 1) { found = (row, version) }
+      if case .integer(let version) = query.value(at: 1) { found = (row, version) }
     }
     return found
   }

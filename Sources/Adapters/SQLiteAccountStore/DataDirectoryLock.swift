@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Foundation
 internal import PrivateFiles
 internal import Synchronization

@@ -13,11 +13,11 @@ final class ReaderPool: AccountDirectory {
 
   private let queue: WorkQueue<Job>
   private let threads: WorkerGroup
-  private let report: SQLiteAccountStore.Reporter
+  private let report: @Sendable (StoreReport) -> Void
 
   init(
     path: String, configuration: SQLiteAccountStore.Configuration,
-    report: @escaping SQLiteAccountStore.Reporter = { _ in }
+    report: @escaping @Sendable (StoreReport) -> Void = { _ in }
   ) throws {
     self.report = report
     let count = max(1, configuration.readers)

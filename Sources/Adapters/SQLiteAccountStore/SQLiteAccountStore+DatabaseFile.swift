@@ -1,11 +1,14 @@
+package import Accounts
 internal import Foundation
 internal import GRDB
 internal import PrivateFiles
 
 extension SQLiteAccountStore {
+  static let databaseName = "accounts.sqlite"
+
   /// The path of the database in a directory.
   static func databasePath(in directory: String) -> String {
-    URL(filePath: directory, directoryHint: .isDirectory).appending(path: "accounts.sqlite").path
+    URL(filePath: directory, directoryHint: .isDirectory).appending(path: databaseName).path
   }
 
   /// Whether a directory has a database, or one that a restore has not finished.

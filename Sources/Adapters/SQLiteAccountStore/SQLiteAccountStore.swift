@@ -7,7 +7,9 @@ import GRDB
 /// One thread writes: it takes all change sets that wait, commits them in one transaction and then answers all of them,
 /// so that many callers share one sync of the disk; `GroupCommit` says how they are kept apart. Other threads read
 /// beside it. Nothing here runs on an event loop or on Swift's cooperative pool.
-package final class SQLiteAccountStore: AccountStore, StoreMaintenance {
+package final class SQLiteAccountStore: ServedStore {
+  /// No other process writes to the database, so only sweeps come this way.
+  package let feed = CommitFeed()
   private let lock: DataDirectoryLock
   private let writer: CommitWriter
   private let readers: ReaderPool
@@ -16,26 +18,25 @@ package final class SQLiteAccountStore: AccountStore, StoreMaintenance {
   ///
   /// - Parameters:
   ///   - directory: created with mode 0700 if it does not exist; the files in it get mode 0600.
-  ///   - report: called when the database was written, and when it could not be written or read.
+  ///   - report: called on the threads of the store, before the callers get their results. It must not block.
   /// - Throws: What the operator has to do: another process uses the directory, the disk refuses, the database is
   ///   damaged.
   package init(
-    directory: String, configuration: Configuration = Configuration(), report: @escaping Reporter = { _ in }
+    directory: String, configuration: Configuration = Configuration(),
+    report: @escaping @Sendable (StoreReport) -> Void = { _ in }
   ) throws(StoreFileError) {
     lock = try DataDirectoryLock(directory: directory)
     let path = try lock.databaseFile()
     do {
-      writer = try CommitWriter(path: path, configuration: configuration, report: report)
+      writer = try CommitWriter(path: path, configuration: configuration, feed: feed, report: report)
       readers = try ReaderPool(path: path, configuration: configuration, report: report)
     } catch {
       throw StoreFileError(error, using: path)
     }
   }
 
-  /// Whether the database had accounts when it was opened.
   package var hadAccounts: Bool { writer.hadAccounts }
 
-  /// Waits for the commits and reads that were accepted, then closes the files. Later calls fail with `.unavailable`.
   package func close() {
     readers.close()
     writer.close()

@@ -19,7 +19,7 @@ extension SQLiteSnapshot {
     var next: AuditCursor?
     let stretch = statements.auditStretch
     try stretch.forEachRow([start]) { last in
-      guard case .int64(let at) = stretch.value(at: 1), at >= since || since - at < Self.auditDisorder else { return }
+      guard case .integer(let at) = stretch.value(at: 1), at >= since || since - at < Self.auditDisorder else { return }
       next = AuditCursor(rawValue: last)
     }
     return AuditPage(entries: entries, next: next)

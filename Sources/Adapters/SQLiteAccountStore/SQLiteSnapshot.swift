@@ -35,7 +35,7 @@ struct SQLiteSnapshot: AccountSnapshot {
     let query = statements.ownersByKeyAndEmail
     var reserved: Int64?
     let rows = try accounts(query, [key.subject, key.issuer, key.tenant.rawValue, email]) {
-      if case .int64(let row) = query.value(at: statements.sessionStart) { reserved = row }
+      if case .integer(let row) = query.value(at: statements.sessionStart) { reserved = row }
     }
     let found = rows.map(\.account)
     let keeper = rows.first { $0.id == reserved && reserved != nil }?.account
@@ -96,7 +96,7 @@ struct SQLiteSnapshot: AccountSnapshot {
     let identityStart = statements.identityStart
     try query.forEachRow(arguments) { id in
       if accounts.last?.id != id { accounts.append(try AccountRow(from: query)) }
-      if case .int64 = query.value(at: identityStart) {
+      if case .integer = query.value(at: identityStart) {
         accounts[accounts.count - 1].account.identities.append(
           try IdentityRow(from: query, at: identityStart).identity)
       }

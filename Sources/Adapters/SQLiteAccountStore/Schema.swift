@@ -99,6 +99,9 @@ enum Schema {
     migrator.registerMigration("events: what has changed, which sessions ended, who acted") { db in
       try db.execute(sql: eventCauses)
     }
+    migrator.registerMigration("sweep: how far it has come in each table") { db in
+      try db.execute(sql: scanPositions)
+    }
     return migrator
   }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// Values in and out of prepared statements by position.
@@ -15,14 +16,14 @@ extension Statement {
   }
 
   /// Binds a value to the parameter with this number, of which the first is 1.
-  func bind(_ value: DatabaseValue, toParameter number: Int) throws {
-    let code = unsafe value.bind(to: sqliteStatement, at: CInt(number))
+  func bind(_ value: StoredValue, toParameter number: Int) throws {
+    let code = unsafe value.databaseValue.bind(to: sqliteStatement, at: CInt(number))
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
   /// The value in a column of the row that the statement has come to.
-  func value(at index: Int) -> DatabaseValue.Storage {
-    unsafe DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage
+  func value(at index: Int) -> StoredValue {
+    unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
   /// Runs the statement with values in the order of its parameters, of which there must be as many.
@@ -42,5 +43,30 @@ extension Statement {
   func first(_ values: StatementArguments) throws -> Int64? {
     setUncheckedArguments(values)
     return try Int64.fetchCursor(self).next()
+  }
+}
+
+extension StoredValue: DatabaseValueConvertible {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value): value.databaseValue
+    case .integer(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    case .blob(let value): Data(value).databaseValue
+    }
+  }
+
+  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredValue? { StoredValue(value.storage) }
+
+  fileprivate init(_ storage: DatabaseValue.Storage) {
+    self =
+      switch storage {
+      case .int64(let value): .integer(value)
+      case .string(let value): .text(value)
+      case .blob(let value): .blob([UInt8](value))
+      // No column holds a fraction: all tables are STRICT.
+      case .null, .double: .null
+      }
   }
 }

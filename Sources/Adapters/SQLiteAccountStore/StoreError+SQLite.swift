@@ -22,7 +22,4 @@ extension StoreError {
       "\(activity): \(type(of: error))"
     }
   }
-
-  /// For calls that come after `close`.
-  static let closed = StoreError.unavailable("the store is closed")
 }

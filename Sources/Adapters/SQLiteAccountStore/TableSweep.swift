@@ -5,6 +5,8 @@ internal import GRDB
 ///
 /// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years
 /// later, and a sweep that always began at the lowest id would never get past them.
+///
+/// How far it has come is a row, so that it continues there after a restart.
 final class TableScan {
   struct Stretch {
     /// The id before the first row.
@@ -15,10 +17,17 @@ final class TableScan {
     fileprivate var isLast: Bool
   }
 
-  private let bounds: Statement
-  private var position: Int64 = 0
+  private let table: String
+  private let db: Database
+  private let bounds, findPosition: Statement
+  private let insertPosition, updatePosition: RowStatement<ScanPositionRow>
 
   init(of table: String, in db: Database) throws {
+    self.table = table
+    self.db = db
+    findPosition = try db.makeStatement(sql: "SELECT position FROM scan_positions WHERE table_name = ?")
+    insertPosition = try RowStatement(insertingInto: db)
+    updatePosition = try RowStatement(updatingIn: db)
     bounds = try db.makeStatement(
       sql: "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > ? ORDER BY id LIMIT ?)")
   }
@@ -26,26 +35,33 @@ final class TableScan {
   /// Returns the next stretch of up to `length` rows, and the same one again until ``advance(_:)``; nil if the table is
   /// empty.
   func next(_ length: Int) throws -> Stretch? {
-    if let stretch = try stretch(length) { return stretch }
-    guard position > 0 else { return nil }
-    position = 0
-    return try stretch(length)
+    let position = try position()
+    if let stretch = try stretch(length, after: position) { return stretch }
+    return position > 0 ? try stretch(length, after: 0) : nil
   }
 
-  private func stretch(_ length: Int) throws -> Stretch? {
+  private func position() throws -> Int64 { try findPosition.first([table]) ?? 0 }
+
+  private func stretch(_ length: Int, after position: Int64) throws -> Stretch? {
     var stretch: Stretch?
     try bounds.forEachRow([position, length]) { count in
-      guard case .int64(let end) = bounds.value(at: 1) else { return }
+      guard case .integer(let end) = bounds.value(at: 1) else { return }
       stretch = Stretch(start: position, end: end, isLast: count < length)
     }
     return stretch
   }
 
   /// Moves past a stretch.
-  func advance(_ stretch: Stretch) { position = stretch.isLast ? 0 : stretch.end }
+  func advance(_ stretch: Stretch) throws { try advance(through: stretch.isLast ? 0 : stretch.end) }
 
   /// Moves past a row in the stretch.
-  func advance(through id: Int64) { position = id }
+  func advance(through id: Int64) throws {
+    // A table that is one stretch long costs no write.
+    guard try position() != id else { return }
+    let row = ScanPositionRow(scannedTable: table, position: id)
+    try updatePosition.run(row)
+    if db.changesCount == 0 { try insertPosition.run(row) }
+  }
 }
 
 /// Removes the rows of a table whose time has come, without an index on the time.
@@ -71,7 +87,7 @@ struct TableSweep {
     try delete.run([stretch.start, stretch.end, time, limit])
     let count = db.changesCount
     // What the limit has left of the stretch comes next.
-    if count < limit { scan.advance(stretch) }
+    if count < limit { try scan.advance(stretch) }
     return count
   }
 }

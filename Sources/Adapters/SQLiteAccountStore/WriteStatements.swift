@@ -6,11 +6,15 @@ final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
   let findAccount, findEmail, findIdentity, findIdentityByID, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount: RowStatement<AccountRow>
-  let deleteAccount, recordSignIn: Statement
+  /// Takes the number of the account's row, and the time.
+  let eraseAccount: Statement
+  /// Each takes the number of the account's row.
+  let eraseRowsOfAccount: [Statement]
+  let recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>
   let deleteIdentity, deleteIdentitiesOfAccount, recordUse: Statement
   let insertSession, updateSession: RowStatement<SessionRow>
-  let replaceSession, noteReceived, countSessions, surplusSessions, stripSessions: Statement
+  let replaceSession, noteReceived, countSessions, surplusSessions: Statement
   let endSession, endAllSessions, endOtherSessions, endSessionsOpenedBy, accountVersion: Statement
   let spendProof: RowStatement<SpentProofRow>
   let storeProof, reviseProof: RowStatement<ProofRow>
@@ -18,22 +22,20 @@ final class WriteStatements {
   let enqueueSMS: RowStatement<SMSRow>
   let deleteSMS, retrySMS, failSMS: Statement
   let insertUsedFactor, updateUsedFactor: RowStatement<UsedFactorRow>
-  let deleteUsedFactorsOfAccount: Statement
   let insertReceipt: RowStatement<RequestReceiptRow>
   let findAttempts: Statement
   let insertAttempts, updateAttempts: RowStatement<AttemptRow>
   let insertKnownSource, updateKnownSource: RowStatement<KnownSourceRow>
   let insertActionCode: RowStatement<ActionCodeRow>
   let consumeActionCode, revokeActionCodes, revokeAllActionCodes: Statement
-  let deleteActionCodesOfAccount: Statement
   let openWayBack, renewWayBack: RowStatement<WayBackRow>
-  let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, deleteWaysBackOfAccount, sweepWaysBack: Statement
+  let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, sweepWaysBack: Statement
   let keepShadow: RowStatement<ShadowRow>
-  let deleteShadowsOfAccount, sweepShadows: Statement
+  let sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
-  let assignCode, deleteMail, retryMail, failMail, deleteMailsOfAccount: Statement
+  let assignCode, deleteMail, retryMail, failMail: Statement
   let insertMerge: RowStatement<MergeRow>
-  let findAlias, deleteMerge, deleteAliases, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
+  let findAlias, deleteMerge, moveAliases, moveAlias, cutAliases, restoreAccount: Statement
   let reserveAddress, releaseReservedAddress, releaseReservedAddresses, moveUsedFactors, moveUsedFactor: Statement
   let sweepReservedAddresses, sweepSnapshots: Statement
   let insertServiceKey: RowStatement<ServiceKeyRow>
@@ -74,14 +76,9 @@ final class WriteStatements {
 
     insertAccount = try RowStatement(insertingInto: db)
     updateAccount = try RowStatement(updatingIn: db, ignoringConflicts: true)
-    deleteAccount = try prepare(
-      """
-      UPDATE accounts SET email = NULL, display_email = NULL, email_verified = 0, display_name = NULL,
-        photo_url = NULL, phone_number = NULL, tombstones = NULL, factors = NULL, recovery_codes = NULL, custom_sign_in = 0,
-        unreachable_since = NULL, lost_address = NULL, closed_at = NULL, claims = NULL, sessions_ended_at = NULL,
-        created_at = 0, last_sign_in_at = 0, deleted_at = ?
-      WHERE id = ?
-      """)
+    let dialect = SQLiteDialect()
+    eraseAccount = try prepare(AccountTables.erasingAccount(in: dialect))
+    eraseRowsOfAccount = try AccountTables.erasingRows(in: dialect).map(prepare)
     recordSignIn = try prepare("UPDATE accounts SET last_sign_in_at = max(last_sign_in_at, ?) WHERE id = ?")
 
     insertIdentity = try RowStatement(insertingInto: db)
@@ -112,11 +109,6 @@ final class WriteStatements {
       SELECT id, sign_in_provider FROM sessions WHERE account_id = ? AND replaced_at IS NULL
       ORDER BY rotated_at DESC, id DESC LIMIT -1 OFFSET ?
       """)
-    stripSessions = try prepare(
-      """
-      UPDATE sessions SET identity_id = NULL, device_label = '', factor = NULL, factor_id = NULL, claims = NULL
-      WHERE account_id = ?
-      """)
     endSession = try prepare("DELETE FROM sessions WHERE id = ? AND account_id = ?")
     endAllSessions = try prepare("DELETE FROM sessions WHERE account_id = ?")
     endOtherSessions = try prepare(
@@ -136,7 +128,6 @@ final class WriteStatements {
     failSMS = try prepare("UPDATE sms SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
     insertUsedFactor = try RowStatement(insertingInto: db)
     updateUsedFactor = try RowStatement(updatingIn: db, onlyIf: "step < ?3")
-    deleteUsedFactorsOfAccount = try prepare("DELETE FROM used_factors WHERE account_id = ?")
     insertReceipt = try RowStatement(insertingInto: db)
     findAttempts = try prepare(
       "SELECT a.expires_at, \(TableDescription<AttemptRow>().columns(of: "a")) FROM attempts a WHERE a.digest = ?")
@@ -151,8 +142,6 @@ final class WriteStatements {
     revokeActionCodes = try prepare(
       "DELETE FROM action_codes WHERE uid = ? AND tenant = ? AND kind NOT IN (\(answers))")
     revokeAllActionCodes = try prepare("DELETE FROM action_codes WHERE uid = ? AND tenant = ?")
-    deleteActionCodesOfAccount = try prepare(
-      "DELETE FROM action_codes WHERE uid = (SELECT uid FROM accounts WHERE id = ?)")
     openWayBack = try RowStatement(insertingInto: db)
     renewWayBack = try RowStatement(updatingIn: db)
     closeWaysBack = try prepare(
@@ -164,14 +153,7 @@ final class WriteStatements {
     closeWaysBackOfAddress = try prepare("DELETE FROM ways_back WHERE uid = ? AND tenant = ? AND email = ?")
     closeLaterWaysBack = try prepare(
       "DELETE FROM ways_back WHERE uid = ? AND tenant = ? AND email <> ? AND opened_at >= ?")
-    // Of an account and of its aliases.
-    let uids = """
-      SELECT uid FROM accounts WHERE id = ?1
-      UNION ALL SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = ?1
-      """
-    deleteWaysBackOfAccount = try prepare("DELETE FROM ways_back WHERE uid IN (\(uids))")
     keepShadow = try RowStatement(insertingInto: db)
-    deleteShadowsOfAccount = try prepare("DELETE FROM shadows WHERE uid IN (\(uids))")
     sweepWaysBack = try prepare(
       """
       DELETE FROM ways_back WHERE (uid, email, reason) IN
@@ -189,16 +171,12 @@ final class WriteStatements {
       "UPDATE mails SET attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND tenant = ?")
     failMail = try prepare(
       "UPDATE mails SET attempts = attempts + 1, state = 'failed' WHERE id = ? AND tenant = ?")
-    // A mail that waits goes out: it may be the notice of what led to the deletion.
-    deleteMailsOfAccount = try prepare(
-      "DELETE FROM mails WHERE state <> 'pending' AND uid = (SELECT uid FROM accounts WHERE id = ?)")
     insertMerge = try RowStatement(insertingInto: db)
     findAlias = try prepare(
       """
       SELECT m.account_id FROM merges m JOIN accounts a ON a.id = m.account_id WHERE a.uid = ? AND a.tenant = ?
       """)
     deleteMerge = try prepare("DELETE FROM merges WHERE account_id = ? AND survivor_id = ?")
-    deleteAliases = try prepare("DELETE FROM merges WHERE survivor_id = ?")
     moveAliases = try prepare("UPDATE merges SET survivor_id = ? WHERE survivor_id = ?")
     moveAlias = try prepare(
       """

@@ -11,14 +11,13 @@ internal import RPCCore
 internal import RPCObservability
 internal import RPCServer
 internal import SMS
-internal import SQLiteAccountStore
 internal import Settings
 internal import TextNormalization
 internal import WebListener
 
 /// The parts of a server, made from its settings and connected to each other.
 struct Assembly: Sendable {
-  let store: SQLiteAccountStore
+  let store: any ServedStore
   let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
   let services: ServiceKeys
@@ -192,7 +191,7 @@ struct Assembly: Sendable {
 
   private static func openStore(
     in path: String, _ settings: ServerSettings, reportingTo database: DatabaseMonitor, logger: Logger
-  ) throws(SettingsError) -> SQLiteAccountStore {
+  ) throws(SettingsError) -> any ServedStore {
     do {
       let privateFolder = PrivateFolder(path: path)
       try privateFolder.create()
@@ -202,8 +201,8 @@ struct Assembly: Sendable {
     }
     try DataFolder.requireDatabase(in: path)
     do {
-      return try SQLiteAccountStore(
-        directory: path, configuration: .init(keepsEvents: settings.policy.lifetimes.event > 0), report: database.note)
+      return try DataFolder.database(in: path).open(
+        keepsEvents: settings.policy.lifetimes.event > 0, report: database.note)
     } catch {
       throw SettingsError("data", error.problem, remedy: error.remedy)
     }

@@ -8,7 +8,6 @@ internal import NIOPosix
 internal import Providers
 internal import RPCCore
 internal import RPCServer
-internal import SQLiteAccountStore
 internal import ServiceLifecycle
 internal import Settings
 internal import SocketEndpoints

@@ -3,24 +3,19 @@ internal import Accounts
 package import LigatureMessages
 internal import Providers
 package import RPCCore
-internal import SQLiteAccountStore
 internal import TextNormalization
 
 /// The accounts in a data folder on which no server runs. Reads the database and changes nothing.
 package struct StoredAccounts: Sendable {
-  private let store: SQLiteAccountReader
   private let inspector: AccountInspector
 
   /// Opens the database.
   /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if
   ///   it is damaged.
   package init(folder: String) throws(RPCError) {
-    do {
-      store = try SQLiteAccountReader(directory: folder)
-    } catch {
-      throw Self.failure(error)
-    }
-    inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
+    let directory: any AccountDirectory
+    do { directory = try DataFolder.database(in: folder).openForReading() } catch { throw Self.failure(error) }
+    inspector = AccountInspector(directory: directory, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
   /// Lists accounts like `AdminService.ListAccounts`.
@@ -39,7 +34,7 @@ package struct StoredAccounts: Sendable {
 
   /// Returns the problems of a folder's database, even while a server runs there; empty if there are none. It blocks.
   package static func problems(in folder: String) throws(RPCError) -> [String] {
-    do { return try SQLiteAccountStore.problems(in: folder) } catch { throw failure(error) }
+    do { return try DataFolder.database(in: folder).problems() } catch { throw failure(error) }
   }
 
   private static func failure(_ error: StoreFileError) -> RPCError {

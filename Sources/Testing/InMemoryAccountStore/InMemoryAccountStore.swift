@@ -38,6 +38,8 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
     }
   }
 
+  /// No other writer is known to the store, so only sweeps come this way.
+  package let feed = CommitFeed()
   private let contents: Mutex<Contents>
 
   package init() { contents = Mutex(Contents()) }
@@ -81,14 +83,16 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
 
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     let limit = min(max(limit, 1), 10_000)
-    return contents.withLock { contents in
+    let (count, deleted) = contents.withLock { contents in
       let (count, abandoned) = contents.state.sweep(now: now, limit: limit, lifetimes)
       for account in abandoned {
         contents.audit([.deletedAsAbandoned(account, at: now)], in: account.tenant, origin: ChangeOrigin())
         contents.emit([.deletedAsAbandoned(account, at: now)], in: account.tenant, origin: ChangeOrigin())
       }
-      return count + contents.sweepTrails(now: now, limit: limit, lifetimes)
+      return (count + contents.sweepTrails(now: now, limit: limit, lifetimes), abandoned.map(\.accountKey))
     }
+    if !deleted.isEmpty { feed.publish(.commit(CommittedState(accounts: Set(deleted)))) }
+    return count
   }
 
   package func checkIntegrity() async throws(StoreError) -> [String] { contents.withLock { $0.state }.problems }

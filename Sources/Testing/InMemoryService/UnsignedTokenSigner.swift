@@ -76,6 +76,8 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) {}
 
+  func reloadKeys(at now: Timestamp) {}
+
   private func mark(of text: String, _ salt: [UInt8]) -> [UInt8] {
     secrets.digest(salt + Array(text.utf8), label: "in-memory ID token")
   }

@@ -54,13 +54,12 @@ import Testing
   }
 
   @discardableResult
-  private func backup(replacing: Bool = false) throws -> BackupFile.Description {
+  private func backup(replacing: Bool = false) throws -> BackupDescription {
     try file.make(of: origin.path, files: Self.files, replacing: replacing, program: "1.2.3", at: Self.now)
   }
 
   @discardableResult
-  private func restore(endingSessions: Bool = false, after milliseconds: Int64 = 5000) throws -> BackupFile.Description
-  {
+  private func restore(endingSessions: Bool = false, after milliseconds: Int64 = 5000) throws -> BackupDescription {
     try file.restore(
       into: copy.path, ignoring: ["control.socket"], files: Self.files, endingSessions: endingSessions,
       at: Self.now.adding(milliseconds: milliseconds)

@@ -11,6 +11,8 @@ final class CountingStore: TestedStore {
   var commits: Int { counts.withLock { $0.commits } }
   var reservations: Int { counts.withLock { $0.reservations } }
 
+  var feed: CommitFeed { store.feed }
+
   func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {

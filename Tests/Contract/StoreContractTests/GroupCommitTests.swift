@@ -31,7 +31,7 @@ import Testing
     case stored, unavailable, undecided
     case refused(StoreError)
 
-    init(_ outcome: GroupCommit.Outcome) {
+    init(_ outcome: JobOutcome) {
       switch outcome {
       case .success: self = .stored
       case .failure(.unavailable): self = .unavailable
@@ -42,7 +42,7 @@ import Testing
   }
 
   private func expect(
-    _ endings: [Ending], of jobs: [WriteJob], in group: inout GroupCommit,
+    _ endings: [Ending], of jobs: [WriteJob], in group: inout GroupCommit<SQLiteCommitConnection>,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let outcomes = group.run(jobs).map(Ending.init)
@@ -62,7 +62,7 @@ import Testing
           CREATE TRIGGER fault BEFORE INSERT ON accounts WHEN NEW.display_name = 'fault'
           BEGIN SELECT RAISE(ABORT, 'injected'); END
           """)
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let jobs = [insertion(1), insertion(2, name: "fault"), insertion(3), insertion(1), insertion(4)]
       expect([.stored, .unavailable, .stored, .refused(.keyTaken), .stored], of: jobs, in: &group)
       expect([.unavailable], of: [insertion(5, name: "fault")], in: &group)
@@ -75,7 +75,7 @@ import Testing
     try withDatabase { db in
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 8)")
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let jobs = [insertion(1), insertion(2, name: String(repeating: "x", count: 100_000)), insertion(3)]
       expect([.stored, .unavailable, .stored], of: jobs, in: &group)
       #expect(group.writeCount == 2)
@@ -97,7 +97,7 @@ import Testing
         insertion(1, name: "a\0b"), .commit(ChangeSet(tenant: tenant, changes: [.store(unbound)])),
         insertion(2),
       ]
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       expect([.unavailable, .unavailable, .stored], of: jobs, in: &group)
       let continuations = try Int.fetchOne(db, sql: "SELECT count(*) FROM stored_proofs")
       #expect(continuations == 0)
@@ -109,7 +109,7 @@ import Testing
       let other = try DatabaseQueue(path: directory.path + "/accounts.sqlite")
       try other.writeWithoutTransaction { other in
         try other.execute(sql: "BEGIN IMMEDIATE")
-        var group = GroupCommit(db)
+        var group = GroupCommit(on: SQLiteCommitConnection(db))
         expect([.unavailable, .unavailable], of: [insertion(1), insertion(2)], in: &group)
         try other.execute(sql: "ROLLBACK")
         expect([.stored, .stored], of: [insertion(1), insertion(2)], in: &group)
@@ -128,7 +128,7 @@ import Testing
           CREATE TRIGGER fault AFTER INSERT ON accounts WHEN NEW.display_name = 'fault'
           BEGIN INSERT INTO dangling VALUES (-1); END
           """)
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let jobs = [insertion(1), insertion(2, name: "fault"), insertion(3)]
       expect([.stored, .unavailable, .stored], of: jobs, in: &group)
       #expect(try uids(db) == [1, 3].map(uid))
@@ -139,7 +139,7 @@ import Testing
     try withDatabase { db in
       let fault = CommitFault(.SQLITE_FULL)
       db.add(transactionObserver: fault)
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       expect([.stored, .stored], of: [insertion(1), insertion(2)], in: &group)
       #expect(fault.isSpent)
       let stored = try uids(db)
@@ -152,7 +152,7 @@ import Testing
     try withDatabase { db in
       let fault = CommitFault(.SQLITE_IOERR_FSYNC)
       db.add(transactionObserver: fault)
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let jobs = [insertion(1), insertion(1, name: "another"), insertion(2)]
       expect([.undecided, .stored, .undecided], of: jobs, in: &group)
       #expect(fault.isSpent)
@@ -167,7 +167,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let tests = GroupCommitTests()
       try tests.withDatabase { db in
-        var group = GroupCommit(db)
+        var group = GroupCommit(on: SQLiteCommitConnection(db))
         tests.expect([.stored], of: [tests.insertion(1)], in: &group)
         let logSize = try tests.sizeOfLog(db)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -193,7 +193,7 @@ import Testing
 
   @Test func aGroupOfWhichAllIsRefusedCommitsNothing() throws {
     try withDatabase { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       expect([.stored], of: [insertion(1)], in: &group)
       let fault = CommitFault(.SQLITE_IOERR_FSYNC)
       db.add(transactionObserver: fault)

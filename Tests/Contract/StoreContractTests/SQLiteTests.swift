@@ -120,6 +120,29 @@ import Testing
     store.close()
   }
 
+  /// Each call examines a few accounts, and the only one that is abandoned is among the last.
+  @Test func aSweepContinuesAfterARestartWhereItWas() async throws {
+    let directory = TemporaryDirectory()
+    func withStore<Value>(_ body: (SQLiteAccountStore) async throws -> Value) async throws -> Value {
+      let store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
+      defer { store.close() }
+      return try await body(store)
+    }
+    try await withStore { store in
+      for number in 0..<25 {
+        var account = account("u\(number)")
+        account.isAnonymous = number == 22
+        try await store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account)]))
+      }
+    }
+    let later = Timestamp(milliseconds: 4_000_000_000_000)
+    var counts: [Int] = []
+    for _ in 0..<3 {
+      counts.append(try await withStore { try await $0.sweep(now: later, limit: 1, lifetimes: Lifetimes()) })
+    }
+    #expect(counts == [0, 0, 1])
+  }
+
   /// What comes beyond the bound is refused at once; what was taken is done.
   @Test func aFullQueueRefuses() async throws {
     let directory = TemporaryDirectory()

@@ -6,14 +6,7 @@ import Testing
 
 /// The descriptions of the tables against the tables themselves.
 @Suite struct SchemaTests: StoreContract {
-  private var rows: [any TableRow.Type] {
-    [
-      AccountRow.self, IdentityRow.self, SessionRow.self, SpentProofRow.self, ProofRow.self, AuditRow.self,
-      OutboxRow.self, RequestReceiptRow.self, ActionCodeRow.self, MailRow.self, SMSRow.self,
-      UsedFactorRow.self, AttemptRow.self, KnownSourceRow.self, MergeRow.self, WayBackRow.self, ShadowRow.self,
-      ServiceKeyRow.self,
-    ]
-  }
+  private var rows: [any TableRow.Type] { AccountTables.all }
 
   private func migrated() throws -> DatabaseQueue {
     let database = try DatabaseQueue()
@@ -31,7 +24,7 @@ import Testing
 
   private func described<Row: TableRow>(_: Row.Type) throws -> (table: String, columns: [Column]) {
     let columns = try TableDescription<Row>().columns.map {
-      Column(name: $0.name, type: $0.type.storage.rawValue, isNullable: $0.type.isNullable)
+      Column(name: $0.name, type: SQLiteDialect().type($0.type.storage), isNullable: $0.type.isNullable)
     }
     return (Row.table, columns)
   }
@@ -276,7 +269,7 @@ import Testing
     ]
     let origin = ChangeOrigin(requestID: "r", callerRequestID: "c", actor: "a")
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let outcomes = group.run([
         .commit(ChangeSet(tenant: tenant, changes: changes, origin: origin)), .reserve(attempt),
       ])
@@ -293,7 +286,7 @@ import Testing
 
   @Test func eachPropertyOfAMergeIsInTheColumnOfItsName() throws {
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let merge = AccountMerge(
         id: 52, tenant: tenant, merged: uid(2), survivor: uid(1), at: now, undoUntil: now.adding(milliseconds: 1),
         snapshot: nil)
@@ -323,7 +316,7 @@ import Testing
   @Test func aDeletedAccountKeepsOnlyWhatIsNotItsOwners() throws {
     let kept: Set = ["id", "tenant", "uid", "is_anonymous", "is_disabled", "version", "generation", "deleted_at"]
     try migrated().writeWithoutTransaction { db in
-      var group = GroupCommit(db)
+      var group = GroupCommit(on: SQLiteCommitConnection(db))
       let set = ChangeSet(
         tenant: tenant,
         changes: [.insertAccount(account(1, email: "a@b.example")), .deleteAccount(uid(1), at: now)])
@@ -338,7 +331,7 @@ import Testing
   }
 
   @Test func anUpdateSetsWhatItMayAndMatchesTheKey() throws {
-    let update = try TableDescription<IdentityRow>().update(onlyIf: "set_aside IS NULL")
+    let update = try TableDescription<IdentityRow>().update(onlyIf: "set_aside IS NULL", in: SQLiteDialect())
     #expect(
       update == """
         UPDATE identities SET provider_id = ?3, email = ?4, display_email = ?5, email_verified = ?6, \

@@ -8,12 +8,12 @@ import Testing
 /// What a store reports of its database, for the operator.
 @Suite struct StoreReportTests: StoreContract {
   private final class Reports: Sendable {
-    private let kept = Mutex<[SQLiteAccountStore.Report]>([])
+    private let kept = Mutex<[StoreReport]>([])
 
-    func add(_ report: SQLiteAccountStore.Report) { kept.withLock { $0.append(report) } }
+    func add(_ report: StoreReport) { kept.withLock { $0.append(report) } }
 
     /// Returns the reports since the last call.
-    func take() -> [SQLiteAccountStore.Report] {
+    func take() -> [StoreReport] {
       kept.withLock { reports in
         defer { reports = [] }
         return reports

@@ -44,9 +44,9 @@ import Testing
     // The reader has the old account in hand while the commit and its invalidation pass.
     touch(account(1), cache)
     cache.keep(account(1), readAfter: before)
-    #expect(cache.account(account(1).uid) == nil)
+    #expect(cache.account(account(1).accountKey) == nil)
     cache.keep(account(1, version: 2), readAfter: cache.mark())
-    #expect(cache.account(account(1).uid)?.version == 2)
+    #expect(cache.account(account(1).accountKey)?.version == 2)
   }
 
   /// A caller that has read the new state from the store must not be shown the old one afterwards.
@@ -55,20 +55,20 @@ import Testing
     let account = account(1)
     cache.keep(principal(account), record(account), under: key(1), until: Fixture.now, readAfter: cache.mark())
     cache.commitBegins(change(account))
-    #expect(cache.principal(key(1)) == nil && cache.account(account.uid) == nil)
+    #expect(cache.principal(key(1)) == nil && cache.account(account.accountKey) == nil)
     let during = cache.mark()
     cache.keep(account, readAfter: during)
-    #expect(cache.account(account.uid) == nil)
+    #expect(cache.account(account.accountKey) == nil)
     // Two commits at once: the first to end does not open the cache.
     cache.commitBegins(change(account))
     cache.commitEnded(change(account))
     cache.keep(account, readAfter: cache.mark())
-    #expect(cache.account(account.uid) == nil)
+    #expect(cache.account(account.accountKey) == nil)
     cache.commitEnded(change(account))
     cache.keep(account, readAfter: during)
-    #expect(cache.account(account.uid) == nil)
+    #expect(cache.account(account.accountKey) == nil)
     cache.keep(account, readAfter: cache.mark())
-    #expect(cache.account(account.uid) == account)
+    #expect(cache.account(account.accountKey) == account)
   }
 
   @Test func aCommitLeavesNoTokenOfTheAccountBehind() {
@@ -87,7 +87,7 @@ import Testing
     let before = cache.mark()
     touch(account(1), cache)
     cache.keep(account(2), readAfter: before)
-    #expect(cache.account(account(2).uid) != nil)
+    #expect(cache.account(account(2).accountKey) != nil)
   }
 
   @Test func invalidationReachesEveryTokenOfTheAccount() {
@@ -132,7 +132,32 @@ import Testing
     let changes = ChangeSet(tenant: Fixture.tenant, changes: [change])
     cache.commitBegins(changes)
     cache.commitEnded(changes)
-    #expect(cache.account(account(1).uid) == nil)
+    #expect(cache.account(account(1).accountKey) == nil)
+  }
+
+  @Test func aNewerStateTakesThePlaceOfAnOlderOne() {
+    let cache = PrincipalCache(capacity: 64)
+    let (old, new) = (account(1), account(1, version: 2))
+    cache.keep(principal(old), record(old), under: key(1), until: Fixture.now, readAfter: cache.mark())
+    cache.keep(new, readAfter: cache.mark())
+    #expect(cache.account(new.accountKey)?.version == 2 && cache.principal(key(1)) == nil)
+    // A read that was slower does not bring the old state back.
+    cache.keep(old, readAfter: cache.mark())
+    #expect(cache.account(new.accountKey)?.version == 2)
+  }
+
+  @Test func accountsOfTwoTenantsWithOneUIDAreTwo() {
+    let cache = PrincipalCache(capacity: 64)
+    let first = account(1)
+    var second = account(1, version: 2)
+    second.tenant = TenantID(rawValue: "other")
+    cache.keep(first, readAfter: cache.mark())
+    cache.keep(second, readAfter: cache.mark())
+    #expect(cache.account(first.accountKey) == first && cache.account(second.accountKey) == second)
+    touch(first, cache)
+    #expect(cache.account(first.accountKey) == nil && cache.account(second.accountKey) == second)
+    cache.forget([second.accountKey])
+    #expect(cache.account(second.accountKey) == nil)
   }
 
   /// What was forgotten about old invalidations must not let an old read in.
@@ -142,9 +167,9 @@ import Testing
     touch(account(1), cache)
     for number in 2..<2000 { touch(account(number), cache) }
     cache.keep(account(1), readAfter: before)
-    #expect(cache.account(account(1).uid) == nil)
+    #expect(cache.account(account(1).accountKey) == nil)
     cache.keep(account(1), readAfter: cache.mark())
-    #expect(cache.account(account(1).uid) != nil)
+    #expect(cache.account(account(1).accountKey) != nil)
   }
 
   /// A commit could not reach a token whose account the cache has forgotten.

@@ -49,6 +49,8 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     try await keyring.rotate(rotation, at: now, tokenLifetime: publishedLifetime)
   }
 
+  package func reloadKeys(at now: Timestamp) { keyring.reload(at: now) }
+
   package func keepKeys(forTokensOf life: Int64) async throws(AccountError) {
     guard life > publishedLifetime else { return }
     try await keyring.keep(tokenLifetime: life)

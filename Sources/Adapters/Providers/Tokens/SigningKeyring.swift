@@ -71,6 +71,14 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
+  /// Reads the keys again, because another process has stored them. Keeps the present ones if they can't be read.
+  func reload(at now: Timestamp) {
+    queue.sync {
+      guard let keys = try? storage.load(now: now) else { return }
+      stored.withLock { $0 = keys }
+    }
+  }
+
   /// Stores the keys before any call uses them. Call it on the queue only.
   private func store(_ keys: SigningKeys) throws(SettingsError) {
     try storage.save(keys)

@@ -29,7 +29,7 @@ extension BackupFile {
     into directory: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
     revokingServiceKeys revokesServiceKeys: Bool = false, at now: Timestamp,
     checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
-  ) throws(StoreFileError) -> (Description, Content) {
+  ) throws(StoreFileError) -> (BackupDescription, Content) {
     do {
       // Before the backup is read, which takes long.
       if try Self.firstName(in: directory, ignoring: ignored) != nil {
@@ -153,7 +153,7 @@ extension BackupFile {
 
   // MARK: What is not restored
 
-  private static func end(_ db: Database, sessions: Bool, backup: Description, now: Timestamp) throws {
+  private static func end(_ db: Database, sessions: Bool, backup: BackupDescription, now: Timestamp) throws {
     for table in StoredCounts.pendingProofs + ["request_receipts"] where try db.tableExists(table) {
       try db.execute(sql: "DELETE FROM \(table)")
     }

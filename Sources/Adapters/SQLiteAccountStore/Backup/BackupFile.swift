@@ -9,14 +9,6 @@ import PrivateFiles
 /// folder holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can
 /// look at it.
 package struct BackupFile: Sendable {
-  /// What is known of a backup.
-  package struct Description: Sendable, Hashable {
-    package var madeAt: Timestamp
-    /// The version of the program that made it.
-    package var program: String
-    package var counts: StoredCounts
-  }
-
   package let path: String
 
   package init(path: String) {
@@ -39,7 +31,7 @@ package struct BackupFile: Sendable {
   /// - Throws: `.unsuitablePath` if the backup must have another path. Nothing is left of it after any error.
   package func make(
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
-  ) throws(StoreFileError) -> Description {
+  ) throws(StoreFileError) -> BackupDescription {
     let database = try SQLiteAccountStore.existingDatabase(in: directory)
     let copy = BackupFile(path: "\(path).\(UUID().uuidString)")
     do {
@@ -165,11 +157,11 @@ package struct BackupFile: Sendable {
     }
   }
 
-  static func description(_ db: Database, now: Timestamp) throws -> Description {
+  static func description(_ db: Database, now: Timestamp) throws -> BackupDescription {
     guard let row = try Row.fetchOne(db, sql: "SELECT made_at, program FROM backup") else {
       throw StoreFileError(.damaged, "the backup does not say when it was made", remedy: "use another backup")
     }
-    return Description(
+    return BackupDescription(
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))
   }
 

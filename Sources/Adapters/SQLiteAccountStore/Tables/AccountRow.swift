@@ -2,6 +2,8 @@ internal import Accounts
 
 struct AccountRow: TableRow {
   static let table = "accounts"
+  /// `AccountTables.erasingAccount` clears the row. It remains, so that its uid is never given to another.
+  static let erasure = RowErasure.none
 
   /// SQLite numbers accounts in the order of their creation.
   var id: Int64?
@@ -20,22 +22,22 @@ struct AccountRow: TableRow {
   }
 
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
-    try visitor.column("id", &id, .match)
-    try visitor.column("tenant", &account.tenant, .keep)
-    try visitor.column("uid", &account.uid, .keep)
+    try visitor.column("id", &id, .match, .remains)
+    try visitor.column("tenant", &account.tenant, .keep, .remains)
+    try visitor.column("uid", &account.uid, .keep, .remains)
     try visitor.column("email", &account.email)
     try visitor.column("display_email", &account.displayEmail)
     try visitor.column("email_verified", &account.emailVerified)
     try visitor.column("display_name", &account.displayName)
     try visitor.column("photo_url", &account.photoURL)
     try visitor.column("phone_number", &account.phoneNumber)
-    try visitor.column("is_anonymous", &account.isAnonymous)
-    try visitor.column("is_disabled", &account.isDisabled)
+    try visitor.column("is_anonymous", &account.isAnonymous, .replace, .remains)
+    try visitor.column("is_disabled", &account.isDisabled, .replace, .remains)
     try visitor.column("created_at", &account.createdAt, .keep)
     try visitor.column("last_sign_in_at", &account.lastSignInAt, .raise)
-    try visitor.column("version", &account.version)
-    try visitor.column("generation", &account.generation)
-    try visitor.column("deleted_at", &deletedAt, .keep)
+    try visitor.column("version", &account.version, .replace, .remains)
+    try visitor.column("generation", &account.generation, .replace, .remains)
+    try visitor.column("deleted_at", &deletedAt, .keep, .time)
     try visitor.column("tombstones", &account.storedTombstones)
     try visitor.column("factors", &account.storedFactors)
     try visitor.column("recovery_codes", &account.recoveryCodes)

@@ -2,6 +2,7 @@ internal import Accounts
 
 struct ActionCodeRow: TableRow {
   static let table = "action_codes"
+  static let erasure = RowErasure.deletion(.uid)
 
   var code: ActionCode
   private var email: String

@@ -3,6 +3,7 @@ internal import ByteCoding
 
 struct AttemptRow: TableRow {
   static let table = "attempts"
+  static let erasure = RowErasure.none
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source

@@ -2,6 +2,7 @@ internal import Accounts
 
 struct AuditRow: TableRow {
   static let table = "audit"
+  static let erasure = RowErasure.none
 
   var id: Int64?
   var tenant: TenantID

@@ -1,22 +1,18 @@
 internal import Accounts
-internal import Foundation
-internal import GRDB
 
 /// What a column holds.
 protocol ColumnValue {
   static var columnType: ColumnType { get }
-  /// The value as SQLite stores it.
-  var stored: DatabaseValue { get throws }
+  /// The value as databases store it.
+  var stored: StoredValue { get throws }
   /// Returns the value that was stored; nil if it is not of this type.
-  static func read(_ stored: DatabaseValue.Storage) -> Self?
+  static func read(_ stored: StoredValue) -> Self?
 }
 
 /// The type of a column as the table declares it.
 struct ColumnType: Hashable {
-  enum Storage: String {
-    case integer = "INTEGER"
-    case text = "TEXT"
-    case blob = "BLOB"
+  enum Storage {
+    case boolean, integer, text, blob
   }
 
   var storage: Storage
@@ -25,56 +21,60 @@ struct ColumnType: Hashable {
 
 extension Int64: ColumnValue {
   static var columnType: ColumnType { ColumnType(storage: .integer) }
-  var stored: DatabaseValue { databaseValue }
+  var stored: StoredValue { .integer(self) }
 
-  static func read(_ stored: DatabaseValue.Storage) -> Int64? {
-    guard case .int64(let value) = stored else { return nil }
+  static func read(_ stored: StoredValue) -> Int64? {
+    guard case .integer(let value) = stored else { return nil }
     return value
   }
 }
 
 extension Bool: ColumnValue {
-  static var columnType: ColumnType { ColumnType(storage: .integer) }
-  var stored: DatabaseValue { databaseValue }
+  static var columnType: ColumnType { ColumnType(storage: .boolean) }
+  var stored: StoredValue { .boolean(self) }
 
-  static func read(_ stored: DatabaseValue.Storage) -> Bool? {
-    guard case .int64(let value) = stored else { return nil }
-    return value != 0
+  static func read(_ stored: StoredValue) -> Bool? {
+    switch stored {
+    case .boolean(let value): value
+    // Of a database without a type for booleans.
+    case .integer(let value): value != 0
+    case .null, .text, .blob: nil
+    }
   }
 }
 
 extension String: ColumnValue {
   static var columnType: ColumnType { ColumnType(storage: .text) }
 
-  var stored: DatabaseValue {
+  var stored: StoredValue {
     get throws {
       // SQLite would take the text for its first part.
       guard !utf8.contains(0) else { throw StoreError.unavailable("a text with NUL cannot be stored") }
-      return databaseValue
+      return .text(self)
     }
   }
 
-  static func read(_ stored: DatabaseValue.Storage) -> String? {
-    guard case .string(let value) = stored else { return nil }
+  static func read(_ stored: StoredValue) -> String? {
+    guard case .text(let value) = stored else { return nil }
     return value
   }
 }
 
 extension [UInt8]: ColumnValue {
   static var columnType: ColumnType { ColumnType(storage: .blob) }
-  var stored: DatabaseValue { Data(self).databaseValue }
+  var stored: StoredValue { .blob(self) }
 
-  static func read(_ stored: DatabaseValue.Storage) -> [UInt8]? {
+  static func read(_ stored: StoredValue) -> [UInt8]? {
     guard case .blob(let value) = stored else { return nil }
-    return [UInt8](value)
+    return value
   }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
   static var columnType: ColumnType { ColumnType(storage: Wrapped.columnType.storage, isNullable: true) }
-  var stored: DatabaseValue { get throws { try self?.stored ?? .null } }
+  var stored: StoredValue { get throws { try self?.stored ?? .null } }
 
-  static func read(_ stored: DatabaseValue.Storage) -> Wrapped?? {
+  static func read(_ stored: StoredValue) -> Wrapped?? {
     if case .null = stored { return .some(nil) }
     return Wrapped.read(stored).map { .some($0) }
   }
@@ -92,14 +92,14 @@ protocol ConvertedColumnValue: ColumnValue {
 extension ConvertedColumnValue {
   static var columnType: ColumnType { Converted.columnType }
 
-  var stored: DatabaseValue {
+  var stored: StoredValue {
     get throws {
       guard let converted else { throw StoreError.unavailable("this \(Self.self) cannot be stored") }
       return try converted.stored
     }
   }
 
-  static func read(_ stored: DatabaseValue.Storage) -> Self? {
+  static func read(_ stored: StoredValue) -> Self? {
     Converted.read(stored).flatMap { Self(converted: $0) }
   }
 }

@@ -2,6 +2,7 @@ internal import Accounts
 
 struct IdentityRow: TableRow {
   static let table = "identities"
+  static let erasure = RowErasure.deletion(.number(column: "account_id"))
 
   var identity: Identity
   /// The number of the account's row.

@@ -2,6 +2,7 @@ internal import Accounts
 
 struct KnownSourceRow: TableRow {
   static let table = "known_sources"
+  static let erasure = RowErasure.none
 
   var digest: [UInt8] = []
   var expiresAt = Timestamp(milliseconds: 0)

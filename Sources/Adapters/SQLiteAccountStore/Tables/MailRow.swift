@@ -2,6 +2,8 @@ internal import Accounts
 
 struct MailRow: TableRow {
   static let table = "mails"
+  /// A mail that waits is sent: it may be the notice of what led to the deletion.
+  static let erasure = RowErasure.deletion(.uid, onlyIf: "state <> 'pending'")
 
   var mail: Mail
 

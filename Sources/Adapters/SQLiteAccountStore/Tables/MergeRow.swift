@@ -3,6 +3,7 @@ internal import Accounts
 /// An alias. The uids of its two accounts are those of their rows.
 struct MergeRow: TableRow {
   static let table = "merges"
+  static let erasure = RowErasure.deletion(.number(column: "survivor_id"))
 
   var merge: AccountMerge
   /// The numbers of the accounts' rows.

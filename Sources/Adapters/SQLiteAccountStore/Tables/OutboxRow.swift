@@ -2,6 +2,7 @@ internal import Accounts
 
 struct OutboxRow: TableRow {
   static let table = "outbox"
+  static let erasure = RowErasure.none
 
   var id: Int64?
   var tenant: TenantID

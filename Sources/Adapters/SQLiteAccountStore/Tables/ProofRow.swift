@@ -3,6 +3,7 @@ internal import Foundation
 
 struct ProofRow: TableRow {
   static let table = "stored_proofs"
+  static let erasure = RowErasure.none
 
   private var id: Int64 = 0
   private var kind = ProofKind.continuation

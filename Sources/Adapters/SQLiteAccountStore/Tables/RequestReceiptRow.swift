@@ -2,6 +2,7 @@ internal import Accounts
 
 struct RequestReceiptRow: TableRow {
   static let table = "request_receipts"
+  static let erasure = RowErasure.none
 
   /// SQLite numbers receipts in the order of their creation.
   private var id: Int64?

@@ -2,6 +2,7 @@ internal import Accounts
 
 struct SMSRow: TableRow {
   static let table = "sms"
+  static let erasure = RowErasure.none
 
   private var id = PhoneVerificationID(rawValue: 0)
   private var tenant = TenantID(rawValue: "")

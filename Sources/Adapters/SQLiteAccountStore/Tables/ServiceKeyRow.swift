@@ -2,6 +2,7 @@ internal import Accounts
 
 struct ServiceKeyRow: TableRow {
   static let table = "service_keys"
+  static let erasure = RowErasure.none
 
   var key: ServiceKey
 

@@ -2,6 +2,8 @@ internal import Accounts
 
 struct SessionRow: TableRow {
   static let table = "sessions"
+  /// The rows remain until they expire, to tell the sessions' tokens from unknown ones.
+  static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
   /// Its `uid` and `tenant` are the account's; the table does not repeat them.
   var session: Session
@@ -30,31 +32,31 @@ struct SessionRow: TableRow {
   }
 
   mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
-    try visitor.column("id", &session.id, .match)
-    try visitor.column("account_id", &accountID, .match)
+    try visitor.column("id", &session.id, .match, .remains)
+    try visitor.column("account_id", &accountID, .match, .remains)
     try visitor.column("identity_id", &session.identityID, .keep)
-    try visitor.column("sign_in_provider", &session.signInProvider, .keep)
-    try visitor.column("auth_time", &session.authTime, .keep)
-    try visitor.column("generation", &session.generation, .keep)
+    try visitor.column("sign_in_provider", &session.signInProvider, .keep, .remains)
+    try visitor.column("auth_time", &session.authTime, .keep, .remains)
+    try visitor.column("generation", &session.generation, .keep, .remains)
     try visitor.column("device_label", &session.deviceLabel, .keep)
-    try visitor.column("created_at", &session.createdAt, .keep)
-    try visitor.column("handle_digest", &session.handleDigest)
-    try visitor.column("handle_expires_at", &session.handleExpiresAt)
-    try visitor.column("previous_handle_digest", &session.previousHandleDigest)
-    try visitor.column("family_digest", &session.familyDigest, .keep)
-    try visitor.column("rotation", &session.rotation)
-    try visitor.column("rotated_at", &session.rotatedAt)
-    try visitor.column("expires_at", &session.expiresAt)
-    try visitor.column("replaced_at", &session.replacedAt, .keep)
-    try visitor.column("lineage", &lineage, .keep)
-    try visitor.column("received_at", &session.receivedAt)
-    try visitor.column("request_digest", &session.requestDigest, .keep)
-    try visitor.column("request_outcome", &session.requestOutcome, .keep)
-    try visitor.column("replaced_by", &session.replacedBy, .keep)
+    try visitor.column("created_at", &session.createdAt, .keep, .remains)
+    try visitor.column("handle_digest", &session.handleDigest, .replace, .remains)
+    try visitor.column("handle_expires_at", &session.handleExpiresAt, .replace, .remains)
+    try visitor.column("previous_handle_digest", &session.previousHandleDigest, .replace, .remains)
+    try visitor.column("family_digest", &session.familyDigest, .keep, .remains)
+    try visitor.column("rotation", &session.rotation, .replace, .remains)
+    try visitor.column("rotated_at", &session.rotatedAt, .replace, .remains)
+    try visitor.column("expires_at", &session.expiresAt, .replace, .remains)
+    try visitor.column("replaced_at", &session.replacedAt, .keep, .remains)
+    try visitor.column("lineage", &lineage, .keep, .remains)
+    try visitor.column("received_at", &session.receivedAt, .replace, .remains)
+    try visitor.column("request_digest", &session.requestDigest, .keep, .remains)
+    try visitor.column("request_outcome", &session.requestOutcome, .keep, .remains)
+    try visitor.column("replaced_by", &session.replacedBy, .keep, .remains)
     try visitor.column("factor", &factor)
     try visitor.column("factor_id", &factorID)
     try visitor.column("claims", &session.claims, .keep)
-    try visitor.column("opened_by", &session.openedBy, .keep)
+    try visitor.column("opened_by", &session.openedBy, .keep, .remains)
     session.lineage = lineage ?? session.id
     session.factor = factor.flatMap { kind in factorID.map { PassedFactor(kind, $0) } }
   }

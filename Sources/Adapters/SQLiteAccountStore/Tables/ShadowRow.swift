@@ -3,6 +3,7 @@ internal import Accounts
 /// What remains of one method or factor: one of the three columns for it has a value.
 struct ShadowRow: TableRow {
   static let table = "shadows"
+  static let erasure = RowErasure.deletion(.uidOrAlias)
 
   /// SQLite numbers shadows in the order of the removals.
   private var id: Int64?

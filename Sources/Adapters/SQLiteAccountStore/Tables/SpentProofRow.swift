@@ -2,6 +2,7 @@ internal import Accounts
 
 struct SpentProofRow: TableRow {
   static let table = "spent_proofs"
+  static let erasure = RowErasure.none
 
   var digest: [UInt8] = []
   var expiresAt = Timestamp(milliseconds: 0)

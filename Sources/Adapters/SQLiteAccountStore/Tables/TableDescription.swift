@@ -4,6 +4,7 @@ struct TableDescription<Row: TableRow> {
     let name: String
     let type: ColumnType
     let update: ColumnUpdate
+    let erasure: ColumnErasure
   }
 
   let columns: [Column]
@@ -21,9 +22,9 @@ struct TableDescription<Row: TableRow> {
   }
 
   /// The INSERT of a row. It does nothing if a unique key is taken, because a statement that fails could not run again.
-  var insert: String {
+  func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")
     return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
   }
 
@@ -32,23 +33,27 @@ struct TableDescription<Row: TableRow> {
   /// - Parameters:
   ///   - condition: what else must be true of the row.
   ///   - ignoringConflicts: whether the statement does nothing if a unique key is taken, as `insert` does.
-  func update(onlyIf condition: String? = nil, ignoringConflicts: Bool = false) -> String {
+  func update(
+    onlyIf condition: String? = nil, ignoringConflicts: Bool = false, in dialect: any Dialect
+  ) -> String {
     var assignments: [String] = []
     var conditions: [String] = []
     // The number of each parameter, in the order in which `RowBinder` binds them.
     var number = 0
     for column in columns where column.update != .keep {
       number += 1
+      let parameter = dialect.parameter(number)
       switch column.update {
-      case .match: conditions.append("\(column.name) = ?\(number)")
+      case .match: conditions.append("\(column.name) = \(parameter)")
       case .keep: break
-      case .replace: assignments.append("\(column.name) = ?\(number)")
-      case .raise: assignments.append("\(column.name) = max(\(column.name), ?\(number))")
+      case .replace: assignments.append("\(column.name) = \(parameter)")
+      case .raise: assignments.append("\(column.name) = \(dialect.greater(column.name, parameter))")
       }
     }
     if let condition { conditions.append(condition) }
+    let start = ignoringConflicts ? dialect.updateIgnoringConflicts(Row.table) : "UPDATE \(Row.table)"
     return """
-      UPDATE\(ignoringConflicts ? " OR IGNORE" : "") \(Row.table) SET \(assignments.joined(separator: ", "))
+      \(start) SET \(assignments.joined(separator: ", "))
       WHERE \(conditions.joined(separator: " AND "))
       """
   }
@@ -56,8 +61,10 @@ struct TableDescription<Row: TableRow> {
   private struct ColumnCollector: ColumnVisitor {
     var columns: [Column] = []
 
-    mutating func column<Value: ColumnValue>(_ name: String, _ value: inout Value, _ update: ColumnUpdate) {
-      columns.append(Column(name: name, type: Value.columnType, update: update))
+    mutating func column<Value: ColumnValue>(
+      _ name: String, _ value: inout Value, _ update: ColumnUpdate, _ erasure: ColumnErasure
+    ) {
+      columns.append(Column(name: name, type: Value.columnType, update: update, erasure: erasure))
     }
   }
 }

@@ -5,10 +5,14 @@
 /// so that no column can be taken for another.
 ///
 /// To add a column: write a migration, a property of the value, and one line in `visitColumns`. To add a table: write a
-/// migration and a type that conforms to this protocol, and name the type in `SchemaTests`, which compares all
-/// descriptions with the migrated database.
+/// migration and a type that conforms to this protocol, and name the type in `AccountTables`. `SchemaTests` compares
+/// all descriptions with the migrated database.
+///
+/// When an account is erased, a column of a row that is kept is cleared unless its description says that it remains.
 protocol TableRow {
   static var table: String { get }
+  /// What erasing an account does with its rows.
+  static var erasure: RowErasure { get }
   /// Creates a row without content, to be read into.
   init()
   /// Passes all columns to the visitor, in the order in which the table declares them.
@@ -20,13 +24,19 @@ protocol TableRow {
 /// The visitors are structs and known to the compiler at each call, so that a description costs no more than the same
 /// code written out for each purpose.
 protocol ColumnVisitor {
-  mutating func column<Value: ColumnValue>(_ name: String, _ value: inout Value, _ update: ColumnUpdate) throws
+  mutating func column<Value: ColumnValue>(
+    _ name: String, _ value: inout Value, _ update: ColumnUpdate, _ erasure: ColumnErasure
+  ) throws
 }
 
 extension ColumnVisitor {
   /// A column that an UPDATE replaces.
   mutating func column(_ name: String, _ value: inout some ColumnValue) throws {
-    try column(name, &value, .replace)
+    try column(name, &value, .replace, .cleared)
+  }
+
+  mutating func column(_ name: String, _ value: inout some ColumnValue, _ update: ColumnUpdate) throws {
+    try column(name, &value, update, .cleared)
   }
 }
 
@@ -39,4 +49,13 @@ enum ColumnUpdate {
   case replace
   /// Takes the greater of the stored value and the new one.
   case raise
+}
+
+/// What becomes of a column when the account of a row that is kept is erased.
+enum ColumnErasure {
+  /// It becomes NULL, or an empty value.
+  case cleared
+  /// It becomes the time of the erasure.
+  case time
+  case remains
 }

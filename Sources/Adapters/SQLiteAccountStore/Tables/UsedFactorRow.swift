@@ -4,6 +4,7 @@ internal import Accounts
 /// deleted.
 struct UsedFactorRow: TableRow {
   static let table = "used_factors"
+  static let erasure = RowErasure.deletion(.number(column: "account_id"))
 
   var id = FactorID(rawValue: "")
   /// The number of the account's row.

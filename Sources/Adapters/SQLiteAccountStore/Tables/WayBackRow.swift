@@ -2,6 +2,7 @@ internal import Accounts
 
 struct WayBackRow: TableRow {
   static let table = "ways_back"
+  static let erasure = RowErasure.deletion(.uidOrAlias)
 
   var wayBack: WayBack
   private var email: String

@@ -15,9 +15,7 @@ extension AccountUseCases {
     try await signer.rotateKeys(rotation, at: now)
     let keys = signer.keys(at: now)
     if rotation == .immediate {
-      // Tokens of a key that is withdrawn are not accepted from memory either, and what they opened ends.
-      cache.forgetAll()
-      watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))
+      stateInMemory.signingKeysChanged(to: keys)
     }
     let newest = keys.max { $0.publishedAt < $1.publishedAt }
     try await audit(

@@ -7,7 +7,7 @@ import Synchronization
 /// Anyone can make calls that are refused. So the number per hour in the trail is limited, for one source and in total,
 /// and the rest are only in the log and the metrics. They are written later, many at once, so that no refusal takes
 /// longer because of it.
-final class Refusals: Sendable {
+final class Refusals: RefusalQueue {
   private struct State {
     var hour: Int64 = 0
     var counts: [IPNetwork?: Int] = [:]

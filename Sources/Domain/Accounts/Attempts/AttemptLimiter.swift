@@ -25,7 +25,7 @@ struct AttemptLimiter: Sendable {
   let clock: any WallClock
   let policy: AttemptPolicy
   let counts: AttemptCounts
-  let anonymousAccounts: SourceRates
+  let anonymousAccounts: any SourceRateCounter
   /// Receives the mails and messages that the limits have refused; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
 
@@ -120,7 +120,7 @@ struct AttemptLimiter: Sendable {
   /// Counts an anonymous account, whether or not it is created in the end.
   private func noteAnonymousAccount(from source: CallSource?) throws(AccountError) {
     guard let source, !policy.isExempt(source) else { return }
-    let wait = anonymousAccounts.note(source, times: policy.factor(for: source), now: clock.now)
+    let wait = anonymousAccounts.note(source, to: nil, times: policy.factor(for: source), now: clock.now)
     counts.note(.anonymousAccount, isRefused: wait != nil)
     if let wait { throw .tooManyAttempts(retryAfter: wait) }
   }

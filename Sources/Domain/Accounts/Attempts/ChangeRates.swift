@@ -6,12 +6,12 @@
 struct ChangeRates: Sendable {
   private let policy: AttemptPolicy
   private let counts: AttemptCounts
-  private let rates: SourceRates
+  private let rates: any SourceRateCounter
 
-  init(policy: AttemptPolicy, counts: AttemptCounts) {
+  init(policy: AttemptPolicy, counts: AttemptCounts, counters: any SourceCounters) {
     self.policy = policy
     self.counts = counts
-    rates = SourceRates(policy.changesPerSource)
+    rates = counters.rates(policy.changesPerSource)
   }
 
   /// Counts a commit for the source of the present call.

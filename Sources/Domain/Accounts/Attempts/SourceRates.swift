@@ -8,7 +8,7 @@ import Synchronization
 /// available gradually. The sources of one network (IPv4 /24, IPv6 /48) together may do ten times as much, because an
 /// IPv6 site alone may have thousands of them. The operations of a source on one account can be counted separately from
 /// those on others.
-final class SourceRates: Sendable {
+final class SourceRates: SourceRateCounter {
   private struct Bucket {
     /// The amount of the source's operations that still counts.
     var level: Double

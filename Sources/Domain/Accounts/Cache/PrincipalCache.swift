@@ -2,10 +2,8 @@ import Synchronization
 
 /// A cache in front of the store: the principals of bearer tokens, and their accounts.
 ///
-/// A cache may stand here because one process alone changes the stored accounts: the SQLite store holds an exclusive
-/// lock on its data directory, and every commit of this process goes through `Committer.commit`, which calls
-/// `commitBegins` and `commitEnded`. With a store that several processes share, their commits would have to reach this
-/// cache as well.
+/// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
+/// commits of other writers arrive through the store's `CommitFeed`. While that is behind, nothing is found here.
 ///
 /// An account is one `Slot`; each token entry points to the slot it was read with. Invalidation marks the slot, and
 /// with it every token of the account is gone at once. The slot knows its tokens too, so that their entries can be
@@ -62,10 +60,10 @@ final class PrincipalCache: Sendable {
   }
 
   private struct Accounts {
-    var slots: AgingCache<UID, Slot>
-    var invalidations: AgingCache<UID, UInt64>
+    var slots: AgingCache<AccountKey, Slot>
+    var invalidations: AgingCache<AccountKey, UInt64>
     /// The numbers of commits in progress that touch an account.
-    var commits: [UID: Int] = [:]
+    var commits: [AccountKey: Int] = [:]
     /// The highest number among invalidations that are no longer remembered.
     var floor: UInt64 = 0
   }
@@ -92,10 +90,15 @@ final class PrincipalCache: Sendable {
   private let invalidationCount = Atomic<UInt64>(0)
   private let tokenShards: [TokenShard]
   private let accountShards: [AccountShard]
+  private let feed: CommitFeed
 
   /// Creates a cache.
-  /// - Parameter capacity: The maximum number of tokens, and of accounts.
-  init(capacity: Int) {
+  ///
+  /// - Parameters:
+  ///   - capacity: The maximum number of tokens, and of accounts.
+  ///   - feed: What other writers commit.
+  init(capacity: Int, feed: CommitFeed = CommitFeed()) {
+    self.feed = feed
     let share = max(2, capacity / Self.shardCount)
     tokenShards = (0..<Self.shardCount).map { _ in TokenShard(capacity: share) }
     accountShards = (0..<Self.shardCount).map { _ in AccountShard(capacity: share) }
@@ -105,19 +108,24 @@ final class PrincipalCache: Sendable {
 
   func principal(_ key: TokenKey) -> Hit? {
     let entry = tokenShard(key).entries.withLock { $0[key] }
-    guard let entry, entry.slot.isValid.load(ordering: .acquiring) else { return nil }
+    guard let entry, entry.slot.isValid.load(ordering: .acquiring), feed.isFresh else { return nil }
     return entry.hit
   }
 
-  func account(_ uid: UID) -> Account? {
-    accountShard(uid).accounts.withLock { $0.slots[uid] }?.account
+  func account(_ key: AccountKey) -> Account? {
+    slot(key)?.account
   }
 
   /// Returns the caller's session and account, for commits that expect both unchanged. `receivedAt` of the session may
   /// be older.
   func record(of principal: Principal) -> SessionRecord? {
-    guard let slot = accountShard(principal.uid).accounts.withLock({ $0.slots[principal.uid] }) else { return nil }
+    guard let slot = slot(principal.accountKey) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
+  }
+
+  private func slot(_ key: AccountKey) -> Slot? {
+    guard feed.isFresh else { return nil }
+    return accountShard(key).accounts.withLock { $0.slots[key] }
   }
 
   // MARK: Filling
@@ -146,13 +154,17 @@ final class PrincipalCache: Sendable {
   var tokenCount: Int { tokenShards.reduce(0) { $0 + $1.entries.withLock { $0.count } } }
 
   private func slot(for account: Account, readAfter mark: Mark) -> Slot? {
-    accountShard(account.uid).accounts.withLock { accounts in
-      let last = accounts.invalidations.value(account.uid) ?? accounts.floor
-      guard last <= mark.value, accounts.commits[account.uid] == nil else { return nil }
-      // One that is there is at least as new, or a commit would have removed it.
-      if let present = accounts.slots[account.uid] { return present }
+    let key = account.accountKey
+    return accountShard(key).accounts.withLock { accounts in
+      let last = accounts.invalidations.value(key) ?? accounts.floor
+      guard last <= mark.value, accounts.commits[key] == nil else { return nil }
+      if let present = accounts.slots[key] {
+        if present.account.version >= account.version { return present }
+        // Another writer has changed the account, and the feed has not said so yet.
+        present.isValid.store(false, ordering: .releasing)
+      }
       let slot = Slot(account)
-      accounts.slots[account.uid] = slot
+      accounts.slots[key] = slot
       return slot
     }
   }
@@ -162,19 +174,24 @@ final class PrincipalCache: Sendable {
   /// Removes the accounts that a commit is about to touch, with all their tokens, and keeps nothing of them until
   /// `commitEnded`. In between, all callers read the store.
   func commitBegins(_ changes: ChangeSet) {
-    for uid in Self.accounts(in: changes) {
-      forget(uid) { $0.commits[uid, default: 0] += 1 }
+    for key in Self.accounts(in: changes) {
+      forget(key) { $0.commits[key, default: 0] += 1 }
     }
   }
 
   /// Must be called when the commit has ended, successfully or not, and before its caller gets the result.
   func commitEnded(_ changes: ChangeSet) {
-    for uid in Self.accounts(in: changes) {
-      forget(uid) { accounts in
-        guard let count = accounts.commits[uid] else { return }
-        accounts.commits[uid] = count > 1 ? count - 1 : nil
+    for key in Self.accounts(in: changes) {
+      forget(key) { accounts in
+        guard let count = accounts.commits[key] else { return }
+        accounts.commits[key] = count > 1 ? count - 1 : nil
       }
     }
+  }
+
+  /// Removes accounts that another writer has changed, with all their tokens.
+  func forget(_ keys: some Sequence<AccountKey>) {
+    for key in keys { forget(key) { _ in } }
   }
 
   /// Removes all accounts and all tokens. Results that were read before are not kept either.
@@ -189,7 +206,7 @@ final class PrincipalCache: Sendable {
   }
 
   /// Returns the existing accounts that a commit touches, usually one. A new account has never been read.
-  private static func accounts(in changes: ChangeSet) -> [UID] {
+  private static func accounts(in changes: ChangeSet) -> [AccountKey] {
     var new: UID?
     var touched: [UID] = []
     for change in changes.changes {
@@ -199,16 +216,16 @@ final class PrincipalCache: Sendable {
         touched.append(uid)
       }
     }
-    return touched
+    return touched.map { AccountKey(tenant: changes.tenant, uid: $0) }
   }
 
-  private func forget(_ uid: UID, _ body: (inout Accounts) -> Void) {
-    let slot = accountShard(uid).accounts.withLock { accounts in
+  private func forget(_ key: AccountKey, _ body: (inout Accounts) -> Void) {
+    let slot = accountShard(key).accounts.withLock { accounts in
       // Numbered inside the lock, so that the numbers of one shard rise in the order in which they are noted.
       let number = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
-      let slot = accounts.slots.remove(uid)
+      let slot = accounts.slots.remove(key)
       slot?.isValid.store(false, ordering: .releasing)
-      if let forgotten = accounts.invalidations.insert(number, for: uid) {
+      if let forgotten = accounts.invalidations.insert(number, for: key) {
         accounts.floor = max(accounts.floor, forgotten.values.max() ?? 0)
       }
       body(&accounts)
@@ -228,10 +245,10 @@ final class PrincipalCache: Sendable {
     tokenShards[Int(truncatingIfNeeded: key.spread & UInt64(Self.shardCount - 1))]
   }
 
-  private func accountShard(_ uid: UID) -> AccountShard {
+  private func accountShard(_ key: AccountKey) -> AccountShard {
     // The uid is random; its last characters choose the shard without another hash.
     var spread = 0
-    for byte in uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
+    for byte in key.uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
     return accountShards[spread & (Self.shardCount - 1)]
   }
 }

@@ -6,6 +6,11 @@
 /// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
 /// another tenant is refused with `.stale`.
 package protocol AccountStore: AccountDirectory {
+  /// What other writers commit.
+  var feed: CommitFeed { get }
+  /// By how many milliseconds the store's clock is ahead of this process's. All processes that share a store go by its
+  /// clock.
+  var clockOffset: Int64 { get }
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.
   func commit(_ changes: ChangeSet) async throws(StoreError)
@@ -31,4 +36,18 @@ extension AccountDirectory {
   ) async throws(StoreError) -> Value {
     try await read(in: .default, body)
   }
+}
+
+extension AccountStore {
+  /// A store of this machine has its clock.
+  package var clockOffset: Int64 { 0 }
+}
+
+/// The time as the store has it, so that times that one process stores mean the same to the others: a refresh has the
+/// same grace everywhere.
+struct StoreClock: WallClock {
+  let store: any AccountStore
+  let clock: any WallClock
+
+  var now: Timestamp { clock.now.adding(milliseconds: store.clockOffset) }
 }

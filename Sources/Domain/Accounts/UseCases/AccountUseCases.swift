@@ -39,15 +39,17 @@ package final class AccountUseCases: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
   let eventFollowers: EventFollowers
-  let refusals = Refusals()
+  let stateInMemory: StateInMemory
+  let refusals: any RefusalQueue
 
   /// Creates the use cases.
   /// - Parameters:
-  ///   - store: The only access to the stored accounts of this server; no other process may change them.
+  ///   - store: The only access to the stored accounts of this server. Its feed publishes the changes of other writers.
   ///   - providers: The providers whose users can sign in.
   ///   - providerCalls: The limits of concurrent calls to each provider.
   ///   - customTokens: The verifier of custom tokens; nil if none are configured.
   ///   - refusedSends: Receives the mails and messages that the limits have refused; nil to ignore them.
+  ///   - counters: Count the attempts of each source.
   ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 3 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
@@ -55,8 +57,10 @@ package final class AccountUseCases: Sendable {
     customTokens: (any CustomTokenReader)? = nil,
     signer: any IDTokenSigner, secrets: any SecretSource, factorCryptography: any FactorCryptography,
     clock: any WallClock, normalizer: any TextNormalizer, refusedSends: (@Sendable (RefusedSend) -> Void)? = nil,
-    policy: Policy = Policy(), tenant: TenantID = .default, cacheCapacity: Int = 65_536
+    counters: any SourceCounters = CountersInMemory(), policy: Policy = Policy(), tenant: TenantID = .default,
+    cacheCapacity: Int = 65_536
   ) {
+    let clock = StoreClock(store: store, clock: clock)
     self.policy = policy
     self.clock = clock
     self.secrets = secrets
@@ -64,14 +68,17 @@ package final class AccountUseCases: Sendable {
     self.normalizer = normalizer
     let lifetimes = policy.lifetimes
     keys = KeySource(secrets: secrets)
+    refusals = counters.refusals()
     reader = AccountReader(store: store, tenant: tenant)
-    cache = PrincipalCache(capacity: cacheCapacity)
+    cache = PrincipalCache(capacity: cacheCapacity, feed: store.feed)
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     eventFollowers = EventFollowers()
+    stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
+    stateInMemory.follow(store.feed)
     let counts = AttemptCounts()
     committer = Committer(
       store: store, cache: cache, watches: watches, eventFollowers: eventFollowers, clock: clock,
-      changeRates: ChangeRates(policy: policy.attempts, counts: counts),
+      changeRates: ChangeRates(policy: policy.attempts, counts: counts, counters: counters),
       methods: Methods(
         policy: policy, verifiable: providers, takesCustomTokens: customTokens != nil,
         issuers: Dictionary(
@@ -79,7 +86,7 @@ package final class AccountUseCases: Sendable {
       keys: keys, tenant: tenant)
     attempts = AttemptLimiter(
       reader: reader, committer: committer, secrets: secrets, clock: clock, policy: policy.attempts,
-      counts: counts, anonymousAccounts: SourceRates(policy.attempts.anonymousAccounts),
+      counts: counts, anonymousAccounts: counters.rates(policy.attempts.anonymousAccounts),
       refusedSends: refusedSends)
 
     // Proofs.

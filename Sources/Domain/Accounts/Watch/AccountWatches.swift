@@ -1,16 +1,14 @@
 import Synchronization
 
-/// The watchers of accounts. Each commit of this process is announced here and wakes only the watchers of the accounts
-/// that it touched, so that no watcher has to poll.
+/// The watchers of accounts. Each commit of this process is announced here, and those of other writers are by the
+/// store's `CommitFeed`. It wakes only the watchers of the accounts that it touched, so that no watcher has to poll.
 ///
 /// A watcher has one flag and no queue. However much is committed while it is busy, it then looks once, at the latest
 /// state, and a slow one takes no more memory than a fast one.
-///
-/// As with the cache, this holds only if one process alone changes the stored accounts.
 final class AccountWatches: Sendable {
   /// One watcher of one account.
   final class Subscription: Sendable {
-    fileprivate let uid: UID
+    fileprivate let account: AccountKey
     /// The time when the watcher's token expires.
     fileprivate let until: Timestamp
     /// The ID of the key that signed the watcher's ID token; nil for a session handle.
@@ -21,7 +19,7 @@ final class AccountWatches: Sendable {
     private let reason = Mutex<AccountError?>(nil)
 
     fileprivate init(_ principal: Principal) {
-      uid = principal.uid
+      account = principal.accountKey
       until = principal.expiresAt
       tokenKeyID = principal.tokenKeyID
       (changes, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -39,7 +37,7 @@ final class AccountWatches: Sendable {
   }
 
   private struct State {
-    var subscriptions: [UID: [Subscription]] = [:]
+    var subscriptions: [AccountKey: [Subscription]] = [:]
     var isClosed = false
   }
 
@@ -63,13 +61,13 @@ final class AccountWatches: Sendable {
     let subscription = Subscription(principal)
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
-      guard state.subscriptions[subscription.uid, default: []].count < limitPerAccount else {
+      guard state.subscriptions[subscription.account, default: []].count < limitPerAccount else {
         refused.wrappingAdd(1, ordering: .relaxed)
         return AccountError(
           .resourceExhausted, "The account is watched \(limitPerAccount) times already. End one of these first.",
           retryAfterMilliseconds: 10_000)
       }
-      state.subscriptions[subscription.uid, default: []].append(subscription)
+      state.subscriptions[subscription.account, default: []].append(subscription)
       total.wrappingAdd(1, ordering: .relaxed)
       return nil
     }
@@ -79,11 +77,11 @@ final class AccountWatches: Sendable {
 
   func remove(_ subscription: Subscription) {
     state.withLock { state in
-      guard let index = state.subscriptions[subscription.uid]?.firstIndex(where: { $0 === subscription }) else {
+      guard let index = state.subscriptions[subscription.account]?.firstIndex(where: { $0 === subscription }) else {
         return
       }
-      state.subscriptions[subscription.uid]?.remove(at: index)
-      if state.subscriptions[subscription.uid]?.isEmpty == true { state.subscriptions[subscription.uid] = nil }
+      state.subscriptions[subscription.account]?.remove(at: index)
+      if state.subscriptions[subscription.account]?.isEmpty == true { state.subscriptions[subscription.account] = nil }
       total.wrappingSubtract(1, ordering: .relaxed)
     }
   }
@@ -91,9 +89,19 @@ final class AccountWatches: Sendable {
   /// Must be called when a commit has ended, successfully or not.
   func announce(_ changes: ChangeSet) {
     guard count > 0 else { return }
-    let touched = Set(changes.changes.compactMap(\.uid))
-    let subscriptions = state.withLock { state in touched.flatMap { state.subscriptions[$0] ?? [] } }
+    announce(changes.touchedAccounts)
+  }
+
+  /// Must be called when another writer has changed accounts.
+  func announce(_ accounts: Set<AccountKey>) {
+    guard count > 0 else { return }
+    let subscriptions = state.withLock { state in accounts.flatMap { state.subscriptions[$0] ?? [] } }
     for subscription in subscriptions { subscription.announce() }
+  }
+
+  /// Must be called when any account may have changed.
+  func announceAll() {
+    for subscription in state.withLock({ Array($0.subscriptions.values.joined()) }) { subscription.announce() }
   }
 
   /// Ends the watches whose token has expired.

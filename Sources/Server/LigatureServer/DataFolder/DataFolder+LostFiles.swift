@@ -1,5 +1,4 @@
 internal import PrivateFiles
-internal import SQLiteAccountStore
 internal import Settings
 
 // A server makes the files of a new folder. If a file is missing from a folder that was used, it is lost, and a new one
@@ -12,12 +11,13 @@ extension DataFolder {
   static func requireDatabase(in folder: String) throws(SettingsError) {
     // In the opposite order of their making: another server may be making them.
     let present = try presentSecrets(in: folder)
-    guard !present.isEmpty, !SQLiteAccountStore.hasDatabase(in: folder) else { return }
+    let database = database(in: folder)
+    guard !present.isEmpty, !database.exists else { return }
     let names = present.joined(separator: " and ")
     throw SettingsError(
       "data", "the database is missing from \(folder), which has \(names) of a server: all accounts are lost",
       remedy:
-        "put accounts.sqlite back, or run `ligature restore` with another folder and serve that one; or, to begin without "
+        "put \(database.name) back, or run `ligature restore` with another folder and serve that one; or, to begin without "
         + "accounts, move \(names) away")
   }
 

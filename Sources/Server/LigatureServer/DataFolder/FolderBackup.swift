@@ -4,7 +4,6 @@ internal import Dispatch
 package import LigatureMessages
 internal import Providers
 package import RPCCore
-internal import SQLiteAccountStore
 
 /// Backups of a data folder, whether a server runs on it or not.
 package struct FolderBackup: BackupMaker {
@@ -49,8 +48,8 @@ package struct FolderBackup: BackupMaker {
     of folder: String, at path: String, replacing: Bool, now: Timestamp
   ) throws(AccountError) -> BackupSummary {
     do {
-      let made = try BackupFile(path: path).make(
-        of: folder, files: DataFolder.secrets, replacing: replacing, program: Server.version, at: now)
+      let made = try DataFolder.database(in: folder).makeBackup(
+        at: path, files: DataFolder.secrets, replacing: replacing, program: Server.version, now: now)
       return BackupSummary(madeAt: made.madeAt, accounts: made.counts.accounts, sessions: made.counts.sessions)
     } catch {
       throw AccountError(

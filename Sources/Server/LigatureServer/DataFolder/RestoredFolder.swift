@@ -2,7 +2,6 @@ internal import Accounts
 package import Foundation
 internal import PrivateFiles
 internal import Providers
-internal import SQLiteAccountStore
 
 /// A data folder that was made of a backup, and what came back to life with it.
 package struct RestoredFolder: Sendable {
@@ -38,8 +37,8 @@ package struct RestoredFolder: Sendable {
     let now = SystemWallClock().now
     do {
       _ = try PrivateFolder(path: folder).check()
-      let (backup, keys) = try BackupFile(path: path).restore(
-        into: folder, ignoring: DataFolder.withoutData, files: DataFolder.secrets, endingSessions: endsSessions,
+      let (backup, keys) = try DataFolder.database(in: folder).restore(
+        backup: path, ignoring: DataFolder.withoutData, files: DataFolder.secrets, endingSessions: endsSessions,
         revokingServiceKeys: revokesServiceKeys, at: now
       ) { contents throws(StoreFileError) in
         try Self.keys(in: contents, now: now)

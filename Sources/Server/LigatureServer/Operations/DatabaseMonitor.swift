@@ -1,5 +1,5 @@
+internal import Accounts
 internal import Logging
-internal import SQLiteAccountStore
 internal import Synchronization
 
 /// Records whether the database can be read and written, and logs it: when a failure begins and when it has ended, and
@@ -56,7 +56,7 @@ final class DatabaseMonitor: Sendable {
   var failedWrites: Int { state.withLock { $0.writes.total } }
   var failedReads: Int { state.withLock { $0.reads.total } }
 
-  func note(_ report: SQLiteAccountStore.Report) {
+  func note(_ report: StoreReport) {
     switch report {
     case .written: noteWrite()
     case .writeFailed(let changes, let cause): noteFailedWrite(changes, cause)

@@ -11,6 +11,8 @@ struct BrokenStore: AccountStore {
     self.rule = rule
   }
 
+  var feed: CommitFeed { store.feed }
+
   func read<Value: Sendable>(
     in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(StoreError) -> Value {

@@ -1,4 +1,4 @@
-import SQLiteAccountStore
+import Accounts
 import Synchronization
 import TestLogs
 import Testing

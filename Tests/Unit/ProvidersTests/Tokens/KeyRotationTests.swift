@@ -75,6 +75,17 @@ import Testing
     #expect(!names(65 + 125).contains(old) && states(65 + 125) == [.signing])
   }
 
+  @Test func keysThatAnotherProcessHasStoredAreReadAgain() async throws {
+    try keyring.keep(issuer: "https://a.example")
+    let other = try ES256IDTokenSigner(
+      keyring: SigningKeyring(storage, now: Self.start),
+      configuration: .init(issuer: "https://a.example", audience: "a"), tokenLifetime: Self.tokenLifetime)
+    try await other.rotateKeys(.immediate, at: time(1))
+    #expect(names(1) != Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
+    signer.reloadKeys(at: time(1))
+    #expect(names(1) == Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
+  }
+
   /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that
   /// lives.
   @Test func noVerifierMeetsAnUnknownKeyThroughThreeRotations() async throws {

@@ -58,7 +58,7 @@ package struct Authentication: Sendable {
 
   /// Returns the same as `account(of:)` without suspending; nil if the cache does not know the account.
   package func accountFromCache(of principal: Principal) -> Account? {
-    cache.account(principal.uid)
+    cache.account(principal.accountKey)
   }
 
   /// Returns an ID token of the caller's session, which expires with the caller's bearer. With a warm cache the store

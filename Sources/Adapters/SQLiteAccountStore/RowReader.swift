@@ -17,7 +17,9 @@ private struct RowReader: ColumnVisitor {
   let statement: Statement
   var index: Int
 
-  mutating func column<Value: ColumnValue>(_ name: String, _ value: inout Value, _ update: ColumnUpdate) throws {
+  mutating func column<Value: ColumnValue>(
+    _ name: String, _ value: inout Value, _ update: ColumnUpdate, _ erasure: ColumnErasure
+  ) throws {
     guard let read = Value.read(statement.value(at: index)) else {
       throw StoreError.unavailable("the column \(name) does not hold a \(Value.self)")
     }

@@ -7,14 +7,15 @@ struct RowStatement<Row: TableRow> {
 
   /// Prepares the statement `TableDescription.insert`.
   init(insertingInto db: Database) throws {
-    statement = try db.makeStatement(sql: TableDescription<Row>().insert)
+    statement = try db.makeStatement(sql: TableDescription<Row>().insert(in: SQLiteDialect()))
     isUpdate = false
   }
 
   /// Prepares the statement `TableDescription.update`.
   init(updatingIn db: Database, onlyIf condition: String? = nil, ignoringConflicts: Bool = false) throws {
     statement = try db.makeStatement(
-      sql: TableDescription<Row>().update(onlyIf: condition, ignoringConflicts: ignoringConflicts))
+      sql: TableDescription<Row>().update(
+        onlyIf: condition, ignoringConflicts: ignoringConflicts, in: SQLiteDialect()))
     isUpdate = true
   }
 
@@ -33,7 +34,9 @@ private struct RowBinder: ColumnVisitor {
   let isUpdate: Bool
   var count = 0
 
-  mutating func column(_ name: String, _ value: inout some ColumnValue, _ update: ColumnUpdate) throws {
+  mutating func column(
+    _ name: String, _ value: inout some ColumnValue, _ update: ColumnUpdate, _ erasure: ColumnErasure
+  ) throws {
     if isUpdate, update == .keep { return }
     count += 1
     try statement.bind(value.stored, toParameter: count)

@@ -1,0 +1,38 @@
+/// Decides when the log is moved into the database file, and by whom.
+struct CheckpointPace {
+  enum Next: Hashable {
+    case nothing
+    /// The thread of the checkpoints moves what is in the log.
+    case step
+    /// The writer moves what has come in since, so that the log starts over.
+    case remainder
+  }
+
+  /// Commits after which the thread moves the log: some 600 pages.
+  static let step = 256
+  /// Commits after which the log is to start over: some ten thousand pages.
+  static let interval = 4096
+  /// Pages that the writer may move without being missed.
+  static let remainder = 256
+
+  private var sinceStep = 0
+  private var sinceStart = 0
+  private var hasMoved = false
+
+  /// To be called after each transaction.
+  mutating func note(commits: Int) -> Next {
+    sinceStep += commits
+    sinceStart += commits
+    defer { hasMoved = false }
+    if hasMoved, sinceStart >= Self.interval {
+      sinceStart = 0
+      return .remainder
+    }
+    guard sinceStep >= Self.step else { return .nothing }
+    sinceStep = 0
+    return .step
+  }
+
+  /// To be called when the thread has moved the log.
+  mutating func didMove() { hasMoved = true }
+}

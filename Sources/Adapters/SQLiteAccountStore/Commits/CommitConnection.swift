@@ -1,0 +1,29 @@
+internal import Accounts
+
+/// A connection to a database, on which `GroupCommit` commits jobs together. Belongs to one thread.
+protocol CommitConnection {
+  associatedtype Job: Sendable
+
+  /// Whether the present job has come beyond its expectations.
+  var hasWritten: Bool { get }
+  /// How many rows were changed since the connection was opened.
+  var changeCount: Int { get }
+
+  mutating func begin() throws
+  /// Returns a number that the caller of the job gets.
+  mutating func run(_ job: Job) throws(StoreError) -> Int
+  /// Undoes a job that is refused, and returns the refusal as a result. All other errors are thrown.
+  mutating func runInSavepoint(_ job: Job) throws -> Result<Int, StoreError>
+  mutating func commit() throws
+  mutating func rollback() throws
+  /// Ends the transaction that has failed, if the database has not ended it, and prepares for the next one.
+  mutating func recover()
+
+  /// Whether it is certain that a COMMIT which failed has stored nothing.
+  func hasStoredNothing(failingWith error: any Error) -> Bool
+  /// The text for the operator. Holds no personal data.
+  func cause(of error: any Error, during activity: String) -> String
+
+  /// Called after each group, once its callers have their results.
+  mutating func groupDidEnd(jobs: Int)
+}

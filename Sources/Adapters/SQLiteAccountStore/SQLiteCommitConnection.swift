@@ -1,0 +1,82 @@
+internal import Accounts
+internal import GRDB
+
+/// What the writing thread does for one caller.
+enum WriteJob: Sendable {
+  case commit(ChangeSet)
+  case reserve(AttemptReservation)
+  case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
+}
+
+/// The connection that writes.
+struct SQLiteCommitConnection: CommitConnection {
+  private let db: Database
+  private let keepsEvents: Bool
+  private let feed: CommitFeed
+  private let checkpointer: Checkpointer?
+  /// nil after a failure: a statement that has failed must not run again.
+  private var applier: ChangeApplier?
+
+  /// - Parameters:
+  ///   - keepsEvents: Whether events are stored.
+  ///   - feed: Gets the accounts that sweeps delete.
+  ///   - checkpointer: Nil: the log is not moved.
+  init(
+    _ db: Database, keepsEvents: Bool = true, feed: CommitFeed = CommitFeed(), checkpointer: Checkpointer? = nil
+  ) {
+    self.db = db
+    self.keepsEvents = keepsEvents
+    self.feed = feed
+    self.checkpointer = checkpointer
+  }
+
+  var hasWritten: Bool { applier?.hasWritten ?? false }
+  var changeCount: Int { db.totalChangesCount }
+
+  mutating func begin() throws { try prepared().begin() }
+
+  mutating func run(_ job: WriteJob) throws(StoreError) -> Int {
+    let applier: ChangeApplier
+    do { applier = try prepared() } catch { throw StoreError(error, during: "preparing to write") }
+    return try applier.run(job)
+  }
+
+  mutating func runInSavepoint(_ job: WriteJob) throws -> Result<Int, StoreError> {
+    try prepared().runInSavepoint(job)
+  }
+
+  mutating func commit() throws {
+    let applier = try prepared()
+    try applier.commit()
+    let deleted = applier.takeSweptAccounts()
+    if !deleted.isEmpty { feed.publish(.commit(CommittedState(accounts: deleted))) }
+  }
+
+  mutating func rollback() throws { try prepared().rollback() }
+
+  mutating func recover() {
+    applier = nil
+    if db.isInsideTransaction { try? db.rollback() }
+  }
+
+  private mutating func prepared() throws -> ChangeApplier {
+    if let applier { return applier }
+    let new = try ChangeApplier(db, keepsEvents: keepsEvents)
+    applier = new
+    return new
+  }
+
+  /// A transaction that is still open was refused before anything was written (a deferred constraint, a lock). A log
+  /// that cannot grow lacks the frame which completes the transaction, because that is written last.
+  func hasStoredNothing(failingWith error: any Error) -> Bool {
+    db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+  }
+
+  func cause(of error: any Error, during activity: String) -> String {
+    StoreError.description(of: error, during: activity)
+  }
+
+  mutating func groupDidEnd(jobs: Int) {
+    if checkpointer?.note(commits: jobs) == true { _ = try? db.checkpoint(.passive) }
+  }
+}

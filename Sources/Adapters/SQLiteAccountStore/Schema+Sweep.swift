@@ -1,0 +1,9 @@
+extension Schema {
+  /// How far the sweep has come in each table, so that it continues there after a restart.
+  static let scanPositions = """
+    CREATE TABLE scan_positions (
+      table_name TEXT NOT NULL PRIMARY KEY,
+      position INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,33 @@
+/// What a process keeps in memory of the stored state, and forgets when other writers have changed it.
+struct StateInMemory: Sendable {
+  let cache: PrincipalCache
+  let watches: AccountWatches
+  let signer: any IDTokenSigner
+  let clock: any WallClock
+
+  func follow(_ feed: CommitFeed) {
+    feed.subscribe { [self] event in
+      switch event {
+      case .commit(let state):
+        cache.forget(state.accounts)
+        watches.announce(state.accounts)
+        if state.includesSigningKeys { reloadSigningKeys() }
+      case .gap:
+        cache.forgetAll()
+        watches.announceAll()
+        reloadSigningKeys()
+      }
+    }
+  }
+
+  private func reloadSigningKeys() {
+    signer.reloadKeys(at: clock.now)
+    signingKeysChanged(to: signer.keys(at: clock.now))
+  }
+
+  /// Tokens of a key that is withdrawn are not accepted from memory either, and what they opened ends.
+  func signingKeysChanged(to keys: [SigningKeyStatus]) {
+    cache.forgetAll()
+    watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))
+  }
+}

@@ -1,0 +1,75 @@
+/// A place where accounts are stored, whether or not a server has it open.
+///
+/// A server knows its database by this protocol alone, so another kind of database is another type that conforms to it.
+package protocol AccountDatabase: Sendable {
+  /// What the database is called in texts for the operator, such as the name of its file.
+  var name: String { get }
+
+  /// Whether there is a database, even one that is damaged or incomplete.
+  var exists: Bool { get }
+
+  /// Opens the store, creates what is missing and migrates an older schema. Blocks.
+  ///
+  /// - Parameters:
+  ///   - keepsEvents: Whether events are stored, for readers of the outbox.
+  ///   - report: Called on the threads of the store, before the callers get their results. It must not block.
+  func open(
+    keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
+  ) throws(StoreFileError) -> any ServedStore
+
+  /// Opens the database beside the server that owns it. Takes no lock and changes nothing.
+  func openForReading() throws(StoreFileError) -> any AccountDirectory
+
+  /// Returns what is wrong with the database, even while a server uses it; empty if it is sound. Blocks.
+  func problems() throws(StoreFileError) -> [String]
+
+  /// Writes a backup beside a server that may keep changing the database, checks it, and then gives it its name. Blocks.
+  ///
+  /// The database may be one that this version has not migrated yet; it is copied as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the backup.
+  ///   - files: The names of other files beside the database that the backup includes.
+  ///   - replaces: Whether an existing backup is replaced. No other file is.
+  ///   - program: The version of this program.
+  /// - Throws: `.unsuitablePath` if the backup must have another path. Nothing is left of it after any error.
+  func makeBackup(
+    at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
+  ) throws(StoreFileError) -> BackupDescription
+
+  /// Makes the database from a backup, with the other files that the backup includes. Blocks.
+  ///
+  /// What was used up after the backup was made would be valid again, so what waits to be used is not restored: codes
+  /// that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
+  ///
+  /// - Parameters:
+  ///   - ignored: The names of files that may exist beside the database although they hold no data.
+  ///   - files: The names of the other files that the backup must include.
+  ///   - endsSessions: Whether all users have to sign in again.
+  ///   - revokesServiceKeys: Whether the keys of services are not restored.
+  ///   - check: Reads the contents of the other files, by name, and refuses what can't be used, before anything is made.
+  /// - Returns: What the backup held, and what `check` returned.
+  /// - Throws: What the operator has to do. Nothing has changed then.
+  func restore<Content>(
+    backup path: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
+    revokingServiceKeys revokesServiceKeys: Bool, at now: Timestamp,
+    checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+  ) throws(StoreFileError) -> (BackupDescription, Content)
+}
+
+/// An open store as a server uses it.
+package protocol ServedStore: AccountStore, StoreMaintenance {
+  /// Whether the database had accounts when it was opened.
+  var hadAccounts: Bool { get }
+  /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with `.unavailable`.
+  func close()
+}
+
+/// What a store reports of its database, for the operator. The causes hold no personal data.
+package enum StoreReport: Sendable, Hashable {
+  /// Changes were stored.
+  case written
+  /// Callers' changes were not stored, or it is unknown whether they were.
+  case writeFailed(changes: Int, cause: String)
+  case readFailed(cause: String)
+}

@@ -1,0 +1,93 @@
+import Synchronization
+
+/// What other writers commit to a store, for those who keep stored state in memory: the cache of callers, the watches and
+/// the signing keys.
+///
+/// What `Committer` commits in this process does not come through here: it knows of the changes before they are stored, and
+/// tells the cache and the watches before its callers get their results.
+package final class CommitFeed: Sendable {
+  package enum Event: Sendable, Hashable {
+    /// Another writer has committed.
+    case commit(CommittedState)
+    /// Commits may have been missed, so anything may have changed.
+    case gap
+  }
+
+  private let subscribers = Mutex<[@Sendable (Event) -> Void]>([])
+  /// For how long what is known of other writers' commits counts as all of them; nil if there are no other writers.
+  private let tolerance: Duration?
+  /// Until when it does, as a time since `start` in nanoseconds.
+  private let freshUntil = Atomic<Int64>(.min)
+  private let clock: @Sendable () -> ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
+
+  /// - Parameters:
+  ///   - tolerance: For how long after `noteComplete(asOf:)` the state in memory may be used. Nil: always, because no other
+  ///     process writes to the store.
+  ///   - clock: The present time.
+  package init(
+    tolerance: Duration? = nil, clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.tolerance = tolerance
+    self.clock = clock
+    start = clock()
+  }
+
+  /// Whether no commit of another writer that is older than the tolerance can be missing. If not, what is kept in memory
+  /// must not be used.
+  package var isFresh: Bool {
+    guard tolerance != nil else { return true }
+    return Self.nanoseconds(start.duration(to: clock())) < freshUntil.load(ordering: .acquiring)
+  }
+
+  /// Calls `receive` with each event, on the thread of the store that publishes it.
+  package func subscribe(_ receive: @escaping @Sendable (Event) -> Void) {
+    subscribers.withLock { $0.append(receive) }
+  }
+
+  // MARK: For stores
+
+  /// Returns once all subscribers have received the event.
+  package func publish(_ event: Event) {
+    for receive in subscribers.withLock({ $0 }) { receive(event) }
+  }
+
+  /// Notes that all commits that other writers had made by this time have been published.
+  package func noteComplete(asOf instant: ContinuousClock.Instant) {
+    guard let tolerance else { return }
+    freshUntil.store(Self.nanoseconds(start.duration(to: instant + tolerance)), ordering: .releasing)
+  }
+
+  private static func nanoseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}
+
+/// Which state in memory a commit makes obsolete.
+package struct CommittedState: Sendable, Hashable {
+  package var accounts: Set<AccountKey>
+  package var includesSigningKeys: Bool
+
+  package init(accounts: Set<AccountKey>, includesSigningKeys: Bool = false) {
+    self.accounts = accounts
+    self.includesSigningKeys = includesSigningKeys
+  }
+
+  package init(of changes: ChangeSet) {
+    accounts = changes.touchedAccounts
+    includesSigningKeys = changes.changes.contains { change in
+      guard case .audit(let record) = change else { return false }
+      return record.action == .signingKeyPublished || record.action == .signingKeysWithdrawn
+    }
+  }
+
+  package var isEmpty: Bool { accounts.isEmpty && !includesSigningKeys }
+}
+
+extension ChangeSet {
+  /// The accounts of which callers may see something else afterwards.
+  package var touchedAccounts: Set<AccountKey> {
+    Set(changes.compactMap { change in change.uid.map { AccountKey(tenant: tenant, uid: $0) } })
+  }
+}

@@ -1,0 +1,21 @@
+/// Names an account among those of all tenants.
+package struct AccountKey: Sendable, Hashable {
+  package let tenant: TenantID
+  package let uid: UID
+
+  package init(tenant: TenantID, uid: UID) {
+    self.tenant = tenant
+    self.uid = uid
+  }
+
+  /// The uid alone tells nearly all accounts apart, and this is computed for each call.
+  package func hash(into hasher: inout Hasher) { hasher.combine(uid) }
+}
+
+extension Account {
+  package var accountKey: AccountKey { AccountKey(tenant: tenant, uid: uid) }
+}
+
+extension Principal {
+  package var accountKey: AccountKey { AccountKey(tenant: tenant, uid: uid) }
+}

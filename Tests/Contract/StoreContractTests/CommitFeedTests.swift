@@ -1,0 +1,145 @@
+import AccountFakes
+import Synchronization
+import Testing
+
+@testable import Accounts
+
+/// What several nodes on one database know of each other's commits.
+@Suite struct CommitFeedTests: StoreContract {
+  /// Two services on one database, each with its own cache and watches.
+  private struct Nodes {
+    let time = ManualInstant()
+    let one: ServiceFixture
+    let other: ServiceFixture
+    let otherFeed: CommitFeed
+
+    /// - Parameters:
+    ///   - tolerance: For how long the other node's cache may be used after the last time that it knew all
+    ///     commits.
+    ///   - otherIsAhead: By how many seconds the other node's clock is ahead of the store's.
+    init(_ kind: StoreKind, connected: Bool = true, tolerance: Duration? = nil, otherIsAhead: Int64 = 0) throws {
+      let database = try kind.open()
+      otherFeed = CommitFeed(tolerance: tolerance) { [time] in time.now }
+      let nodes = (StoreNode(on: database), StoreNode(on: database, feed: otherFeed, clockOffset: -otherIsAhead * 1000))
+      if connected { nodes.0.connect(to: nodes.1) }
+      one = try ServiceFixture(on: OpenStore(nodes.0))
+      other = try ServiceFixture(on: OpenStore(nodes.1))
+      other.clock.advance(seconds: otherIsAhead)
+    }
+  }
+
+  private final class Events: Sendable {
+    private let received = Mutex<[CommitFeed.Event]>([])
+
+    init(of feed: CommitFeed) {
+      feed.subscribe { [self] event in received.withLock { $0.append(event) } }
+    }
+
+    var all: [CommitFeed.Event] { received.withLock { $0 } }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aSessionThatOneNodeEndsIsRefusedByTheOther(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind)
+    let tokens = try await nodes.one.signIn(.anonymous).tokens
+    _ = try await nodes.other.principal(tokens)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) != nil)
+    try await nodes.one.useCases.signOut(principal: nodes.one.principal(tokens))
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
+    #expect(await reason { try await nodes.other.principal(tokens) } == .tokenExpired)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aWatchOnOneNodeShowsWhatTheOtherCommits(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind)
+    let caller = try await nodes.one.principal(nodes.one.signIn(.anonymous).tokens)
+    let (updates, continuation) = AsyncStream.makeStream(of: String?.self)
+    let watch = Task {
+      try await nodes.other.useCases.watchAccount(principal: caller, after: nil) { update in
+        continuation.yield(update.account?.displayName)
+      }
+    }
+    var names = updates.makeAsyncIterator()
+    _ = await names.next()
+    _ = try await nodes.one.useCases.updateProfile(ProfileChange(displayName: "Ada"), principal: caller)
+    #expect(await names.next() == "Ada")
+    watch.cancel()
+  }
+
+  /// A node that is cut off from the feed may use its cache for as long as the tolerance says. After that it reads.
+  @Test(arguments: StoreKind.allCases)
+  func aNodeThatIsBehindDoesNotUseItsCache(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind, connected: false, tolerance: .seconds(1))
+    let tokens = try await nodes.one.signIn(.anonymous).tokens
+    let handle = tokens.sessionHandle
+    _ = try await nodes.other.principal(tokens)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) == nil)
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) != nil)
+    try await nodes.one.useCases.signOut(principal: nodes.one.principal(tokens))
+    nodes.time.advance(by: .milliseconds(999))
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) != nil)
+    nodes.time.advance(by: .milliseconds(1))
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) == nil)
+    #expect(await reason { try await nodes.other.principal(tokens) } == .tokenExpired)
+  }
+
+  @Test func aGapInTheFeedForgetsAllAndWakesAllWatches() async throws {
+    let nodes = try Nodes(.inMemory, connected: false)
+    let tokens = try await nodes.one.signIn(.anonymous).tokens
+    let caller = try await nodes.other.principal(tokens)
+    let (updates, continuation) = AsyncStream.makeStream(of: Void.self)
+    let watch = Task {
+      await reason {
+        try await nodes.other.useCases.watchAccount(principal: caller, after: nil) { _ in continuation.yield() }
+      }
+    }
+    var update = updates.makeAsyncIterator()
+    await update.next()
+    try await nodes.one.useCases.signOut(principal: caller)
+    nodes.otherFeed.publish(.gap)
+    #expect(await watch.value == .tokenExpired)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
+  }
+
+  @Test func aKeyThatOneNodeWithdrawsIsRefusedByTheOther() async throws {
+    let nodes = try Nodes(.inMemory)
+    let tokens = try await nodes.one.signIn(.anonymous).tokens
+    let bearer = try tokens.bearer()
+    _ = try await nodes.other.useCases.authenticate(bearer: bearer)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: bearer) != nil)
+    nodes.other.signer.whenReloading { $0.withdrawKey() }
+    _ = try await nodes.one.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
+    #expect(try nodes.other.useCases.authenticateFromCache(bearer: bearer) == nil)
+    #expect(await reason { try await nodes.other.useCases.authenticate(bearer: bearer) } == .invalidIDToken)
+  }
+
+  /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.
+  @Test(arguments: StoreKind.allCases)
+  func aRefreshHasItsGraceOnANodeWhoseClockIsAhead(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind, otherIsAhead: 45)
+    let first = try await nodes.one.signIn(.anonymous).tokens
+    let second = try await nodes.one.useCases.refresh(first.refreshToken)
+    _ = try await nodes.one.principal(second)
+    await nodes.one.useCases.writeReceivedNotes()
+    let repeated = try await nodes.other.useCases.refresh(first.refreshToken)
+    #expect(repeated.refreshToken.reveal() == second.refreshToken.reveal())
+    for node in [nodes.one, nodes.other] { node.clock.advance(seconds: 31) }
+    #expect(
+      await reason { try await nodes.other.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
+  }
+
+  /// The sweep is a writer of its own: its deletions do not pass the committer.
+  @Test(arguments: StoreKind.allCases)
+  func theFeedOfAStoreTellsWhatItsSweepsDeleteAndNoCommit(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let events = Events(of: open.store.feed)
+    var abandoned = account(1)
+    abandoned.isAnonymous = true
+    try await commit(open.store, [.insertAccount(abandoned), .insertAccount(account(2))])
+    #expect(events.all.isEmpty)
+    let later = now.adding(milliseconds: 40 * 86_400_000)
+    #expect(try await open.store.sweep(now: later, limit: 10, lifetimes: Lifetimes()) == 1)
+    #expect(events.all == [.commit(CommittedState(accounts: [abandoned.accountKey]))])
+  }
+}
