@@ -43,9 +43,9 @@ import Testing
     let nodes = try Nodes(kind)
     let tokens = try await nodes.one.signIn(.anonymous).tokens
     _ = try await nodes.other.principal(tokens)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) != nil)
-    try await nodes.one.useCases.signOut(principal: nodes.one.principal(tokens))
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) != nil)
+    try await nodes.one.useCases.sessions.signOut(principal: nodes.one.principal(tokens))
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
     #expect(await reason { try await nodes.other.principal(tokens) } == .tokenExpired)
   }
 
@@ -55,13 +55,13 @@ import Testing
     let caller = try await nodes.one.principal(nodes.one.signIn(.anonymous).tokens)
     let (updates, continuation) = AsyncStream.makeStream(of: String?.self)
     let watch = Task {
-      try await nodes.other.useCases.watchAccount(principal: caller, after: nil) { update in
+      try await nodes.other.useCases.watching.watchAccount(principal: caller, after: nil) { update in
         continuation.yield(update.account?.displayName)
       }
     }
     var names = updates.makeAsyncIterator()
     _ = await names.next()
-    _ = try await nodes.one.useCases.updateProfile(ProfileChange(displayName: "Ada"), principal: caller)
+    _ = try await nodes.one.useCases.ownAccount.updateProfile(ProfileChange(displayName: "Ada"), principal: caller)
     #expect(await names.next() == "Ada")
     watch.cancel()
   }
@@ -73,14 +73,14 @@ import Testing
     let tokens = try await nodes.one.signIn(.anonymous).tokens
     let handle = tokens.sessionHandle
     _ = try await nodes.other.principal(tokens)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) == nil)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: handle) == nil)
     nodes.otherFeed.noteComplete(asOf: nodes.time.now)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) != nil)
-    try await nodes.one.useCases.signOut(principal: nodes.one.principal(tokens))
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: handle) != nil)
+    try await nodes.one.useCases.sessions.signOut(principal: nodes.one.principal(tokens))
     nodes.time.advance(by: .milliseconds(999))
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) != nil)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: handle) != nil)
     nodes.time.advance(by: .milliseconds(1))
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: handle) == nil)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: handle) == nil)
     #expect(await reason { try await nodes.other.principal(tokens) } == .tokenExpired)
   }
 
@@ -91,27 +91,27 @@ import Testing
     let (updates, continuation) = AsyncStream.makeStream(of: Void.self)
     let watch = Task {
       await reason {
-        try await nodes.other.useCases.watchAccount(principal: caller, after: nil) { _ in continuation.yield() }
+        try await nodes.other.useCases.watching.watchAccount(principal: caller, after: nil) { _ in continuation.yield() }
       }
     }
     var update = updates.makeAsyncIterator()
     await update.next()
-    try await nodes.one.useCases.signOut(principal: caller)
+    try await nodes.one.useCases.sessions.signOut(principal: caller)
     nodes.otherFeed.publish(.gap)
     #expect(await watch.value == .tokenExpired)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
   }
 
   @Test func aKeyThatOneNodeWithdrawsIsRefusedByTheOther() async throws {
     let nodes = try Nodes(.inMemory)
     let tokens = try await nodes.one.signIn(.anonymous).tokens
     let bearer = try tokens.bearer()
-    _ = try await nodes.other.useCases.authenticate(bearer: bearer)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: bearer) != nil)
+    _ = try await nodes.other.useCases.authentication.authenticate(bearer: bearer)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: bearer) != nil)
     nodes.other.signer.whenReloading { $0.withdrawKey() }
     _ = try await nodes.one.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
-    #expect(try nodes.other.useCases.authenticateFromCache(bearer: bearer) == nil)
-    #expect(await reason { try await nodes.other.useCases.authenticate(bearer: bearer) } == .invalidIDToken)
+    #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: bearer) == nil)
+    #expect(await reason { try await nodes.other.useCases.authentication.authenticate(bearer: bearer) } == .invalidIDToken)
   }
 
   /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.
@@ -119,14 +119,14 @@ import Testing
   func aRefreshHasItsGraceOnANodeWhoseClockIsAhead(_ kind: StoreKind) async throws {
     let nodes = try Nodes(kind, otherIsAhead: 45)
     let first = try await nodes.one.signIn(.anonymous).tokens
-    let second = try await nodes.one.useCases.refresh(first.refreshToken)
+    let second = try await nodes.one.useCases.sessions.refresh(first.refreshToken)
     _ = try await nodes.one.principal(second)
-    await nodes.one.useCases.writeReceivedNotes()
-    let repeated = try await nodes.other.useCases.refresh(first.refreshToken)
+    await nodes.one.useCases.authentication.writeReceivedNotes()
+    let repeated = try await nodes.other.useCases.sessions.refresh(first.refreshToken)
     #expect(repeated.refreshToken.reveal() == second.refreshToken.reveal())
     for node in [nodes.one, nodes.other] { node.clock.advance(seconds: 31) }
     #expect(
-      await reason { try await nodes.other.useCases.refresh(first.refreshToken) } == .invalidRefreshToken)
+      await reason { try await nodes.other.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
   }
 
   /// The sweep is a writer of its own: its deletions do not pass the committer.
