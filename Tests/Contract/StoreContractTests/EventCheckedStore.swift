@@ -7,6 +7,8 @@ import Testing
 struct EventCheckedStore: AccountStore {
   let base: any TestedStore
 
+  var feed: CommitFeed { base.feed }
+
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     let described = changes.changes.compactMap { change -> UID? in
       if case .emit(let event) = change { event.uid } else { nil }
@@ -21,7 +23,7 @@ struct EventCheckedStore: AccountStore {
         case .undoMerge(let account, _, _): account.uid
         default: nil
         }
-      if let uid, !described.contains(uid) { Issue.record("no event tells of \(change)") }
+      if let uid, !described.contains(uid) { Issue.record("no event for \(change)") }
       if case .updateAccount(let account) = change {
         let versions = changes.changes.compactMap { change -> Int64? in
           guard case .emit(let event) = change, event.uid == account.uid else { return nil }
