@@ -158,9 +158,9 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     let administrator = try call.administrator()
     var kinds: Set<OutboxEvent.Kind> = []
     for name in request.kinds { kinds.insert(try OutboxEvent.Kind(message: name)) }
+    let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
     try await useCases.followEvents(
-      from: EventStart(request.start), kinds: kinds, by: administrator,
-      whileCurrent: { () throws(AccountError) in try services.requireCurrent(administrator) }
+      from: EventStart(request.start), kinds: kinds, by: administrator, whileCurrent: requireCurrent
     ) { batch in
       try await responses.send(LigatureV1.FollowEventsResponse(batch))
     }

@@ -159,8 +159,8 @@ struct Assembly: Sendable {
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns, mails: mailWorker?.counters,
-      sms: smsWorker?.counters, web: web, database: database)
+      calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns,
+      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database)
   }
 
   private static func webListener(

@@ -91,7 +91,9 @@ import Testing
     let (updates, continuation) = AsyncStream.makeStream(of: Void.self)
     let watch = Task {
       await reason {
-        try await nodes.other.useCases.watching.watchAccount(principal: caller, after: nil) { _ in continuation.yield() }
+        try await nodes.other.useCases.watching.watchAccount(principal: caller, after: nil) { _ in
+          continuation.yield()
+        }
       }
     }
     var update = updates.makeAsyncIterator()
@@ -111,7 +113,8 @@ import Testing
     nodes.other.signer.whenReloading { $0.withdrawKey() }
     _ = try await nodes.one.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
     #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: bearer) == nil)
-    #expect(await reason { try await nodes.other.useCases.authentication.authenticate(bearer: bearer) } == .invalidIDToken)
+    let refusal = await reason { try await nodes.other.useCases.authentication.authenticate(bearer: bearer) }
+    #expect(refusal == .invalidIDToken)
   }
 
   /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.

@@ -8,6 +8,7 @@ struct EventCheckedStore: AccountStore {
   let base: any TestedStore
 
   var feed: CommitFeed { base.feed }
+  var clockOffset: Int64 { base.clockOffset }
 
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     let described = changes.changes.compactMap { change -> UID? in

@@ -1,8 +1,14 @@
 @testable import Accounts
 
 extension AccountUseCases {
-  /// Commits as the use cases do, past the cache.
+  /// Commits changes of accounts as the use cases do, with an event for each.
   func commitForTesting(_ changes: ChangeSet) async throws(StoreError) {
+    var changes = changes
+    for case .updateAccount(let account) in changes.changes {
+      changes.changes.append(
+        .emit(
+          OutboxEvent(at: clock.now, uid: account.uid, kind: .accountUpdated, accountVersion: account.version)))
+    }
     try await committer.commit(changes)
   }
 
