@@ -196,7 +196,7 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func aTokenIsMintedForAUidAndNoted(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
-    func mint(_ uid: String, _ claims: CustomClaims = CustomClaims()) async throws -> MintedCustomToken {
+    func mint(_ uid: String, _ claims: CustomClaims = CustomClaims()) async throws -> IssuedToken {
       try await fixture.useCases.mintCustomToken(
         uid: uid, claims: claims, with: PlainMinter(), by: service([.tokensMint]))
     }

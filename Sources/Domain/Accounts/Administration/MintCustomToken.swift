@@ -1,9 +1,3 @@
-/// A custom token that this server has created for a service.
-package struct MintedCustomToken: Sendable {
-  package var token: Secret
-  package var expiresAt: Timestamp
-}
-
 extension AccountUseCases {
   private static let customTokenLife: Int64 = 3_600_000
 
@@ -13,7 +7,7 @@ extension AccountUseCases {
   /// are disabled.
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
-  ) async throws(AccountError) -> MintedCustomToken {
+  ) async throws(AccountError) -> IssuedToken {
     try require(.tokensMint, of: administrator)
     try policy.require(.signIn, of: .custom)
     try Limits.check(uid: uid, normalizer: normalizer)
@@ -24,6 +18,6 @@ extension AccountUseCases {
     var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
     changes.origin.actor = administrator.name
     do { try await committer.commit(changes) } catch { throw AccountError(error) }
-    return MintedCustomToken(token: minter.mint(uid: uid, claims: claims, expiresAt: expiresAt), expiresAt: expiresAt)
+    return IssuedToken(token: minter.mint(uid: uid, claims: claims, expiresAt: expiresAt), expiresAt: expiresAt)
   }
 }
