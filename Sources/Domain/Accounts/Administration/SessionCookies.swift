@@ -23,8 +23,7 @@ extension AccountUseCases {
         .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)
     }
     let token = try requireToken(idToken, as: .idToken)
-    try await requireSession(of: token)
-    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else { throw .sessionEnded }
+    let record = try await session(of: token)
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now
     var claims = IDTokenClaims(record.session, record.account)
@@ -42,15 +41,16 @@ extension AccountUseCases {
     return verified
   }
 
-  /// Throws `.tokenExpired` if the session of a token has ended, `.userNotFound`, `.userDisabled`.
-  func requireSession(of token: VerifiedIDToken) async throws(AccountError) {
-    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else {
-      throw try await reader.read { try $0.account(token.uid) } == nil ? reader.absence(of: token.uid) : .sessionEnded
-    }
+  /// Returns the session of a token, and its account.
+  ///
+  /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`.
+  func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
+    let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
-    guard session.uid == token.uid, session.replacedAt == nil, session.generation == token.generation,
+    guard session.replacedAt == nil, session.generation == token.generation,
       session.generation == record.account.generation, session.expiresAt > clock.now
     else { throw .sessionEnded }
     try record.account.requireEnabled()
+    return record
   }
 }

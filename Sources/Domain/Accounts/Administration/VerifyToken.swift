@@ -31,7 +31,7 @@ extension AccountUseCases {
     }
     if checksRevocation, kind == .idToken { _ = try await authenticate(bearer: token) }
     let verified = try requireToken(token, as: kind)
-    if checksRevocation, kind == .sessionCookie { try await requireSession(of: verified) }
+    if checksRevocation, kind == .sessionCookie { _ = try await session(of: verified) }
     return VerifiedToken(
       uid: verified.uid, sessionID: verified.sessionID, authTime: verified.authTime, expiresAt: verified.expiresAt,
       claims: String(decoding: payload, as: UTF8.self))

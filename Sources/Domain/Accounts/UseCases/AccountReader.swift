@@ -16,6 +16,18 @@ struct AccountReader: Sendable {
     try await read { try $0.merge(of: uid) } == nil ? .accountDeleted : .sessionEnded
   }
 
+  /// Returns a session and its account, for a token or principal that names both. The session may have expired or have
+  /// been replaced.
+  ///
+  /// Throws `.sessionEnded` if the session does not exist or belongs to another account, `.accountDeleted`.
+  func session(_ id: SessionID, of uid: UID) async throws(AccountError) -> SessionRecord {
+    guard let record = try await read({ try $0.session(id) }) else {
+      throw try await read { try $0.account(uid) } == nil ? absence(of: uid) : .sessionEnded
+    }
+    guard record.session.uid == uid else { throw .sessionEnded }
+    return record
+  }
+
   /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that
   /// are stored now.
   func owners(

@@ -107,11 +107,9 @@ package struct Authentication: Sendable {
     guard (token.tenant ?? .default) == reader.tenant else {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
-    guard let record = try await reader.read({ try $0.session(token.sessionID) }) else {
-      throw try await reader.read { try $0.account(token.uid) } == nil ? reader.absence(of: token.uid) : .sessionEnded
-    }
+    let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
-    guard session.uid == token.uid, token.generation == session.generation else { throw .sessionEnded }
+    guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {

@@ -56,13 +56,9 @@ package struct Watching: Sendable {
 
   /// The account as it is stored now, for a caller whose session still stands.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
-    guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else {
-      throw try await reader.read { try $0.account(principal.uid) } == nil
-        ? reader.absence(of: principal.uid) : .sessionEnded
-    }
+    let record = try await reader.session(principal.sessionID, of: principal.uid)
     let session = record.session
-    guard session.uid == principal.uid, session.generation == record.account.generation, session.expiresAt > clock.now
-    else { throw .sessionEnded }
+    guard session.generation == record.account.generation, session.expiresAt > clock.now else { throw .sessionEnded }
     guard session.replacedAt == nil else {
       throw AccountError(
         .tokenExpired,
