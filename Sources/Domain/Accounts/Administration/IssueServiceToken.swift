@@ -8,8 +8,8 @@ extension AccountUseCases {
 
   /// Makes a token by which a service calls another one, which verifies it with the published keys.
   ///
-  /// Throws `.invalidArgument` for an audience that is this server's own, and for another life; `.operationNotAllowed`
-  /// for the operator, who is no service.
+  /// Throws `.invalidArgument` for an audience of this server, and for a life out of range; `.operationNotAllowed` for the
+  /// operator, because only services call other services.
   ///
   /// - Parameters:
   ///   - audience: The other service.
@@ -22,7 +22,7 @@ extension AccountUseCases {
       throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
     }
     try Limits.checkName(audience, atMost: Self.longestAudience, field: .audience)
-    // Who verifies users' tokens must never take a service's for one.
+    // A verifier of users' tokens must never accept a service's token as one.
     guard !audience.isEmpty, !signer.audiences.contains(audience) else {
       throw AccountError(
         .invalidArgument, "The audience is the name of the other service, and not this server's issuer or audience.",

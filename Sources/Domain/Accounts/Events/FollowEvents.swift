@@ -81,7 +81,7 @@ extension AccountError {
   fileprivate static var cursorExpired: AccountError {
     AccountError(
       .cursorExpired,
-      "Events after this position are not kept any more. List the accounts anew, and follow the events from now on.",
+      "Events after this position are not kept any more. List the accounts again, and follow the events from now on.",
       field: .cursor)
   }
 }

@@ -130,8 +130,8 @@ package final class ServiceKeys: Sendable {
     }
   }
 
-  /// Writes an event for each key that expires within a week, and returns those keys: once for each since the start of the
-  /// server. To be called every now and then.
+  /// Writes an event for each key that expires within a week, once since the start of the server, and returns those
+  /// keys. Call it at intervals.
   package func announceExpiries() async -> [ServiceKey] {
     let now = useCases.clock.now
     let new = expiring.filter { key in state.withLock { $0.announced.insert(key.id).inserted } }
@@ -143,7 +143,7 @@ package final class ServiceKeys: Sendable {
     return new
   }
 
-  /// Ends the open streams of keys that have expired; to be called every now and then.
+  /// Ends the open streams of keys that have expired. Call it at intervals.
   package func endExpiredStreams() {
     let now = useCases.clock.now
     let expired = state.withLock { state in state.keys.values.filter { $0.isExpired(at: now) }.map(\.id) }
