@@ -144,6 +144,7 @@ def test_a_server_starts_with_the_settings_of_a_page(block, tmp_path):
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
          "/CN=accounts.example.com", "-keyout", folder / "tls.key", "-out", folder / "tls.crt"], check=True, capture_output=True)
+    shutil.copy(folder / "tls.crt", folder / "services-ca.crt")
     text = block.text.replace("/etc/ligature/", f"{folder}/").replace("/var/lib/ligature", str(tmp_path / "data"))
     text = re.sub(r"(?:0\.0\.0\.0|127\.0\.0\.1):\d+", "127.0.0.1:0", text)
     file = tmp_path / "ligature.yaml"

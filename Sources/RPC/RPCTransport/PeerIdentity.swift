@@ -7,7 +7,8 @@ enum PeerIdentity {
   /// Returns the identity. Only the alternative names are used: the common name has been unsuitable for that since RFC
   /// 6125.
   static func read(_ certificate: NIOSSLCertificate) -> Peer.Identity {
-    var identity = Peer.Identity()
+    // The last second is part of the validity (RFC 5280, section 4.1.2.5).
+    var identity = Peer.Identity(expiresAt: Int64(certificate.notValidAfter) + 1)
     for name in certificate._subjectAlternativeNames() {
       let text = String(decoding: name.contents, as: UTF8.self)
       switch name.nameType {

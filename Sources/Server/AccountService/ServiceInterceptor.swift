@@ -1,46 +1,59 @@
 package import Accounts
 package import RPCCore
 
-/// Identifies the calling service: reads `authorization: Bearer <token>`, a token that the service has signed, and sets
-/// the call's administrator, for the methods of services.
+/// Identifies the calling service and sets the call's administrator, for the methods of services.
 ///
-/// A call without such a token, or of a service without the method's scope, is refused before the request is read.
+/// A service sends `authorization: Bearer <token>`, a token that it has signed, or connects with a TLS client
+/// certificate. A call that sends a token does not use the certificate. A call without either, or of a service without
+/// the method's scope, is refused before the request is read.
 package struct ServiceInterceptor: ServerInterceptor {
   private let keys: ServiceKeys
+  private let certificates: ServiceCertificates
+  private let clock: any WallClock
   private let scope: Administrator.Scope
 
   /// Creates the interceptor of a method; nil if services do not call it.
-  package init?(keys: ServiceKeys, for method: MethodDescriptor) {
+  package init?(
+    keys: ServiceKeys, certificates: ServiceCertificates, clock: any WallClock, for method: MethodDescriptor
+  ) {
     guard let scope = method.scope else { return nil }
     self.keys = keys
+    self.certificates = certificates
+    self.clock = clock
     self.scope = scope
   }
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      call.principal = try administrator(of: call)
+      let administrator = try administrator(of: call)
+      try administrator.require(scope)
+      call.principal = administrator
       try await next(call)
     }
   }
 
   private func administrator(of call: ServerCall) throws(AccountError) -> Administrator {
     let values = call.metadata.all("authorization")
-    guard let value = values.first else {
-      throw AccountError(
-        .missingServiceCredential,
-        "The call needs a service's token; send authorization: Bearer <token>, signed with a key of "
-          + "`ligature service-keys create`.")
+    if let value = values.first {
+      guard values.count == 1 else {
+        throw AccountError(.invalidServiceCredential, "Send one authorization value; there were \(values.count).")
+      }
+      guard let bearer = Secret(bearer: value) else {
+        throw AccountError(
+          .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
+      }
+      return try keys.service(showing: bearer)
     }
-    guard values.count == 1 else {
-      throw AccountError(.invalidServiceCredential, "Send one authorization value; there were \(values.count).")
+    if let identity = call.peer.identity, !certificates.isEmpty {
+      return try certificates.service(
+        dnsNames: identity.dnsNames, uris: identity.uris,
+        expiresAt: Timestamp(milliseconds: max(0, min(identity.expiresAt, .max / 1000)) * 1000),
+        now: clock.now)
     }
-    guard let bearer = Secret(bearer: value) else {
-      throw AccountError(
-        .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
-    }
-    let administrator = try keys.service(showing: bearer)
-    try administrator.require(scope)
-    return administrator
+    throw AccountError(
+      .missingServiceCredential,
+      "The call needs a service's token; send authorization: Bearer <token>, signed with a key of "
+        + "`ligature service-keys create`.")
   }
 }
 

@@ -123,10 +123,13 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
-    methods = methods.map { [useCases, services] method in
+    let certificates = ServiceCertificates(settings.services.certificates)
+    methods = methods.map { [useCases, services, clock] method in
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
-      if let service = ServiceInterceptor(keys: services, for: method.descriptor) { interceptors.append(service) }
+      let service = ServiceInterceptor(
+        keys: services, certificates: certificates, clock: clock, for: method.descriptor)
+      if let service { interceptors.append(service) }
       return method.intercepted(by: interceptors)
     }
 

@@ -221,8 +221,8 @@ private struct MessageSending: ServerService {
   }
 }
 
-/// Lets those who follow events know that they have not lost contact, ends streams of keys that have expired, and announces
-/// those that will.
+/// Lets those who follow events know that they have not lost contact, which ends the streams of expired services, and
+/// announces the keys that will expire.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -238,7 +238,6 @@ private struct ServiceUpkeep: ServerService {
             "The key of a service expires soon; create another one and install it",
             metadata: ["service": "\(key.name)", "key": "\(key.id.rawValue)"])
         }
-        services.endExpiredStreams()
         useCases.beatFollowers()
       }
     }

@@ -16,7 +16,7 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
     let members: [String: Any] = [
-      "iss": Self.issuer, "sub": claims.service, "client_id": claims.key.rawValue, "aud": claims.audience,
+      "iss": Self.issuer, "sub": claims.service, "client_id": claims.client, "aud": claims.audience,
       "jti": claims.id, "iat": claims.issuedAt.seconds, "exp": claims.expiresAt.seconds,
       "scope": claims.scopes.map(\.rawValue).sorted().joined(separator: " "),
     ]

@@ -27,8 +27,12 @@ import Testing
   private let store = InMemoryAccountStore()
   private let clock = ManualClock()
   private let services: ServiceKeys
+  private let certificates: ServiceCertificates
 
-  init() {
+  init() throws {
+    certificates = ServiceCertificates([
+      try ServiceCertificate(name: "orders", subject: "spiffe://example.com/orders", scopes: ["accounts.read"])
+    ])
     let useCases = AccountUseCases(
       store: store, passwordHasher: CountingHasher(), providers: KnownProviders([]), signer: PlainSigner(),
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
@@ -42,20 +46,27 @@ import Testing
     return try await services.create(new, by: .serverOperator).id.rawValue
   }
 
-  private func call(_ method: MethodDescriptor, _ authorization: [String] = []) throws -> ServerCall {
+  private func interceptor(for method: MethodDescriptor) -> ServiceInterceptor? {
+    ServiceInterceptor(keys: services, certificates: certificates, clock: clock, for: method)
+  }
+
+  private func call(
+    _ method: MethodDescriptor, _ authorization: [String] = [], identity: Peer.Identity? = nil
+  ) throws -> ServerCall {
     var metadata = Metadata()
     for value in authorization { try metadata.add(value, for: "authorization") }
     return ServerCall(
-      RequestHead(method: method, metadata: metadata), deadline: nil, peer: Peer(address: "test"), request: nil,
+      RequestHead(method: method, metadata: metadata), deadline: nil,
+      peer: Peer(address: "test", isEncrypted: identity != nil, identity: identity), request: nil,
       transport: nil)
   }
 
   /// Returns why a call is refused, or who administrates.
   private func outcome(
-    _ method: MethodDescriptor, _ authorization: [String]
+    _ method: MethodDescriptor, _ authorization: [String], identity: Peer.Identity? = nil
   ) async throws -> (refusal: AccountError.Reason?, administrator: Administrator?) {
-    let call = try call(method, authorization)
-    let interceptor = try #require(ServiceInterceptor(keys: services, for: method))
+    let call = try call(method, authorization, identity: identity)
+    let interceptor = try #require(self.interceptor(for: method))
     do {
       try await interceptor.intercepting { _ in }(call)
       return (nil, try call.administrator())
@@ -98,13 +109,32 @@ import Testing
     }
   }
 
+  @Test func s75AServiceCallsWithItsCertificateUntilItExpires() async throws {
+    let method = LigatureV1.AdminServiceMethods.getAccount
+    let end = clock.now.seconds + 60
+    let identity = Peer.Identity(uris: ["spiffe://example.com/orders"], expiresAt: end)
+    #expect(try await outcome(method, [], identity: identity).administrator?.name == "service:orders")
+    #expect(
+      try await outcome(LigatureV1.AdminServiceMethods.createAccount, [], identity: identity).refusal
+        == .insufficientPermission)
+    clock.advance(seconds: 60)
+    #expect(try await outcome(method, [], identity: identity).refusal == .invalidServiceCredential)
+  }
+
+  @Test func s75ATokenIsNotReplacedByACertificate() async throws {
+    let identity = Peer.Identity(uris: ["spiffe://example.com/orders"], expiresAt: .max)
+    let outcome = try await outcome(
+      LigatureV1.AdminServiceMethods.getAccount, ["Bearer damaged"], identity: identity)
+    #expect(outcome.refusal == .invalidServiceCredential)
+  }
+
   @Test func s76MethodsWithoutAScopeAreTheOperators() {
     for method in LigatureV1.AdminServiceMethods.all + LigatureV1.OperatorServiceMethods.all {
-      let isOfServices = ServiceInterceptor(keys: services, for: method) != nil
+      let isOfServices = interceptor(for: method) != nil
       #expect(isOfServices != (method.access.caller == .operator), "\(method.path)")
     }
     let others = LigatureV1.AccountServiceMethods.all + LigatureV1.SessionServiceMethods.all
-    #expect(others.allSatisfy { ServiceInterceptor(keys: services, for: $0) == nil })
+    #expect(others.allSatisfy { interceptor(for: $0) == nil })
     #expect(LigatureV1.OperatorServiceMethods.all.allSatisfy { $0.scope == nil })
     // Each scope is good for something.
     #expect(Set(LigatureV1.AdminServiceMethods.all.compactMap(\.scope)) == Set(Administrator.Scope.allCases))

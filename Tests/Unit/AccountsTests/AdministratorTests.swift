@@ -54,26 +54,26 @@ import Testing
 
   @Test(arguments: ["a", "7", "billing", "a.b-c_d", String(repeating: "a", count: 64)])
   func aServiceCanHaveTheName(_ name: String) {
-    #expect(error { try NewServiceKey(name: name, scopes: [], publicKey: "").checkName() } == nil)
+    #expect(error { try ServiceKey.checkName(name) } == nil)
   }
 
   @Test(arguments: [
     "", "-a", ".a", "_a", "Billing", "a b", "a\n", "caf\u{E9}", "p\u{430}y", "a/b", String(repeating: "a", count: 65),
   ])
   func noServiceHasTheName(_ name: String) {
-    let refusal = error { try NewServiceKey(name: name, scopes: [], publicKey: "").checkName() }
+    let refusal = error { try ServiceKey.checkName(name) }
     #expect(refusal?.reason == .invalidArgument && refusal?.field == .serviceName)
   }
 
   @Test func scopesAreReadFromTheirNames() throws {
     let names = Administrator.Scope.allCases.map(\.rawValue)
-    let all = try NewServiceKey(name: "a", scopes: names + names, publicKey: "").parsedScopes()
+    let all = try Administrator.Scope.parsed(names + names)
     #expect(all == Set(Administrator.Scope.allCases))
   }
 
   @Test(arguments: [[], ["everything"], ["accounts.read", "everything"], ["ACCOUNTS.READ"], ["accounts.read "], ["*"]])
   func scopesThatThereAreNotAreRefused(_ names: [String]) {
-    let refusal = error { _ = try NewServiceKey(name: "a", scopes: names, publicKey: "").parsedScopes() }
+    let refusal = error { _ = try Administrator.Scope.parsed(names) }
     #expect(refusal?.reason == .invalidArgument && refusal?.field == .serviceScopes)
   }
 }

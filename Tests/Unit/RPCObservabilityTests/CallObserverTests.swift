@@ -113,7 +113,10 @@ import Testing
   @Test(arguments: [
     (Peer(address: "127.0.0.1:1"), "tcp"), (Peer(address: "unix:/run/l.sock"), "unix"),
     (Peer(address: "[::1]:1", isEncrypted: true), "tcp, TLS"),
-    (Peer(address: "127.0.0.1:1", isEncrypted: true, identity: .init(dnsNames: ["billing"])), "tcp, mutual TLS"),
+    (
+      Peer(address: "127.0.0.1:1", isEncrypted: true, identity: .init(dnsNames: ["billing"], expiresAt: 1)),
+      "tcp, mutual TLS"
+    ),
   ])
   func aPeerIsToldByItsKind(peer: Peer, kind: String) {
     #expect(CallObserver.kind(of: peer) == kind)

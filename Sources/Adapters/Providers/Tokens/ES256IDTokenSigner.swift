@@ -64,7 +64,7 @@ package struct ES256IDTokenSigner: IDTokenSigner {
 
   package func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
     var members: [String: JSONValue] = [
-      "iss": .string(configuration.issuer), "sub": .string(claims.service), "client_id": .string(claims.key.rawValue),
+      "iss": .string(configuration.issuer), "sub": .string(claims.service), "client_id": .string(claims.client),
       "aud": .string(claims.audience), "jti": .string(claims.id), "iat": .number(String(claims.issuedAt.seconds)),
       "exp": .number(String(claims.expiresAt.seconds)),
       "scope": .string(claims.scopes.map(\.rawValue).sorted().joined(separator: " ")),

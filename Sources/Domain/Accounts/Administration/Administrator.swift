@@ -10,6 +10,16 @@ package struct Administrator: Sendable, Hashable {
     case eventsRead = "events.read"
     /// To call other services with tokens of this server.
     case servicesCall = "services.call"
+
+    /// Returns the scopes with these names. Throws `.invalidArgument` if there are none, or one is unknown.
+    static func parsed(_ names: [String]) throws(AccountError) -> Set<Scope> {
+      let scopes = Set(names.compactMap(Scope.init))
+      guard !scopes.isEmpty, scopes.count == Set(names).count else {
+        let known = allCases.map(\.rawValue).joined(separator: ", ")
+        throw AccountError(.invalidArgument, "Name one scope or more of: \(known).", field: .serviceScopes)
+      }
+      return scopes
+    }
   }
 
   /// The name of the actor in the audit trail.
@@ -19,24 +29,39 @@ package struct Administrator: Sendable, Hashable {
   package let tenant: TenantID
   /// Whether it is the operator of the server: a caller that can open its data folder.
   package let isOperator: Bool
-  /// The key that it has called with; nil for the operator.
+  /// The key that it has called with; nil for the operator and for a service with a certificate.
   package let key: ServiceKeyID?
+  /// The time at which its key or certificate expires; nil if it does not.
+  package let expiresAt: Timestamp?
 
   /// Creates the operator of the server.
   package static let serverOperator = Administrator(
-    name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true, key: nil)
+    name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
   /// A service that calls with a key.
   init(service key: ServiceKey, scopes: Set<Scope>) {
-    self.init(name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false, key: key.id)
+    self.init(
+      name: "service:\(key.name)", scopes: scopes, tenant: key.tenant, isOperator: false, key: key.id,
+      expiresAt: key.expiresAt)
   }
 
-  private init(name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool, key: ServiceKeyID?) {
+  /// A service that calls with a certificate.
+  init(service: ServiceCertificate, until expiresAt: Timestamp) {
+    self.init(
+      name: "service:\(service.name)", scopes: service.scopes, tenant: .default, isOperator: false,
+      expiresAt: expiresAt)
+  }
+
+  private init(
+    name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool, key: ServiceKeyID? = nil,
+    expiresAt: Timestamp? = nil
+  ) {
     self.name = name
     self.scopes = scopes
     self.tenant = tenant
     self.isOperator = isOperator
     self.key = key
+    self.expiresAt = expiresAt
   }
 
   /// Throws `.insufficientPermission` if the administrator does not have the scope.
@@ -44,7 +69,7 @@ package struct Administrator: Sendable, Hashable {
     guard scopes.contains(scope) else {
       throw AccountError(
         .insufficientPermission,
-        "The service's key does not have the scope \(scope.rawValue). Create a key with it.")
+        "The service does not have the scope \(scope.rawValue). Create a key with it, or add it to the certificate.")
     }
   }
 

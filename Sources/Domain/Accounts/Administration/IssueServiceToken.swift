@@ -18,7 +18,7 @@ extension AccountUseCases {
     for audience: String, life: Int64, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {
     try require(.servicesCall, of: administrator)
-    guard let key = administrator.key else {
+    guard !administrator.isOperator else {
       throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
     }
     try Limits.checkName(audience, atMost: Self.longestAudience, field: .audience)
@@ -35,7 +35,8 @@ extension AccountUseCases {
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now
     let claims = ServiceTokenClaims(
-      service: administrator.name, key: key, audience: audience, scopes: administrator.scopes,
+      service: administrator.name, client: administrator.key?.rawValue ?? administrator.name, audience: audience,
+      scopes: administrator.scopes,
       tenant: tenant == .default ? nil : tenant, id: Base64.string(of: secrets.randomBytes(16), alphabet: .url),
       issuedAt: now, expiresAt: now.adding(milliseconds: life))
     return IssuedToken(token: Secret(try signer.sign(claims)), expiresAt: claims.expiresAt)

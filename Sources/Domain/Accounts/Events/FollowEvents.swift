@@ -11,12 +11,12 @@ extension AccountUseCases {
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events to report; empty for all.
-  ///   - isCurrent: Returns whether the caller is still authorized. It is called when the follower can already be
-  ///     ended, so that no revocation is missed.
+  ///   - requireCurrent: Throws once the caller is not authorized any more. It is called before each reading of the log,
+  ///     and so at each sign of life.
   ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
   package func followEvents(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
-    whileCurrent isCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
+    whileCurrent requireCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
   ) async throws {
     try require(.eventsRead, of: administrator)
     guard policy.lifetimes.event > 0 else {
@@ -25,11 +25,11 @@ extension AccountUseCases {
     // The follower is added before the log is read, so that no commit is missed.
     let follower = try eventFollowers.add(administrator)
     defer { eventFollowers.remove(follower) }
-    try isCurrent()
     var wakeUps = follower.wakeUps.makeAsyncIterator()
     var position = try await position(of: start)
     var isFirst = true
     repeat {
+      try requireCurrent()
       var page: EventPage
       var isSilent = true
       repeat {

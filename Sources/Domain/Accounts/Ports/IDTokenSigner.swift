@@ -47,8 +47,8 @@ package enum UserTokenKind: Sendable, Hashable {
 package struct ServiceTokenClaims: Sendable, Hashable {
   /// `sub`: as the audit trail names the service.
   package var service: String
-  /// `client_id`.
-  package var key: ServiceKeyID
+  /// `client_id`: the ID of the service's key; of a service with a certificate, its name.
+  package var client: String
   /// `aud`.
   package var audience: String
   /// `scope`.

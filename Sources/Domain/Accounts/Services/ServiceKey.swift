@@ -37,6 +37,24 @@ package struct ServiceKey: Sendable, Hashable {
   }
 
   func isExpired(at now: Timestamp) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
+  private static let longestName = 64
+
+  /// Throws `.invalidArgument` for a name that services cannot have.
+  static func checkName(_ name: String) throws(AccountError) {
+    func isAlphanumeric(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    let isName =
+      (1...longestName).contains(name.utf8.count) && name.utf8.first.map(isAlphanumeric) == true
+      && name.utf8.allSatisfy { isAlphanumeric($0) || ".-_".utf8.contains($0) }
+    guard isName else {
+      throw AccountError(
+        .invalidArgument,
+        "The name of a service has 1 to \(longestName) characters of a-z, 0-9, \".\", \"_\" and \"-\", and begins "
+          + "with a letter or a digit.", field: .serviceName)
+    }
+  }
 }
 
 /// The parameters of a new key.
@@ -53,33 +71,5 @@ package struct NewServiceKey: Sendable {
     self.scopes = scopes
     self.publicKey = publicKey
     self.expiresAt = expiresAt
-  }
-
-  static let longestName = 64
-
-  /// Throws `.invalidArgument` for a name that services cannot have.
-  func checkName() throws(AccountError) {
-    func isAlphanumeric(_ byte: UInt8) -> Bool {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    let isName =
-      (1...Self.longestName).contains(name.utf8.count) && name.utf8.first.map(isAlphanumeric) == true
-      && name.utf8.allSatisfy { isAlphanumeric($0) || ".-_".utf8.contains($0) }
-    guard isName else {
-      throw AccountError(
-        .invalidArgument,
-        "The name of a service has 1 to \(Self.longestName) characters of a-z, 0-9, \".\", \"_\" and \"-\", and begins "
-          + "with a letter or a digit.", field: .serviceName)
-    }
-  }
-
-  /// Returns the scopes. Throws `.invalidArgument` if there are none, or one is unknown.
-  func parsedScopes() throws(AccountError) -> Set<Administrator.Scope> {
-    let parsed = Set(scopes.compactMap(Administrator.Scope.init))
-    guard !parsed.isEmpty, parsed.count == Set(scopes).count else {
-      let known = Administrator.Scope.allCases.map(\.rawValue).joined(separator: ", ")
-      throw AccountError(.invalidArgument, "Name one scope or more of: \(known).", field: .serviceScopes)
-    }
-    return parsed
   }
 }

@@ -70,8 +70,8 @@ package final class ServiceKeys: Sendable {
   ) async throws(AccountError) -> ServiceKey {
     try administrator.requireOperator()
     let now = useCases.clock.now
-    try new.checkName()
-    let scopes = try new.parsedScopes()
+    try ServiceKey.checkName(new.name)
+    let scopes = try Administrator.Scope.parsed(new.scopes)
     guard let publicKey = verifier.publicKey(pem: new.publicKey) else {
       throw AccountError(
         .invalidArgument,
@@ -143,21 +143,15 @@ package final class ServiceKeys: Sendable {
     return new
   }
 
-  /// Ends the open streams of keys that have expired. Call it at intervals.
-  package func endExpiredStreams() {
-    let now = useCases.clock.now
-    let expired = state.withLock { state in state.keys.values.filter { $0.isExpired(at: now) }.map(\.id) }
-    for key in expired { useCases.eventFollowers.end(ofKey: key, Self.refusal("its key has expired")) }
-  }
-
   // MARK: Calls
 
-  /// Throws `.invalidServiceCredential` if the key of an administrator was revoked, or has expired, since the call
-  /// began.
+  /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired, or the key was
+  /// revoked, since the call began.
   package func requireCurrent(_ administrator: Administrator) throws(AccountError) {
-    guard let id = administrator.key else { return }
-    guard let key = state.withLock({ $0.keys[id] }) else { throw Self.refusal("its key was revoked") }
-    guard !key.isExpired(at: useCases.clock.now) else { throw Self.refusal("its key has expired") }
+    if let id = administrator.key, state.withLock({ $0.keys[id] }) == nil { throw Self.refusal("its key was revoked") }
+    if let end = administrator.expiresAt, end <= useCases.clock.now {
+      throw AccountError(.invalidServiceCredential, "The service's key or certificate has expired.")
+    }
   }
 
   /// Returns the service that shows a token.

@@ -55,6 +55,7 @@ package struct ServerSettings: Sendable {
   var logLevel = Logger.Level.info
   var logFormat = LogFormat.text
   var limits = ConnectionLimits()
+  var services = ServiceSettings()
   var web = WebSettings()
   var providers = ProviderRegistry()
   /// The provider that replaces those that are not configured; nil outside development.
@@ -95,6 +96,7 @@ package struct ServerSettings: Sendable {
     policy.phone = sms.policy(isDevelopment: isDevelopment)
     providerCalls.exemptSources = policy.attempts.exemptSources
     if isDevelopment { policy.attempts.loopbackFactor = 10 }
+    try reader.read(ServiceSettings.settings, into: &services)
     try reader.read(WebSettings.settings, into: &web)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
@@ -105,6 +107,7 @@ package struct ServerSettings: Sendable {
         remedy: "set it to \(policy.passwords.minimumLength) or more")
     }
     try tls.check()
+    try services.check(tls)
     try refusePlaintext()
     try refuseSharedAddresses()
   }

@@ -1,0 +1,81 @@
+/// A service that calls with a TLS client certificate.
+package struct ServiceCertificate: Sendable, Hashable {
+  /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
+  package enum Subject: Sendable, Hashable {
+    /// Compared without regard to case.
+    case dnsName(String)
+    /// Such as a SPIFFE ID.
+    case uri(String)
+
+    /// Creates the name that an operator has written; nil for what no certificate of a single service contains.
+    init?(_ text: String) {
+      guard (1...253).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+        !text.contains("*")
+      else { return nil }
+      if text.contains("://") {
+        self = .uri(text)
+      } else if !text.contains("/"), !text.contains(":") {
+        self = .dnsName(text.lowercased())
+      } else {
+        return nil
+      }
+    }
+  }
+
+  package var name: String
+  package var subject: Subject
+  package var scopes: Set<Administrator.Scope>
+
+  /// Creates the service from its name, the DNS name or URI in its certificate, and the names of its scopes.
+  ///
+  /// Throws `.invalidArgument`.
+  package init(name: String, subject: String, scopes: [String]) throws(AccountError) {
+    try ServiceKey.checkName(name)
+    guard let subject = Subject(subject) else {
+      throw AccountError(
+        .invalidArgument,
+        "\"\(subject)\" is neither a DNS name nor a URI of a certificate; write, for example, orders.example.com or "
+          + "spiffe://example.com/orders. Wildcards are not accepted.")
+    }
+    self.name = name
+    self.subject = subject
+    self.scopes = try Administrator.Scope.parsed(scopes)
+  }
+}
+
+/// The services that call with TLS client certificates. The TLS layer has verified the certificates of callers.
+package struct ServiceCertificates: Sendable {
+  private let services: [ServiceCertificate.Subject: ServiceCertificate]
+
+  package init(_ services: [ServiceCertificate] = []) {
+    self.services = Dictionary(services.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var isEmpty: Bool { services.isEmpty }
+
+  /// Returns the service with a certificate.
+  ///
+  /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it names
+  /// several or has expired since the connection was made.
+  package func service(
+    dnsNames: [String], uris: [String], expiresAt: Timestamp, now: Timestamp
+  ) throws(AccountError) -> Administrator {
+    let subjects = dnsNames.map { ServiceCertificate.Subject.dnsName($0.lowercased()) } + uris.map { .uri($0) }
+    let found = Set(subjects.compactMap { services[$0] })
+    guard let service = found.first else {
+      throw AccountError(
+        .missingServiceCredential,
+        "The client certificate has no name of a service; send a service's token, or list the certificate's DNS name or "
+          + "URI in the server's setting services.certificates.")
+    }
+    guard found.count == 1 else {
+      throw AccountError(
+        .invalidServiceCredential, "The client certificate has the names of several services; use one for each.")
+    }
+    guard now < expiresAt else {
+      throw AccountError(
+        .invalidServiceCredential, "The client certificate has expired; connect again with a new one.")
+    }
+    return Administrator(service: service, until: expiresAt)
+  }
+}

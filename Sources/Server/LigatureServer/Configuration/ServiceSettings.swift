@@ -1,0 +1,57 @@
+internal import Accounts
+internal import Settings
+
+/// The settings of the services that call with TLS client certificates.
+struct ServiceSettings: Sendable {
+  var certificates: [ServiceCertificate] = []
+
+  static let settings: [Setting<ServiceSettings>] = [
+    Setting(
+      "services.certificates", \.certificates, .serviceCertificates,
+      "services that call with a client certificate of tls.clientCA, each written as its name, the DNS name or URI in "
+        + "its certificate, and its scopes, with spaces between them")
+  ]
+
+  static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServiceSettings()) } }
+
+  /// Throws if certificates are listed that the server does not ask for.
+  func check(_ tls: TLSSettings) throws(SettingsError) {
+    guard !certificates.isEmpty, tls.clientAuthorities == nil else { return }
+    throw SettingsError(
+      "services.certificates", "the server asks callers for no certificates",
+      remedy: "set tls.clientCA to the authority of the services' certificates")
+  }
+}
+
+extension SettingFormat<[ServiceCertificate]> {
+  fileprivate static var serviceCertificates: Self {
+    SettingFormat<[String]>.list.map(
+      read: { items throws(SettingProblem) in
+        var certificates: [ServiceCertificate] = []
+        for item in items {
+          let certificate = try ServiceCertificate(setting: item)
+          // Who signs in with it, and with which rights, must not depend on the order.
+          guard !certificates.contains(where: { $0.subject == certificate.subject }) else {
+            throw SettingProblem("two services have the certificate in \"\(item)\"", remedy: "list it for one of them")
+          }
+          certificates.append(certificate)
+        }
+        return certificates
+      }, write: { _ in [] })
+  }
+}
+
+extension ServiceCertificate {
+  fileprivate init(setting text: String) throws(SettingProblem) {
+    let words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+    let remedy = "write it as in: orders spiffe://example.com/orders accounts.read accounts.write"
+    guard words.count >= 3 else {
+      throw SettingProblem("\"\(text)\" has no name, certificate and scope", remedy: remedy)
+    }
+    do {
+      try self.init(name: words[0], subject: words[1], scopes: Array(words[2...]))
+    } catch {
+      throw SettingProblem(error.message, remedy: remedy)
+    }
+  }
+}
