@@ -51,7 +51,7 @@ struct LigatureCommand: AsyncParsableCommand {
           PhoneCommand.self, FactorsCommand.self, ProvidersCommand.self, Nonce.self, MergeCommand.self, Transfer.self,
         ]),
       CommandGroup(name: "This machine", subcommands: [StatusCommand.self, ProfilesCommand.self]),
-      CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self]),
+      CommandGroup(name: "Tokens", subcommands: [Token.self, Refresh.self, VerifyCommand.self]),
       CommandGroup(
         name: "Server",
         subcommands: [

@@ -8,7 +8,7 @@ import jwt
 import pytest
 from google.protobuf import field_mask_pb2
 
-from harness.calls import Client, Failure, account_pb, admin, anonymous, custom_token, password
+from harness.calls import Client, Failure, account_pb, admin, anonymous, custom_token, id_token, password
 from harness.service_keys import Services
 
 PASSWORD = "correct horse battery"
@@ -164,7 +164,7 @@ def test_the_mask_changes_what_it_names_and_nothing_else(server, service):
         assert changed == wanted, path
     # The password has gone along.
     assert Client(server.address).sign_in(password("grace@example.com", PASSWORD)).account.uid == made.uid
-    for path in ("uid", "phone_number", "version", "nonsense"):
+    for path in ("uid", "version", "nonsense"):
         assert refusal(lambda: update(service, made.uid, path)).violations[0][0] == "update_mask"
     assert refusal(lambda: update(service, made.uid, "email")).reason == "INVALID_ARGUMENT"
 
@@ -300,3 +300,58 @@ def test_a_users_token_is_verified_and_a_revoked_one_refused_if_asked(server, se
     service.call("RevokeSessions", admin.RevokeSessionsRequest(ref=uid_ref(account.uid)))
     assert refusal(lambda: verify(token)).reason == "TOKEN_EXPIRED"
     assert verify(token, revoked=False).uid == account.uid
+
+
+# Methods that a service links.
+
+STORM = "oidc.storm"
+
+
+def sign_in_by_storm(server, issuer, subject):
+    client = Client(server.address)
+    nonce = client.nonce(STORM)
+    return client.sign_in(id_token(STORM, issuer.token(subject, nonce), nonce))
+
+
+def test_the_user_of_a_linked_identity_signs_in_to_the_account(server, service, issuer):
+    uid = create(service, email="ada@example.com", email_verified=True).uid
+    identity = admin.NewIdentity(provider_id=STORM, subject="ada", email="ada@storm.example", display_name="Ada L.")
+    account = update(service, uid, add_identities=[identity])
+    [linked] = account.provider_data
+    assert (linked.provider_id, linked.uid, linked.email, linked.display_name) == (STORM, "ada", "ada@storm.example", "Ada L.")
+    assert account.email == "ada@example.com" and not account.display_name
+    signed_in = sign_in_by_storm(server, issuer, "ada")
+    assert signed_in.account.uid == uid and not signed_in.is_new_account
+    # It is the user's own, like any other method.
+    other = create(service).uid
+    assert refusal(lambda: update(service, other, add_identities=[identity])).reason == "CREDENTIAL_ALREADY_IN_USE"
+    assert refusal(lambda: update(service, uid, add_identities=[identity])).reason == "PROVIDER_ALREADY_LINKED"
+    assert not get(service, other).provider_data
+
+
+def test_an_identity_that_cannot_be_linked_is_refused(service):
+    uid = create(service, display_name="Ada").uid
+    before = get(service, uid)
+    for provider, subject in (("password", "ada"), ("phone", "+16505550100"), ("oidc.unknown", "ada"), ("", "ada"), (STORM, ""),
+                              (STORM, "x" * 5000)):
+        failure = refusal(lambda: update(
+            service, uid, "display_name", fields={"display_name": "Eve"},
+            add_identities=[admin.NewIdentity(provider_id=provider, subject=subject)]))
+        assert failure.reason == "INVALID_ARGUMENT" and failure.violations[0][0] == "add_identities", (provider, subject)
+    assert get(service, uid) == before
+
+
+def test_a_phone_number_is_replaced_and_removed(service):
+    uid = create(service, email="ada@example.com", email_verified=True, password=PASSWORD).uid
+    for number in ("+16505550100", "+16505550101"):
+        account = update(service, uid, "phone_number", fields={"phone_number": number})
+        assert account.phone_number == number
+        assert [method.provider_id for method in account.provider_data] == ["password", "phone"]
+    assert refusal(lambda: update(service, uid, "phone_number", fields={"phone_number": "0301234"})).reason == "INVALID_PHONE_NUMBER"
+    other = create(service).uid
+    taken = refusal(lambda: update(service, other, "phone_number", fields={"phone_number": "+16505550101"}))
+    assert taken.reason == "CREDENTIAL_ALREADY_IN_USE" and taken.violations[0][0] == "account.phone_number"
+    account = update(service, uid, "phone_number")
+    assert not account.HasField("phone_number") and [method.provider_id for method in account.provider_data] == ["password"]
+    # Now it is free.
+    assert update(service, other, "phone_number", fields={"phone_number": "+16505550101"}).phone_number == "+16505550101"

@@ -23,27 +23,57 @@ enum AccountSource {
     }
   }
 
+  private func page(
+    _ request: LigatureV1.QueryAccountsRequest
+  ) async throws -> LigatureV1.QueryAccountsResponse {
+    switch self {
+    case .server(let server): return try await server.admin.queryAccounts(request, options: server.options)
+    case .folder:
+      throw Failure(
+        reason: ControlConnection.notRunning,
+        message: "Accounts are filtered by the server. Start it with `ligature serve`, or list all accounts.")
+    }
+  }
+
   /// Writes accounts, page by page.
-  /// - Parameters:
-  ///   - request: The filter of the accounts.
-  ///   - limit: The maximum number of accounts; nil for all.
+  /// - Parameter limit: The maximum number of accounts; nil for all.
   func list(
     _ request: LigatureV1.ListAccountsRequest = .init(), atMost limit: Int? = nil, asJSON: Bool
   ) async throws {
-    var left = limit ?? .max
-    var request = request
-    var isFirst = true
-    var hasMore: Bool
-    repeat {
-      request.pageSize = UInt32(min(left, 500))
+    try await list(atMost: limit, asJSON: asJSON) { size, token in
+      var request = request
+      (request.pageSize, request.pageToken) = (size, token)
       let page = try await page(request)
-      if isFirst || !page.accounts.isEmpty { try write(page.accounts, hasHeader: isFirst, asJSON: asJSON) }
+      return (page.accounts, page.nextPageToken)
+    }
+  }
+
+  /// Writes the accounts that a filter finds, page by page; all accounts without one.
+  func list(
+    _ filter: LigatureV1.QueryAccountsRequest.Filter?, atMost limit: Int?, asJSON: Bool
+  ) async throws {
+    guard let filter else { return try await list(atMost: limit, asJSON: asJSON) }
+    try await list(atMost: limit, asJSON: asJSON) { size, token in
+      let page = try await page(LigatureV1.QueryAccountsRequest(filter: filter, pageSize: size, pageToken: token))
+      return (page.accounts, page.nextPageToken)
+    }
+  }
+
+  private func list(
+    atMost limit: Int?, asJSON: Bool,
+    page: (UInt32, String) async throws -> (accounts: [LigatureV1.Account], next: String)
+  ) async throws {
+    var left = limit ?? .max
+    var token = ""
+    var isFirst = true
+    repeat {
+      let found = try await page(UInt32(min(left, 500)), token)
+      if isFirst || !found.accounts.isEmpty { try write(found.accounts, hasHeader: isFirst, asJSON: asJSON) }
       isFirst = false
-      left -= page.accounts.count
-      request.pageToken = page.nextPageToken
-      hasMore = !page.nextPageToken.isEmpty
-    } while hasMore && left > 0
-    if hasMore, let limit { CommandOutput.noteMore(limit.counting("account")) }
+      left -= found.accounts.count
+      token = found.next
+    } while !token.isEmpty && left > 0
+    if !token.isEmpty, let limit { CommandOutput.noteMore(limit.counting("account")) }
   }
 
   private func write(_ accounts: [LigatureV1.Account], hasHeader: Bool, asJSON: Bool) throws {

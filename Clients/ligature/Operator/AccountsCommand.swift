@@ -19,6 +19,7 @@ struct AccountsCommand: AsyncParsableCommand {
         ligature accounts                           # the first hundred of ./data
         ligature accounts --data /var/lib/ligature --all --json
         ligature accounts show ada@example.com      # one account
+        ligature accounts create --email ada@example.com
         ligature accounts disable ada@example.com   # no sessions, no sign-in
         ligature accounts remove-factor ada@example.com --all
                                                     # for a user who lost the phone
@@ -27,10 +28,9 @@ struct AccountsCommand: AsyncParsableCommand {
           --service-key support.json --url https://accounts.example.com
       """,
     subcommands: [
-      List.self, Show.self, Unreachable.self, SecondSpellings.self, Disable.self, Enable.self, Delete.self,
-      EndSessions.self, EndWaysBack.self, Unlink.self, RemoveFactor.self, UndoMerge.self, ResetLink.self,
-      VerifyLink.self,
-      SignInLink.self, ChangeEmailLink.self,
+      List.self, Show.self, Unreachable.self, SecondSpellings.self, Create.self, Update.self, Claims.self, Disable.self,
+      Enable.self, Delete.self, EndSessions.self, EndWaysBack.self, Link.self, Unlink.self, RemoveFactor.self,
+      UndoMerge.self, ResetLink.self, VerifyLink.self, SignInLink.self, ChangeEmailLink.self,
     ], defaultSubcommand: List.self)
 }
 
@@ -44,6 +44,8 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts list --limit 20
+          ligature accounts list --email-prefix ada
+          ligature accounts list --provider google.com --all
           ligature accounts list --all --json | jq -r .email
         """)
 
@@ -56,6 +58,8 @@ extension AccountsCommand {
 
     @Flag(help: "List all accounts.")
     var all = false
+
+    @OptionGroup var filter: AccountFilterOptions
 
     @Flag(help: "Check the database instead; exit code 1 if it is damaged.")
     var check = false
@@ -76,7 +80,7 @@ extension AccountsCommand {
         } else if let account {
           try await show(account)
         } else {
-          try await AccountSource(server).list(atMost: all ? nil : limit, asJSON: server.json)
+          try await AccountSource(server).list(filter.filter, atMost: all ? nil : limit, asJSON: server.json)
         }
       }
     }

@@ -41,19 +41,14 @@ struct AuditCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
-    if let since, PastTime(since) == nil {
-      throw ValidationError(
-        "\(since.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
-    }
+    if let since { try PastTime.validate(since) }
   }
 
   func run() async throws {
     try await server.reportingFailures {
       let connection = try await server.connect()
       var request = LigatureV1.ReadAuditRequest(uid: try await uid(connection), requestID: request)
-      request.since = since.flatMap(PastTime.init).map {
-        .init(seconds: Int64($0.date.timeIntervalSince1970.rounded(.down)))
-      }
+      request.since = since.flatMap(PastTime.init)?.timestamp
       var left = all ? Int.max : limit
       var rows: [AuditEntryView] = []
       var hasMore: Bool

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import LigatureMessages
 
 /// A time written as 2026-01-31T08:00:00Z, as a date (its first moment in UTC), or as an age such as 90m, 12h or 7d.
 struct PastTime {
@@ -21,6 +23,15 @@ struct PastTime {
     } else {
       return nil
     }
+  }
+
+  var timestamp: GoogleProtobuf.Timestamp { .init(seconds: Int64(date.timeIntervalSince1970.rounded(.down))) }
+
+  /// Throws the error of an option whose value is not a time.
+  static func validate(_ text: String) throws {
+    guard PastTime(text) == nil else { return }
+    throw ValidationError(
+      "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
   }
 
   /// Whether a local time, such as 2026-01-31T08:00:00, exists, in any time zone without changes of the clock.

@@ -21,13 +21,14 @@ extension AccountChange {
             .invalidArgument, "An address can be replaced and not removed; set account.email.", field: .updateMask)
         }
         email = address
+      case "phone_number": phoneNumber = account.phoneNumber ?? ""
       case "email_verified": emailVerified = account.emailVerified
       case "custom_claims": claims = .replace(try reader.claims(account.customClaims ?? "{}"))
       default:
         throw AccountError(
           .invalidArgument,
-          "The mask names a field that can't be set here; it takes disabled, display_name, photo_url, email, email_verified and "
-            + "custom_claims.",
+          "The mask names a field that can't be set here; it takes disabled, display_name, photo_url, email, email_verified, "
+            + "phone_number and custom_claims.",
           field: .updateMask)
       }
     }
@@ -43,6 +44,11 @@ extension AccountChange {
     releasesClaim = request.releaseClaim
     removedProviders = request.removeProviderIds.map(ProviderID.init)
     removedIdentities = request.removeIdentityIds.map(IdentityID.init)
+    addedIdentities = request.addIdentities.map { identity in
+      NewIdentity(
+        providerID: ProviderID(rawValue: identity.providerID), subject: identity.subject, email: identity.email,
+        displayName: identity.displayName, photoURL: identity.photoURL)
+    }
     removedFactors = request.factors?.removeEnrollmentIds.map(FactorID.init) ?? []
     removesRecoveryCodes = request.factors?.removeRecoveryCodes == true
     mayRemoveLastMethod = request.overrideLastMethod

@@ -117,6 +117,7 @@ extension AccountError.Field {
     case .updateMask: "update_mask"
     case .removedProviders: "remove_provider_ids"
     case .removedIdentities: "remove_identity_ids"
+    case .addedIdentities: "add_identities"
     case .removedFactors: "factors.remove_enrollment_ids"
     case .removedRecoveryCodes: "factors.remove_recovery_codes"
     case .expectedVersion: "expected_version"

@@ -15,12 +15,13 @@ import Testing
   }
 
   private func apply(
-    to account: Account? = nil, _ address: AdministrationRule.Address? = nil, _ edit: (inout AccountChange) -> Void
+    to account: Account? = nil, _ address: AdministrationRule.Address? = nil,
+    adding additions: [AdministrationRule.Addition] = [], _ edit: (inout AccountChange) -> Void = { _ in }
   ) throws -> Draft {
     var change = AccountChange()
     edit(&change)
     var draft = Draft(account ?? self.account, Fixture.context())
-    try AdministrationRule.apply(change, address, to: &draft, Fixture.context())
+    try AdministrationRule.apply(change, address, adding: additions, to: &draft, Fixture.context())
     return draft
   }
 
@@ -188,6 +189,60 @@ import Testing
     let password = draft.account.identities.first { $0.providerID == .password }
     #expect(password?.passwordHash == hash && password?.key == .password(Fixture.email, in: Fixture.tenant))
     #expect(password?.isSettled == true)
+  }
+
+  private func addition(
+    _ provider: ProviderID, _ subject: String, holder: Account? = nil
+  ) -> AdministrationRule.Addition {
+    let claim =
+      provider == .phone
+      ? IdentityClaim.phone(PhoneNumber(subject)!, in: Fixture.tenant)
+      : Fixture.claim(provider, subject, email: nil)
+    return AdministrationRule.Addition(claim: claim, owners: ClaimOwners(holder: holder, setAside: []))
+  }
+
+  @Test func anAddedIdentityIsSettledAndChangesNoAddress() throws {
+    let draft = try apply(adding: [addition(.facebook, "f")])
+    let added = try #require(draft.account.linkedIdentities.last)
+    #expect(added.providerID == .facebook && added.key.subject == "f")
+    #expect(added.isSettled)
+    #expect(draft.account.email == account.email && draft.account.generation == account.generation)
+    #expect(actions(of: draft) == [.identityLinked])
+  }
+
+  @Test func anIdentityOfAnotherAccountIsNotAdded() {
+    let holder = Fixture.account("other", identities: [Fixture.identity(9, .facebook, "f")])
+    #expect(reason { try apply(adding: [addition(.facebook, "f", holder: holder)]) } == .credentialAlreadyInUse)
+  }
+
+  @Test func anIdentityThatTheAccountHasIsNotAddedAgain() {
+    #expect(reason { try apply(adding: [addition(.google, "g")]) } == .providerAlreadyLinked)
+  }
+
+  @Test func aMethodIsReplacedInOneChange() throws {
+    let draft = try apply(adding: [addition(.facebook, "f")]) { $0.removedProviders = [.google, .password] }
+    #expect(draft.account.linkedIdentities.map(\.providerID) == [.facebook])
+  }
+
+  @Test func aPhoneNumberReplacesTheFormerOne() throws {
+    let first = try apply(adding: [addition(.phone, "+16505550100")]) { $0.phoneNumber = "+16505550100" }
+    #expect(first.account.phoneNumber == "+16505550100")
+    let second = try apply(to: first.account, adding: [addition(.phone, "+16505550101")]) {
+      $0.phoneNumber = "+16505550101"
+    }
+    #expect(second.account.phoneNumber == "+16505550101")
+    #expect(second.account.linkedIdentities.filter { $0.providerID == .phone }.map(\.key.subject) == ["+16505550101"])
+    let none = try apply(to: second.account) { $0.phoneNumber = "" }
+    #expect(none.account.phoneNumber == nil)
+    #expect(!none.account.linkedIdentities.contains { $0.providerID == .phone })
+  }
+
+  @Test func aPhoneNumberThatTheAccountHasStays() throws {
+    let first = try apply(adding: [addition(.phone, "+16505550100")]) { $0.phoneNumber = "+16505550100" }
+    let again = try apply(to: first.account, adding: [addition(.phone, "+16505550100")]) {
+      $0.phoneNumber = "+16505550100"
+    }
+    #expect(!again.isChanged)
   }
 
   @Test func theLastMethodStaysUnlessTheAdministratorInsists() throws {

@@ -57,7 +57,7 @@ extension AccountUseCases {
     return try parse(email, field: .newAccountEmail)
   }
 
-  private func parse(phone text: String) throws(AccountError) -> PhoneNumber {
+  func parse(phone text: String) throws(AccountError) -> PhoneNumber {
     guard let number = PhoneNumber(text)?.canonical else {
       throw AccountError(
         .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.",
@@ -96,16 +96,13 @@ extension AccountUseCases {
       if let hash { draft.addPassword(hash, for: address, isVerified: new.emailVerified, owners, context) }
     }
     if let number {
-      let key = Identity.Key.phone(number.e164, in: tenant)
-      let owners = try await reader.read { try $0.owners(of: key, email: nil) }
+      let claim = IdentityClaim.phone(number, in: tenant)
+      let owners = try await reader.read { try $0.owners(of: claim.key, email: nil) }
       guard owners.holder == nil else {
         throw AccountError(
           .credentialAlreadyInUse, "The phone number is another account's.", field: .newAccountPhone)
       }
-      _ = draft.take(
-        IdentityClaim(
-          key: key, providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164)),
-        isSettled: true, from: owners, context)
+      _ = draft.take(claim, isSettled: true, from: owners, context)
     }
     draft.audit(.accountCreated, nil)
     draft.emit(.accountCreated)

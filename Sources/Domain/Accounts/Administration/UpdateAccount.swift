@@ -25,8 +25,31 @@ package struct AccountChange: Sendable {
   /// The new password; nil to leave it as it is.
   package var password: Secret?
   package var claims: ClaimsChange?
+  package var addedIdentities: [NewIdentity] = []
+  /// The new phone number as it is typed, empty to remove it; nil to leave it as it is.
+  package var phoneNumber: String?
 
   package init() {}
+}
+
+/// A provider's user, as a service names it.
+package struct NewIdentity: Sendable {
+  package var providerID: ProviderID
+  /// The user's ID at the provider.
+  package var subject: String
+  package var email: String?
+  package var displayName: String?
+  package var photoURL: String?
+
+  package init(
+    providerID: ProviderID, subject: String, email: String? = nil, displayName: String? = nil, photoURL: String? = nil
+  ) {
+    self.providerID = providerID
+    self.subject = subject
+    self.email = email
+    self.displayName = displayName
+    self.photoURL = photoURL
+  }
 }
 
 extension AccountUseCases {
@@ -35,13 +58,19 @@ extension AccountUseCases {
   /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
   /// the account has another version than expected, `.invalidArgument` for a profile that can't be stored,
   /// `.emailExists`, `.missingEmail` for a password or a verification without an address, `.weakPassword`,
-  /// `.claimsTooLarge`.
+  /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse`, `.providerAlreadyLinked`.
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
     try require(.accountsWrite, of: administrator)
     try change.profile.check()
     let newAddress = try change.email.map { text throws(AccountError) in try parse(text, field: .newAccountEmail) }
+    let number = try change.phoneNumber.flatMap { text throws(AccountError) in
+      text.isEmpty ? nil : try parse(phone: text)
+    }
+    let claims = try change.addedIdentities.map { identity throws(AccountError) in
+      try identity.claim(in: tenant, methods: committer.methods, normalizer: normalizer)
+    }
     let hash = try await hashed(change.password)
     return try await administer(uid, request, by: administrator, may: .accountsWrite) {
       draft, context throws(AccountError) in
@@ -52,10 +81,17 @@ extension AccountUseCases {
         }
         address = .init(new: newAddress, owners: try await owners(of: target), hash: hash)
       }
-      try AdministrationRule.apply(change, address, to: &draft, context)
+      let additions = try await additions(claims + (number.map { [.phone($0, in: tenant)] } ?? []))
+      try AdministrationRule.apply(change, address, adding: additions, to: &draft, context)
       return draft.account
     } repeated: { uid throws(AccountError) in
       try await reader.existing(uid)
+    }
+  }
+
+  private func additions(_ claims: [IdentityClaim]) async throws(AccountError) -> [AdministrationRule.Addition] {
+    try await reader.read { snapshot in
+      try claims.map { .init(claim: $0, owners: try snapshot.owners(of: $0.key, email: nil)) }
     }
   }
 
@@ -108,5 +144,46 @@ extension UndoMergeRule.Undo {
         Mail(
           tenant: context.tenant, kind: .mergeUndone, address: address, uid: restored.uid, createdAt: context.now,
           nextAttemptAt: context.now)))
+  }
+}
+
+extension NewIdentity {
+  /// Returns the identity as a claim. The address is what the provider says of its user, and proves nothing.
+  ///
+  /// Throws `.invalidArgument` for a provider whose identities the server can't tell apart by subject, and for a subject
+  /// out of limits.
+  fileprivate func claim(
+    in tenant: TenantID, methods: Methods, normalizer: any TextNormalizer
+  ) throws(AccountError) -> IdentityClaim {
+    guard let issuer = methods.issuers[providerID] else {
+      throw AccountError(
+        .invalidArgument,
+        "The provider of an added identity is one that the server has configured, and whose identities have one issuer.",
+        field: .addedIdentities)
+    }
+    guard (1...Limits.subject).contains(subject.utf8.count), !subject.utf8.contains(0) else {
+      throw AccountError(
+        .invalidArgument, "The subject of an added identity has 1 to \(Limits.subject) bytes.", field: .addedIdentities)
+    }
+    let address = try email.map { text throws(AccountError) in
+      guard let address = EmailAddress(text, normalizer: normalizer) else {
+        throw AccountError(.invalidEmail, "The address of an added identity is not one.", field: .addedIdentities)
+      }
+      return address
+    }
+    return IdentityClaim(
+      key: Identity.Key(tenant: tenant, issuer: issuer, subject: subject), providerID: providerID,
+      email: address.map { .mentioned($0, isVerified: false) } ?? .none,
+      profile: ProviderProfile(
+        displayName: Limits.clipped(displayName, to: Limits.displayName),
+        photoURL: photoURL.flatMap { $0.utf8.count <= Limits.photoURL ? $0 : nil }))
+  }
+}
+
+extension IdentityClaim {
+  /// The claim of a phone number that an administrator gives an account.
+  static func phone(_ number: PhoneNumber, in tenant: TenantID) -> IdentityClaim {
+    IdentityClaim(
+      key: .phone(number.e164, in: tenant), providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164))
   }
 }

@@ -11,16 +11,25 @@ enum AdministrationRule {
     var hash: PasswordHash?
   }
 
+  /// An identity that an administrator links, and the accounts that it concerns.
+  struct Addition: Sendable {
+    var claim: IdentityClaim
+    var owners: ClaimOwners
+  }
+
   static func apply(
-    _ change: AccountChange, _ address: Address? = nil, to draft: inout Draft, _ context: RuleContext
+    _ change: AccountChange, _ address: Address? = nil, adding additions: [Addition] = [], to draft: inout Draft,
+    _ context: RuleContext
   ) throws(AccountError) {
     guard change.expectedVersion.map({ $0 == draft.account.version }) ?? true else {
       throw AccountError(
         .conflictingChange, "The account has changed since this version. Load it again.", field: .expectedVersion)
     }
-    let identities = try identities(of: draft.account, removedBy: change)
+    let identities = try identities(of: draft.account, removedBy: change, adding: additions)
     let rest = draft.account.identities.filter { !identities.contains($0) }
-    if identities.contains(where: \.isActive), !change.mayRemoveLastMethod, context.methods.count(in: rest) == 0 {
+    if identities.contains(where: \.isActive), !change.mayRemoveLastMethod, additions.isEmpty,
+      context.methods.count(in: rest) == 0
+    {
       throw AccountError(
         .lastSignInMethod,
         "This is the last way to sign in to the account. Set override_last_method to remove it nevertheless, or delete the "
@@ -28,6 +37,7 @@ enum AdministrationRule {
     }
     try removeFactors(change, from: &draft, context)
     remove(identities, from: &draft, notifies: change.notifiesOwner, context)
+    for addition in additions { try add(addition, to: &draft, notifies: change.notifiesOwner, context) }
     draft.update(change.profile, session: nil)
     if let address {
       try setAddress(change, address, &draft, context)
@@ -124,10 +134,52 @@ enum AdministrationRule {
     draft.emit(.accountUpdated)
   }
 
+  /// Links an identity on the administrator's word.
+  private static func add(
+    _ addition: Addition, to draft: inout Draft, notifies: Bool, _ context: RuleContext
+  ) throws(AccountError) {
+    let claim = addition.claim
+    let field: AccountError.Field = claim.providerID == .phone ? .newAccountPhone : .addedIdentities
+    if let holder = addition.owners.holder, holder.uid != draft.account.uid {
+      throw AccountError(.credentialAlreadyInUse, "The identity is linked to another account.", field: field)
+    }
+    if claim.providerID == .phone {
+      // A number that the account has stays as it is.
+      guard draft.account.identity(claim.key)?.isActive != true else { return }
+      guard !draft.account.factors.contains(where: { $0.kind == .phone }) else {
+        throw AccountError(
+          .unsupportedFirstFactor,
+          "A phone is a second factor of the account, and then none can be a first one. Remove that factor first.",
+          field: field)
+      }
+    } else if draft.account.identity(claim.key)?.isActive == true
+      || !context.policy.severalPerProvider && draft.account.activeIdentity(of: claim.providerID) != nil
+    {
+      throw AccountError(
+        .providerAlreadyLinked, "The account has this identity, or another one of the provider; remove that first.",
+        field: field)
+    }
+    let number = claim.profile.phoneNumber
+    draft.edit { account in
+      account.isAnonymous = false
+      account.removeTombstones(context.digests.tombstones(of: claim))
+      if claim.providerID == .phone { account.phoneNumber = number }
+    }
+    let identity = draft.take(claim, isSettled: true, from: addition.owners, context)
+    if notifies { draft.notifyOfAdministration(.methodLinked, about: claim.providerID, context) }
+    draft.audit(.identityLinked, claim.providerID, context.digests.audit(of: identity.key))
+    draft.emit(.identityLinked, claim.providerID)
+  }
+
   private static func identities(
-    of account: Account, removedBy change: AccountChange
+    of account: Account, removedBy change: AccountChange, adding additions: [Addition]
   ) throws(AccountError) -> [Identity] {
     var removed: Set<IdentityID> = []
+    if change.phoneNumber != nil {
+      let kept = additions.map(\.claim.key)
+      let phones = account.linkedIdentities.filter { $0.providerID == .phone && !kept.contains($0.key) }
+      removed.formUnion(phones.map(\.id))
+    }
     for provider in change.removedProviders {
       let found = account.linkedIdentities.filter { $0.providerID.reported == provider || $0.providerID == provider }
       guard !found.isEmpty else {

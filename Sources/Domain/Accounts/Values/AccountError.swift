@@ -123,6 +123,7 @@ extension AccountError {
     case updateMask
     case removedProviders
     case removedIdentities
+    case addedIdentities
     case removedFactors
     case removedRecoveryCodes
     case expectedVersion

@@ -470,6 +470,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__merged_ac
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_update_account_request__descriptor_address(void) {
   return &ligature__v1__admin_update_account_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__new_identity__descriptor_address(void) {
+  return &ligature__v1__new_identity__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__factor_update__descriptor_address(void) {
   return &ligature__v1__factor_update__descriptor;
 }

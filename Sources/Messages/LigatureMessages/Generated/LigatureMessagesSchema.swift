@@ -996,6 +996,13 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminUpdateAccountRequest.merge_claims",
           "ligature.v1.AdminUpdateAccountRequest.password",
           "ligature.v1.AdminUpdateAccountRequest.release_claim",
+          "ligature.v1.AdminUpdateAccountRequest.add_identities",
+          "ligature.v1.NewIdentity",
+          "ligature.v1.NewIdentity.provider_id",
+          "ligature.v1.NewIdentity.subject",
+          "ligature.v1.NewIdentity.email",
+          "ligature.v1.NewIdentity.display_name",
+          "ligature.v1.NewIdentity.photo_url",
           "ligature.v1.FactorUpdate",
           "ligature.v1.FactorUpdate.remove_enrollment_ids",
           "ligature.v1.FactorUpdate.remove_recovery_codes",
@@ -1151,7 +1158,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0x2298552b2aece1b1, descriptorRange: 34409..<44350),
+        sourceHash: 0xe3d0760360f16d6f, descriptorRange: 34409..<44632),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1165,7 +1172,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 44353..<44756),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 44635..<45038),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1277,7 +1284,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x8e868dfff4047719, descriptorRange: 44759..<48922),
+        sourceHash: 0x8e868dfff4047719, descriptorRange: 45041..<49204),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1337,7 +1344,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 48925..<51536),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 49207..<51818),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1373,7 +1380,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 51539..<53032),
+        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 51821..<53314),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1394,7 +1401,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 53035..<53909),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 53317..<54191),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1430,6 +1437,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x201b7ad4135062d3, descriptorRange: 53912..<55018),
+        sourceHash: 0x201b7ad4135062d3, descriptorRange: 54194..<55300),
     ])
 }

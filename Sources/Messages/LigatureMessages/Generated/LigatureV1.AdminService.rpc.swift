@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 2298552b2aece1b1
+// Source hash: e3d0760360f16d6f
 // swift-format-ignore-file
 
 public import RPCCore

@@ -947,6 +947,16 @@ let layouts: [StructLayout] = [
       13: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.merge_claims),
       14: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.password),
       15: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.release_claim),
+      16: MemoryLayout<Ligature__V1__AdminUpdateAccountRequest>.offset(of: \.add_identities),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__new_identity__descriptor_address(), size: MemoryLayout<Ligature__V1__NewIdentity>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__NewIdentity>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__NewIdentity>.offset(of: \.subject),
+      3: MemoryLayout<Ligature__V1__NewIdentity>.offset(of: \.email),
+      4: MemoryLayout<Ligature__V1__NewIdentity>.offset(of: \.display_name),
+      5: MemoryLayout<Ligature__V1__NewIdentity>.offset(of: \.photo_url),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__factor_update__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorUpdate>.size,

@@ -97,6 +97,12 @@ void   ligature__v1__admin_update_account_request__init
   static const Ligature__V1__AdminUpdateAccountRequest init_value = LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT;
   *message = init_value;
 }
+void   ligature__v1__new_identity__init
+                     (Ligature__V1__NewIdentity         *message)
+{
+  static const Ligature__V1__NewIdentity init_value = LIGATURE__V1__NEW_IDENTITY__INIT;
+  *message = init_value;
+}
 void   ligature__v1__factor_update__init
                      (Ligature__V1__FactorUpdate         *message)
 {
@@ -1151,7 +1157,7 @@ const ProtobufCMessageDescriptor ligature__v1__merged_account__descriptor =
   (ProtobufCMessageInit) ligature__v1__merged_account__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[15] =
+static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request__field_descriptors[16] =
 {
   {
     "ref",
@@ -1333,9 +1339,22 @@ static const ProtobufCFieldDescriptor ligature__v1__admin_update_account_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "add_identities",
+    16,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, n_add_identities),
+    offsetof(Ligature__V1__AdminUpdateAccountRequest, add_identities),
+    &ligature__v1__new_identity__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__admin_update_account_request__field_indices_by_name[] = {
   2,   /* field[2] = account */
+  15,   /* field[15] = add_identities */
   1,   /* field[1] = disabled */
   8,   /* field[8] = end_sessions */
   11,   /* field[11] = end_ways_back */
@@ -1354,7 +1373,7 @@ static const unsigned ligature__v1__admin_update_account_request__field_indices_
 static const ProtobufCIntRange ligature__v1__admin_update_account_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor =
 {
@@ -1364,11 +1383,101 @@ const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__des
   "Ligature__V1__AdminUpdateAccountRequest",
   "ligature.v1",
   sizeof(Ligature__V1__AdminUpdateAccountRequest),
-  15,
+  16,
   ligature__v1__admin_update_account_request__field_descriptors,
   ligature__v1__admin_update_account_request__field_indices_by_name,
   1,  ligature__v1__admin_update_account_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_update_account_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__new_identity__field_descriptors[5] =
+{
+  {
+    "provider_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__NewIdentity, has_provider_id),
+    offsetof(Ligature__V1__NewIdentity, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__NewIdentity, has_subject),
+    offsetof(Ligature__V1__NewIdentity, subject),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__NewIdentity, has_email),
+    offsetof(Ligature__V1__NewIdentity, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "display_name",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__NewIdentity, has_display_name),
+    offsetof(Ligature__V1__NewIdentity, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_url",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__NewIdentity, has_photo_url),
+    offsetof(Ligature__V1__NewIdentity, photo_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__new_identity__field_indices_by_name[] = {
+  3,   /* field[3] = display_name */
+  2,   /* field[2] = email */
+  4,   /* field[4] = photo_url */
+  0,   /* field[0] = provider_id */
+  1,   /* field[1] = subject */
+};
+static const ProtobufCIntRange ligature__v1__new_identity__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__new_identity__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.NewIdentity",
+  "NewIdentity",
+  "Ligature__V1__NewIdentity",
+  "ligature.v1",
+  sizeof(Ligature__V1__NewIdentity),
+  5,
+  ligature__v1__new_identity__field_descriptors,
+  ligature__v1__new_identity__field_indices_by_name,
+  1,  ligature__v1__new_identity__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__new_identity__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__factor_update__field_descriptors[2] =

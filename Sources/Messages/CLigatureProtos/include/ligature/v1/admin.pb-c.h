@@ -39,6 +39,7 @@ typedef struct Ligature__V1__AdminGetAccountRequest Ligature__V1__AdminGetAccoun
 typedef struct Ligature__V1__AdminGetAccountResponse Ligature__V1__AdminGetAccountResponse;
 typedef struct Ligature__V1__MergedAccount Ligature__V1__MergedAccount;
 typedef struct Ligature__V1__AdminUpdateAccountRequest Ligature__V1__AdminUpdateAccountRequest;
+typedef struct Ligature__V1__NewIdentity Ligature__V1__NewIdentity;
 typedef struct Ligature__V1__FactorUpdate Ligature__V1__FactorUpdate;
 typedef struct Ligature__V1__AdminUpdateAccountResponse Ligature__V1__AdminUpdateAccountResponse;
 typedef struct Ligature__V1__AdminDeleteAccountRequest Ligature__V1__AdminDeleteAccountRequest;
@@ -327,10 +328,31 @@ struct  Ligature__V1__AdminUpdateAccountRequest
   ProtobufCBinaryData password;
   protobuf_c_boolean has_release_claim;
   protobuf_c_boolean release_claim;
+  size_t n_add_identities;
+  Ligature__V1__NewIdentity **add_identities;
 };
 #define LIGATURE__V1__ADMIN_UPDATE_ACCOUNT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_update_account_request__descriptor) \
-    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0 }
+    , NULL, 0, 0, NULL, NULL, 0,NULL, 0,NULL, NULL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0,NULL }
+
+
+struct  Ligature__V1__NewIdentity
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_subject;
+  ProtobufCBinaryData subject;
+  protobuf_c_boolean has_email;
+  ProtobufCBinaryData email;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  protobuf_c_boolean has_photo_url;
+  ProtobufCBinaryData photo_url;
+};
+#define LIGATURE__V1__NEW_IDENTITY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__new_identity__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__FactorUpdate
@@ -859,6 +881,9 @@ void   ligature__v1__merged_account__init
 /* Ligature__V1__AdminUpdateAccountRequest methods */
 void   ligature__v1__admin_update_account_request__init
                      (Ligature__V1__AdminUpdateAccountRequest         *message);
+/* Ligature__V1__NewIdentity methods */
+void   ligature__v1__new_identity__init
+                     (Ligature__V1__NewIdentity         *message);
 /* Ligature__V1__FactorUpdate methods */
 void   ligature__v1__factor_update__init
                      (Ligature__V1__FactorUpdate         *message);
@@ -1010,6 +1035,9 @@ typedef void (*Ligature__V1__MergedAccount_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__AdminUpdateAccountRequest_Closure)
                  (const Ligature__V1__AdminUpdateAccountRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__NewIdentity_Closure)
+                 (const Ligature__V1__NewIdentity *message,
                   void *closure_data);
 typedef void (*Ligature__V1__FactorUpdate_Closure)
                  (const Ligature__V1__FactorUpdate *message,
@@ -1338,6 +1366,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__admin_get_account_request_
 extern const ProtobufCMessageDescriptor ligature__v1__admin_get_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__merged_account__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__new_identity__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__factor_update__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor;
