@@ -25,7 +25,7 @@
     }
 
     public func handle(
-      _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+      _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
       var context = context
       let values = request.headers[values: .authorization]

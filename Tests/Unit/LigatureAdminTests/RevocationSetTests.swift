@@ -34,22 +34,22 @@ import Testing
 
   @Test func aSessionThatEndedIsKnownByItsID() throws {
     let set = set([event("sessions.revoked", sessions: ["session", "other"])])
-    #expect(set.finding(on: try token()) == .ended)
-    #expect(set.finding(on: try token(session: "third")) == .inForce)
+    #expect(try set.finding(on: token()) == .ended)
+    #expect(try set.finding(on: token(session: "third")) == .inForce)
   }
 
   @Test func allSessionsOfAnEarlierGenerationEnd() throws {
     let set = set([
       event("sessions.revoked", generation: 3), event("sessions.revoked", generation: 2),
     ])
-    #expect(set.finding(on: try token(generation: 2)) == .ended)
-    #expect(set.finding(on: try token(generation: 3)) == .inForce)
-    #expect(set.finding(on: try token(uid: "eve", generation: 1)) == .inForce)
+    #expect(try set.finding(on: token(generation: 2)) == .ended)
+    #expect(try set.finding(on: token(generation: 3)) == .inForce)
+    #expect(try set.finding(on: token(uid: "eve", generation: 1)) == .inForce)
   }
 
   @Test(arguments: ["account.deleted", "account.closed", "account.disabled", "account.merged_into"])
   func noTokenOfAnAccountThatIsGoneIsGood(_ kind: String) throws {
-    #expect(set([event(kind)]).finding(on: try token(generation: 99)) == .ended)
+    #expect(try set([event(kind)]).finding(on: token(generation: 99)) == .ended)
   }
 
   @Test(
@@ -59,17 +59,17 @@ import Testing
     ])
   func anAccountThatIsBackHasNewSessions(_ gone: String, _ back: String) throws {
     let set = set([event(gone), event(back, generation: 2)])
-    #expect(set.finding(on: try token(generation: 1)) == .ended)
-    #expect(set.finding(on: try token(generation: 2)) == .inForce)
+    #expect(try set.finding(on: token(generation: 1)) == .ended)
+    #expect(try set.finding(on: token(generation: 2)) == .inForce)
   }
 
   @Test func whatIsFullSaysSoOfTokensThatItMayConcern() throws {
     let set = set(
       capacity: 1, [event("sessions.revoked", sessions: ["kept"]), event("sessions.revoked", sessions: ["lost"])])
     #expect(set.count == 1)
-    #expect(set.finding(on: try token(session: "kept")) == .ended)
-    #expect(set.finding(on: try token(session: "lost")) == .notKnown)
-    #expect(set.finding(on: try token(session: "new", issuedAt: 1_700_000_301)) == .inForce)
+    #expect(try set.finding(on: token(session: "kept")) == .ended)
+    #expect(try set.finding(on: token(session: "lost")) == .notKnown)
+    #expect(try set.finding(on: token(session: "new", issuedAt: 1_700_000_301)) == .inForce)
   }
 
   @Test func whatExpiredIsForgotten() throws {
@@ -81,17 +81,19 @@ import Testing
       ])
     #expect(set.count == 3)
     set.removeExpired(now: Self.now + 3900)
-    #expect(set.count == 3 && set.finding(on: try token(uid: "eve", session: "lost")) == .notKnown)
+    #expect(set.count == 3)
+    #expect(try set.finding(on: token(uid: "eve", session: "lost")) == .notKnown)
     set.removeExpired(now: Self.now + 3901)
-    #expect(set.count == 0 && set.finding(on: try token()) == .inForce)
+    #expect(set.count == 0)
+    #expect(try set.finding(on: token()) == .inForce)
   }
 
   @Test func aRevokedKeyOfAServiceEndsItsTokens() throws {
     let set = set([
       event("service_key.revoked", uid: nil, key: "key-1"), event("service_key.expiring", uid: nil, key: "key-2"),
     ])
-    #expect(set.finding(on: try #require(ServiceToken(FakeServer.serviceClaims()))) == .ended)
+    #expect(try set.finding(on: #require(ServiceToken(FakeServer.serviceClaims()))) == .ended)
     let other = FakeServer.serviceClaims(["client_id": .string("key-2")])
-    #expect(set.finding(on: try #require(ServiceToken(other))) == .inForce)
+    #expect(try set.finding(on: #require(ServiceToken(other))) == .inForce)
   }
 }
