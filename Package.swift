@@ -65,10 +65,12 @@ let unixSignals = ofServer("UnixSignals", "swift-service-lifecycle")
 let yams = ofServer("Yams", "Yams")
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing")
 let inMemoryTracing = Target.Dependency.product(name: "InMemoryTracing", package: "swift-distributed-tracing")
-let httpTypes = ofServer("HTTPTypes", "swift-http-types")
+let httpTypes = Target.Dependency.product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server", "Hummingbird"]))
 let nioHTTPTypes = ofServer("NIOHTTPTypes", "swift-nio-extras")
 let nioHTTP1Types = ofServer("NIOHTTPTypesHTTP1", "swift-nio-extras")
-let hummingbird = ofServer("Hummingbird", "hummingbird")
+let hummingbird = Target.Dependency.product(
+  name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server", "Hummingbird"]))
 let hummingbirdCore = ofServer("HummingbirdCore", "hummingbird")
 let hummingbirdHTTP2 = ofServer("HummingbirdHTTP2", "hummingbird")
 let mustache = ofServer("Mustache", "swift-mustache")
@@ -78,6 +80,10 @@ let package = Package(
   name: "ligature",
   products: [
     .library(name: "LigatureAuth", targets: ["LigatureAuth"]),
+    // Administration of accounts, and verification of tokens, for services.
+    .library(name: "LigatureAdmin", targets: ["LigatureAdmin"]),
+    // The callers of Hummingbird servers, by their tokens. It needs the trait Hummingbird, or Server.
+    .library(name: "LigatureHummingbird", targets: ["LigatureHummingbird"]),
     // LigatureAuth under the names that sources written for Firebase import.
     .library(name: "FirebaseAuth", targets: ["FirebaseAuth"]),
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
@@ -95,6 +101,7 @@ let package = Package(
   // An application that needs only the client library writes `traits: []`.
   traits: [
     .trait(name: "Server", description: "The server, the command line and LigatureRPC, with the packages they need."),
+    .trait(name: "Hummingbird", description: "LigatureHummingbird, with Hummingbird."),
     .default(enabledTraits: ["Server"]),
   ],
   dependencies: [
@@ -125,6 +132,9 @@ let package = Package(
     module("PrivateFiles", in: "Sources/Foundations"),
     library("CMessageDigest", in: "Sources/Foundations", "libmd", "libmd-dev"),
     module("MessageDigests", in: "Sources/Foundations", ["CMessageDigest"]),
+    library("CLibcrypto", in: "Sources/Foundations", "libcrypto", "libssl-dev"),
+    module("P256Signatures", in: "Sources/Foundations", ["CLibcrypto"]),
+    module("JSONWebTokens", in: "Sources/Foundations", ["ByteCoding"]),
     .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
       "WorkerThreads", in: "Sources/Foundations",
@@ -180,8 +190,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
-        "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
+        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "JSONWebTokens", "PrivateFiles",
+        "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -240,6 +250,14 @@ let package = Package(
         "ByteCoding", "LigatureMessages", "MessageDigests", "PageStyle", "PrivateFiles", "ProtobufWire", "RPCClient",
         "RPCCore", "RPCObservability", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOHTTP1"), nio("NIOPosix"),
       ]),
+    // What services link that administer accounts and verify tokens.
+    module(
+      "LigatureAdmin", in: "Clients",
+      [
+        "ByteCoding", "JSONWebTokens", "LigatureAuth", "LigatureMessages", "MessageDigests", "P256Signatures",
+        "PrivateFiles", "RPCCore", "RPCObservability",
+      ]),
+    module("LigatureHummingbird", in: "Clients", ["LigatureAdmin", httpTypes, hummingbird]),
     module("FirebaseAuth", in: "Clients", ["LigatureAuth"]),
     module("FirebaseCore", in: "Clients", ["LigatureAuth"]),
     module(
@@ -248,8 +266,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "CQREncode", "LigatureAuth", "LigatureMessages", "LigatureServer", "PrivateFiles", "RPCClient", "RPCCore",
-        "Settings", "SocketEndpoints", arguments,
+        "CQREncode", "LigatureAdmin", "LigatureAuth", "LigatureMessages", "LigatureServer", "PrivateFiles", "RPCClient",
+        "RPCCore", "Settings", "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),
@@ -307,8 +325,9 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "PrivateFiles", "Settings",
-        "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging, nio("NIOCore"), nio("NIOHTTP1"),
+        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "JSONWebTokens",
+        "PrivateFiles", "Settings", "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging,
+        nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
       ]),
     tests(
@@ -347,6 +366,15 @@ let package = Package(
     tests(
       "LigatureAuthTests",
       ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests(
+      "LigatureAdminTests",
+      [
+        "Accounts", "ByteCoding", "JSONWebTokens", "LigatureAdmin", "LigatureMessages", "P256Signatures", "Providers",
+        "RPCCore",
+      ]),
+    tests(
+      "LigatureHummingbirdTests",
+      ["LigatureAdmin", "LigatureHummingbird", httpTypes, hummingbird, logging, nio("NIOCore"), nio("NIOEmbedded")]),
     // The documented calls as applications write them, and a program that makes them live. The hosts have the same
     // sources.
     snippetHost("Swift5", .v5),
@@ -364,6 +392,9 @@ let package = Package(
       path: "Tests/Programs/DocumentedCalls", swiftSettings: settings),
     .executableTarget(
       name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/Programs/LibraryCalls",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "admin-calls", dependencies: ["LigatureAdmin"], path: "Tests/Programs/AdminCalls",
       swiftSettings: settings),
   ]
 )

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
+import LigatureAdmin
 import LigatureAuth
 import LigatureMessages
-import LigatureServer
 import RPCCore
 
 /// The server that a command administers: a server of a data folder on this machine, or one that it calls as a service.
@@ -48,8 +48,8 @@ struct AdministrationOptions: ParsableArguments {
   func connect() async throws -> ControlConnection {
     guard let serviceKey else { return try await ControlConnection(folder: folder) }
     let credential: ServiceCredential
-    do throws(ServiceKeyFile.Problem) {
-      credential = ServiceCredential(file: try ServiceKeyFile(reading: serviceKey))
+    do throws(AdminError) {
+      credential = ServiceCredential(key: try ServiceKey(contentsOfFile: serviceKey))
     } catch {
       throw Failure(error)
     }
@@ -61,22 +61,5 @@ struct AdministrationOptions: ParsableArguments {
     } catch {
       throw Failure(error)
     }
-  }
-}
-
-/// Sends a token of a service's key with each call.
-private struct ServiceCredential: ClientInterceptor {
-  let file: ServiceKeyFile
-
-  func unary(
-    _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
-  ) async throws(RPCError) -> UnaryResponse {
-    var options = options
-    do {
-      try options.metadata.add("Bearer \(file.token())", for: "authorization")
-    } catch {
-      throw RPCError(.unauthenticated, "The service's key can't sign; create another one.")
-    }
-    return try await next.unary(method, request, options: options)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import LigatureAdmin
 import LigatureMessages
-import LigatureServer
 import RPCCore
 
 /// Lists, creates and revokes the keys with which services call.
@@ -99,15 +99,16 @@ extension ServiceKeysCommand {
     func run() async throws {
       try await server.reportingFailures {
         let path = URL(filePath: out ?? "\(name).key.json").path(percentEncoded: false)
-        do throws(ServiceKeyFile.Problem) {
-          guard try !ServiceKeyFile.exists(at: path) else {
-            throw ServiceKeyFile.Problem(message: "There is a file \(path) already; name another one with --out.")
+        let pair: ServiceKeyPair
+        do throws(AdminError) {
+          guard try !ServiceKey.exists(at: path) else {
+            throw AdminError(.invalidKey, "There is a file \(path) already; name another one with --out.")
           }
+          pair = try ServiceKeyPair()
         } catch {
           throw Failure(error)
         }
         let connection = try await ControlConnection(folder: server.folder)
-        let pair = ServiceKeyPair()
         var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scope, publicKey: pair.publicKey)
         if !noExpiry {
           let seconds = Int64(Date().timeIntervalSince1970) + Int64(days ?? Self.standardDays) * 86_400
@@ -116,9 +117,9 @@ extension ServiceKeysCommand {
         let answer = try await connection.operation.createServiceKey(request, options: connection.options)
         guard let key = answer.key else { throw Failure(reason: "INTERNAL", message: "The server named no key.") }
         let view = ServiceKeyView(key)
-        do throws(ServiceKeyFile.Problem) {
-          try ServiceKeyFile(
-            key: pair, keyID: key.keyID, service: key.name, audience: answer.audience, scopes: key.scopes,
+        do throws(AdminError) {
+          try ServiceKey(
+            pair, id: key.keyID, service: key.name, issuer: answer.audience, scopes: key.scopes,
             expiresAt: view.expiresAt
           ).create(at: path)
         } catch {
@@ -202,7 +203,7 @@ private struct ServiceKeyView: Encodable {
 }
 
 extension Failure {
-  init(_ problem: ServiceKeyFile.Problem) {
-    self.init(reason: "INVALID_KEY", message: problem.message)
+  init(_ error: AdminError) {
+    self.init(reason: error.reason.rawValue, message: error.message)
   }
 }

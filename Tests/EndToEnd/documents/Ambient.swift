@@ -1,5 +1,6 @@
 // What the Swift snippets of the documents take for granted. `test_documents.py` type-checks each snippet in a function
 // beside this.
+import LigatureAdmin
 import LigatureAuth
 import LigatureAuthTesting
 
@@ -17,6 +18,8 @@ let settings = ActionCodeSettings()
 let service = InMemoryAuthService()
 let ada = ProviderUser("google.com", id: "1001", email: "ada@example.com")
 let uid = ""
+var admin: AdminClient { missing() }
+var verifier: TokenVerifier { missing() }
 var resolver: MultiFactorResolver { missing() }
 var factor: MultiFactorInfo { missing() }
 var plan: MergePlan { missing() }

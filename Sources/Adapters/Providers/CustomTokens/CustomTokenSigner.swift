@@ -2,6 +2,7 @@ import ByteCoding
 import Crypto
 import CryptoExtras
 package import Foundation
+import JSONWebTokens
 
 /// The reason why a custom token cannot be signed.
 package struct SigningProblem: Error {

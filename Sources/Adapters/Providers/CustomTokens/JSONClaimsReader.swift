@@ -1,4 +1,5 @@
 package import Accounts
+import JSONWebTokens
 
 /// Parses the claims that services set on accounts, from JSON (RFC 8259).
 package struct JSONClaimsReader: CustomClaimsReader {

@@ -1,5 +1,6 @@
 package import Accounts
 import ByteCoding
+import JSONWebTokens
 
 /// Creates custom tokens that only this server verifies, and verifies them and those that services have signed.
 ///

@@ -1,5 +1,6 @@
 import Accounts
 import Crypto
+import JSONWebTokens
 
 /// Verifies custom tokens: JSON Web Tokens that a service has signed, with the claims `aud`, `iat`, `exp` and `uid`,
 /// and optional ones in `claims`.

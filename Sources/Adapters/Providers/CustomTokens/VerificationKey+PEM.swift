@@ -1,20 +1,7 @@
 import ByteCoding
 import Crypto
 import CryptoExtras
-
-/// Parses a key in PEM form (RFC 7468).
-enum PEMText {
-  /// Returns the bytes between the lines of a label; nil if there are none, or if the text contains anything else.
-  static func bytes(of text: String, label: String) -> [UInt8]? {
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimming(while: \.isWhitespace) }.filter {
-      !$0.isEmpty
-    }
-    guard lines.count > 2, lines.first == "-----BEGIN \(label)-----", lines.last == "-----END \(label)-----" else {
-      return nil
-    }
-    return Base64.decode(lines.dropFirst().dropLast().joined().utf8, alphabet: .standard, allowsPadding: true)
-  }
-}
+import JSONWebTokens
 
 /// Ed25519 keys in the forms of RFC 8410, which have constant bytes before the key.
 enum Ed25519Encoding {

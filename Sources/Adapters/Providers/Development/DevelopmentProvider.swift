@@ -1,6 +1,7 @@
 package import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 
 /// An OpenID provider for development, which a server that was started with `--dev` runs itself. It accepts every user
 /// without a password.

@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 
 /// Verifies Facebook Login access tokens: first Facebook is asked whose token it is and for which app it was made (the
 /// Graph API's `debug_token`), then, with the token itself, for the user's profile. A token of another app, and every

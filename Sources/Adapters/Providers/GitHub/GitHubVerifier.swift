@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 import Logging
 
 /// Verifies GitHub's access tokens: first GitHub is asked whether the token was made for this app, and for whom; then,

@@ -1,5 +1,6 @@
 import Accounts
 import ByteCoding
+import JSONWebTokens
 import Logging
 
 /// The HTTP interface of one provider, which responds in JSON.

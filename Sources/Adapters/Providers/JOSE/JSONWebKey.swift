@@ -1,4 +1,5 @@
 import ByteCoding
+import JSONWebTokens
 
 /// The members of a JSON Web Key that describe its use (RFC 7517, section 4), read from one entry of a key set.
 struct JSONWebKey {

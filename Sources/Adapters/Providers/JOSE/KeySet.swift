@@ -1,3 +1,5 @@
+import JSONWebTokens
+
 /// An issuer's JSON Web Key Set (RFC 7517, section 5), reduced to the keys that can verify its tokens.
 struct KeySet: Sendable {
   /// The maximum number of entries of a set. Providers publish two to ten.

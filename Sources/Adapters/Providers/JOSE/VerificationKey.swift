@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import JSONWebTokens
 
 /// A public key together with the one algorithm that it verifies. The algorithm belongs to the key: a token's header
 /// can only agree with it (RFC 8725, section 3.1).

@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 
 /// Verifies the ID tokens of Microsoft's authority for all of its tenants.
 ///

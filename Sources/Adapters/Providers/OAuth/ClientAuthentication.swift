@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 
 /// The way in which this service authenticates as a client at a provider's token endpoint.
 enum ClientAuthentication: Sendable {

@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 import Logging
 
 /// Signs users in at one provider with the authorization code grant (RFC 6749, section 4.1), with PKCE (RFC 7636, S256)

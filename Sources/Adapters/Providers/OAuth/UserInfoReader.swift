@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 
 /// Reads a user's identity from a provider's user info endpoint, with the fields that the operator has configured.
 struct UserInfoReader: Sendable {

@@ -1,4 +1,5 @@
 import IPAddresses
+import JSONWebTokens
 
 /// Sends requests to the addresses that one issuer names. The settings must permit each address.
 struct IssuerRequests: Sendable {

@@ -1,3 +1,4 @@
+import JSONWebTokens
 import Logging
 
 /// The location of an issuer's keys and the time for which they are kept.

@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 
 /// The claims of an ID token that its issuer's configuration accepts (OpenID Connect Core 1.0, sections 2 and 5.1). The
 /// signature is verified elsewhere.

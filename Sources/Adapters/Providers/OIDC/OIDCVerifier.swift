@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 import Logging
 
 /// Verifies the ID tokens of one OpenID Connect issuer (Core 1.0, section 3.1.3.7).

@@ -1,4 +1,5 @@
 package import Accounts
+import JSONWebTokens
 package import Logging
 package import Settings
 import TextNormalization

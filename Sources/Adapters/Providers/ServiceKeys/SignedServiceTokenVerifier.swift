@@ -1,5 +1,6 @@
 package import Accounts
 import Crypto
+import JSONWebTokens
 
 /// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section
 /// 3).

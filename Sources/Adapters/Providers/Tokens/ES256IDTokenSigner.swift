@@ -1,6 +1,7 @@
 package import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 package import Settings
 
 /// Signs and verifies the ID tokens of this service with ES256 and with Firebase's claims.

@@ -1,5 +1,6 @@
 package import Accounts
 import ByteCoding
+import JSONWebTokens
 
 /// The JSON Web Key Set (RFC 7517, section 5) with which other services verify our ID tokens, for
 /// `/.well-known/jwks.json`.

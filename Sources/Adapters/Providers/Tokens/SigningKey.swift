@@ -1,6 +1,7 @@
 import Accounts
 import ByteCoding
 import Crypto
+import JSONWebTokens
 
 /// A private key on P-256 that signs ID tokens, with its ID.
 struct SigningKey: Sendable {

@@ -1,5 +1,6 @@
 package import Accounts
 import ByteCoding
+import JSONWebTokens
 import PrivateFiles
 import SecretSettings
 package import Settings

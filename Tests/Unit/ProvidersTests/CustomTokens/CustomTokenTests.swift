@@ -3,6 +3,7 @@ import ByteCoding
 import Crypto
 import CryptoExtras
 import Foundation
+import JSONWebTokens
 import Settings
 import Testing
 

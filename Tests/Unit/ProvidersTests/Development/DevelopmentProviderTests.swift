@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 import Settings
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import JSONWebTokens
 import Testing
 
 @testable import Providers

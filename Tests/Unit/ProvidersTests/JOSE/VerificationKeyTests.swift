@@ -1,5 +1,6 @@
 import ByteCoding
 import Crypto
+import JSONWebTokens
 import Testing
 
 @testable import Providers

@@ -69,14 +69,6 @@ import Testing
     #expect(try verify(try token(claims(["aud": [Self.audience]]))).key == id)
   }
 
-  @Test func theKeyOfThisPackageSignsSuchTokens() throws {
-    let signing = ServiceSigningKey()
-    let publicKey = try #require(verifier.publicKey(pem: signing.publicPEM))
-    let again = try #require(ServiceSigningKey(pem: signing.privatePEM))
-    let token = try again.token(id: "key", audience: Self.audience, now: Self.start)
-    #expect(try verifier.verify(Secret(token), now: Self.now) { _ in publicKey }.key == id)
-  }
-
   @Test func onlyKeysOnP256AreTaken() throws {
     #expect(verifier.publicKey(pem: P384.Signing.PrivateKey().publicKey.pemRepresentation) == nil)
     #expect(verifier.publicKey(pem: key.pemRepresentation) == nil)

@@ -1,4 +1,5 @@
 import Accounts
+import JSONWebTokens
 import Synchronization
 import TestLogs
 import Testing

@@ -1,6 +1,7 @@
 import ByteCoding
 import Crypto
 import CryptoExtras
+import JSONWebTokens
 
 @testable import Providers
 

@@ -1,4 +1,5 @@
 import ByteCoding
+import JSONWebTokens
 
 @testable import Providers
 

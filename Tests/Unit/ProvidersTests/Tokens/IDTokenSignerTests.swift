@@ -2,6 +2,7 @@ import Accounts
 import ByteCoding
 import Crypto
 import Foundation
+import JSONWebTokens
 import Settings
 import Testing
 

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import JSONWebTokens
 import Settings
 import Synchronization
 import Testing

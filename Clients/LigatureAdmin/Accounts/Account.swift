@@ -1,0 +1,222 @@
+public import Foundation
+import LigatureMessages
+
+/// An account, as administrators see it.
+public struct Account: Sendable, Hashable, Identifiable {
+  public var uid: String
+  public var id: String { uid }
+  /// The account's own address in the canonical form, which is what is compared.
+  public var email: String?
+  /// The address as it was typed, for display.
+  public var displayEmail: String?
+  /// Whether the owner of the account has proven the address.
+  public var isEmailVerified: Bool
+  public var displayName: String?
+  public var photoURL: String?
+  /// E.164.
+  public var phoneNumber: String?
+  /// Whether nothing is linked yet.
+  public var isAnonymous: Bool
+  public var isDisabled: Bool
+  /// The linked identities in the order of linking.
+  public var identities: [Identity]
+  /// Identities that cannot sign in any more.
+  public var setAsideIdentities: [SetAsideIdentity]
+  /// The second factors in the order of enrollment.
+  public var secondFactors: [SecondFactor]
+  /// The number of recovery codes that have not been used.
+  public var recoveryCodesLeft: Int
+  /// What services have given the account; its members are claims of the ID tokens.
+  public var customClaims: [String: ClaimValue]
+  public var createdAt: Date?
+  /// Nil until the first sign-in.
+  public var lastSignInAt: Date?
+  /// When the user deleted the account, if it is not erased yet.
+  public var closedAt: Date?
+  /// Tokens from before are worth nothing.
+  public var validSince: Date?
+  /// Rises by one with each change of the account.
+  public var version: UInt64
+
+  /// One linked identity, as its provider described it last.
+  public struct Identity: Sendable, Hashable, Identifiable {
+    /// Distinguishes several identities of one provider.
+    public var id: String
+    /// "google.com", "password", "phone", "oidc.<name>", ...
+    public var providerID: String
+    /// What the provider calls the user; the address of a password, the number of a phone.
+    public var subject: String
+    public var email: String?
+    public var isEmailVerified: Bool
+    public var displayName: String?
+    public var photoURL: String?
+    public var phoneNumber: String?
+    public var linkedAt: Date?
+    public var lastUsedAt: Date?
+    /// Whether a sign-in with it counts as recent for sensitive changes.
+    public var isSettled: Bool
+  }
+
+  /// An identity that the account keeps but that cannot sign in.
+  public struct SetAsideIdentity: Sendable, Hashable, Identifiable {
+    public enum Reason: Sendable, Hashable {
+      /// The account only claimed its address, and another user has proven it.
+      case emailProvenByAnother
+      /// The owner of the account took back the address that it had before.
+      case emailRecovered
+      /// Two accounts were merged, and the other one's took its part.
+      case merged
+      /// The owner of the account said that it was not theirs.
+      case disowned
+      /// The account was deleted by its user, and is not erased yet.
+      case accountClosed
+      case other
+    }
+
+    public var id: String
+    public var providerID: String
+    public var email: String?
+    public var reason: Reason
+    public var setAsideAt: Date?
+  }
+
+  /// A second factor that the account has enrolled.
+  public struct SecondFactor: Sendable, Hashable, Identifiable {
+    public enum Kind: Sendable, Hashable {
+      case phone
+      /// Codes of an authenticator app.
+      case totp
+      case other
+    }
+
+    public var id: String
+    public var kind: Kind
+    public var displayName: String?
+    /// The number of a phone, with all but its last four digits masked.
+    public var maskedPhoneNumber: String?
+    public var enrolledAt: Date?
+  }
+}
+
+/// An account, and what belongs to it.
+public struct AccountDetails: Sendable, Hashable {
+  public var account: Account
+  /// The uid that the call named, if the account with it was merged into this one.
+  public var mergedUID: String?
+  /// The sessions that can still act, the latest sign-in first.
+  public var sessions: [AccountSession]
+  /// The merges that can be undone, the latest first.
+  public var merges: [MergedAccount]
+
+  /// An account that was merged into another.
+  public struct MergedAccount: Sendable, Hashable {
+    public var uid: String
+    public var mergedAt: Date?
+    public var undoUntil: Date?
+  }
+}
+
+/// One session of an account.
+public struct AccountSession: Sendable, Hashable, Identifiable {
+  /// Not a secret; the `sid` of its ID tokens.
+  public var id: String
+  /// The provider that the user signed in with.
+  public var providerID: String
+  public var deviceLabel: String
+  public var signedInAt: Date?
+  public var lastUsedAt: Date?
+  /// When it ends if its tokens are not refreshed until then.
+  public var expiresAt: Date?
+}
+
+// MARK: - Messages
+
+extension Account {
+  /// - Throws: If the response has no account.
+  init(_ message: LigatureV1.Account?) throws(AdminError) {
+    guard let message else { throw AdminError(AdminError.Reason(rawValue: "INTERNAL"), "The server sent no account.") }
+    self.init(message)
+  }
+
+  init(_ message: LigatureV1.Account) {
+    uid = message.uid
+    email = message.email
+    displayEmail = message.displayEmail
+    isEmailVerified = message.emailVerified
+    displayName = message.displayName
+    photoURL = message.photoURL
+    phoneNumber = message.phoneNumber
+    isAnonymous = message.isAnonymous
+    isDisabled = message.disabled
+    identities = message.providerData.map { Identity($0) }
+    setAsideIdentities = message.setAside.map { SetAsideIdentity($0) }
+    secondFactors = message.factors.map { SecondFactor($0) }
+    recoveryCodesLeft = Int(message.recoveryCodesLeft)
+    customClaims = message.customClaims.map { [String: ClaimValue](json: $0) } ?? [:]
+    createdAt = Date(message.createdAt)
+    lastSignInAt = Date(message.lastSignInAt)
+    closedAt = Date(message.closedAt)
+    validSince = Date(message.validSince)
+    version = message.version
+  }
+}
+
+extension Account.Identity {
+  init(_ message: LigatureV1.ProviderInfo) {
+    id = message.identityID
+    providerID = message.providerID
+    subject = message.uid
+    email = message.email
+    isEmailVerified = message.emailVerified
+    displayName = message.displayName
+    photoURL = message.photoURL
+    phoneNumber = message.phoneNumber
+    linkedAt = Date(message.linkedAt)
+    lastUsedAt = Date(message.lastUsedAt)
+    isSettled = message.settled ?? true
+  }
+}
+
+extension Account.SetAsideIdentity {
+  init(_ message: LigatureV1.SetAsideIdentity) {
+    id = message.identityID
+    providerID = message.providerID
+    email = message.email
+    setAsideAt = Date(message.setAsideAt)
+    reason =
+      switch message.reason {
+      case .emailProvenByAnother: .emailProvenByAnother
+      case .emailRecovered: .emailRecovered
+      case .merged: .merged
+      case .disowned: .disowned
+      case .accountClosed: .accountClosed
+      case .unspecified, .unrecognized: .other
+      }
+  }
+}
+
+extension Account.SecondFactor {
+  init(_ message: LigatureV1.FactorInfo) {
+    id = message.enrollmentID
+    displayName = message.displayName
+    maskedPhoneNumber = message.maskedPhoneNumber
+    enrolledAt = Date(message.enrolledAt)
+    kind =
+      switch message.kind {
+      case .phone: .phone
+      case .totp: .totp
+      case .unspecified, .unrecognized: .other
+      }
+  }
+}
+
+extension AccountSession {
+  init(_ message: LigatureV1.SessionInfo) {
+    id = message.sessionID
+    providerID = message.providerID
+    deviceLabel = message.deviceLabel
+    signedInAt = Date(message.signedInAt)
+    lastUsedAt = Date(message.lastUsedAt)
+    expiresAt = Date(message.expiresAt)
+  }
+}

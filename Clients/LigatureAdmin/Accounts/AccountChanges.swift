@@ -1,0 +1,171 @@
+import LigatureMessages
+
+/// An account to create. What is nil the account does not have.
+public struct NewAccount: Sendable, Hashable {
+  /// 1 to 128 bytes; a random one if it is nil.
+  public var uid: String?
+  public var email: String?
+  /// Whether the account owns the address: the word of the service counts as the owner's proof.
+  public var isEmailVerified = false
+  /// The password for the address.
+  public var password: String?
+  public var displayName: String?
+  public var photoURL: String?
+  /// E.164.
+  public var phoneNumber: String?
+  public var isDisabled = false
+  public var customClaims: [String: ClaimValue] = [:]
+  /// Whether another account that only claims the address loses it. Otherwise that is ``AdminError/Reason/emailExists``.
+  public var releasesClaim = false
+
+  public init(
+    uid: String? = nil, email: String? = nil, isEmailVerified: Bool = false, password: String? = nil,
+    displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil, isDisabled: Bool = false,
+    customClaims: [String: ClaimValue] = [:]
+  ) {
+    self.uid = uid
+    self.email = email
+    self.isEmailVerified = isEmailVerified
+    self.password = password
+    self.displayName = displayName
+    self.photoURL = photoURL
+    self.phoneNumber = phoneNumber
+    self.isDisabled = isDisabled
+    self.customClaims = customClaims
+  }
+
+  var message: LigatureV1.CreateAccountRequest {
+    let account = LigatureV1.Account(
+      uid: uid ?? "", email: email, emailVerified: isEmailVerified, displayName: displayName, photoURL: photoURL,
+      phoneNumber: phoneNumber, disabled: isDisabled,
+      customClaims: customClaims.isEmpty ? nil : customClaims.jsonText)
+    return .init(account: account, password: password ?? "", releaseClaim: releasesClaim)
+  }
+}
+
+/// A change of an account: all of it happens, or nothing. What is nil stays as it is.
+///
+/// ```swift
+/// var update = AccountUpdate(displayName: .set("Ada"), photoURL: .removed)
+/// update.claims = .merge(["role": "admin", "trial": nil])
+/// update.expectedVersion = account.version
+/// ```
+public struct AccountUpdate: Sendable, Hashable {
+  /// The new value of a field that an account need not have.
+  public enum Field: Sendable, Hashable {
+    case set(String)
+    case removed
+
+    fileprivate var value: String? {
+      if case .set(let value) = self { value } else { nil }
+    }
+  }
+
+  /// A change of the custom claims.
+  public enum Claims: Sendable, Hashable {
+    /// These replace all claims.
+    case replace([String: ClaimValue])
+    /// These are added, or replace those of the same names; those that are null are removed.
+    case merge([String: ClaimValue])
+  }
+
+  public var displayName: Field?
+  public var photoURL: Field?
+  /// The new address, which becomes the account's own. All sessions end.
+  public var email: String?
+  public var isEmailVerified: Bool?
+  /// The new password for the account's address. All sessions end.
+  public var password: String?
+  public var isDisabled: Bool?
+  public var claims: Claims?
+  /// Providers whose identities are removed: "google.com", "phone", ...
+  public var removedProviderIDs: [String] = []
+  /// Single identities that are removed, by ``Account/Identity/id``.
+  public var removedIdentityIDs: [String] = []
+  /// Second factors that are removed, by ``Account/SecondFactor/id``.
+  public var removedSecondFactorIDs: [String] = []
+  public var removesRecoveryCodes = false
+  /// Whether the last way to sign in may be removed. Otherwise that is ``AdminError/Reason/lastSignInMethod``.
+  public var allowsRemovingLastMethod = false
+  /// Whether all sessions of the account end as well.
+  public var endsSessions = false
+  /// Whether the links of notices that were mailed before undo nothing any more.
+  public var endsWaysBack = false
+  /// Whether the owner is not notified.
+  public var omitsNotices = false
+  /// As in ``NewAccount/releasesClaim``.
+  public var releasesClaim = false
+  /// If the account has another version, nothing is changed: ``AdminError/Reason/conflictingChange``.
+  public var expectedVersion: UInt64?
+
+  public init(
+    displayName: Field? = nil, photoURL: Field? = nil, email: String? = nil, isEmailVerified: Bool? = nil,
+    password: String? = nil, isDisabled: Bool? = nil, claims: Claims? = nil, expectedVersion: UInt64? = nil
+  ) {
+    self.displayName = displayName
+    self.photoURL = photoURL
+    self.email = email
+    self.isEmailVerified = isEmailVerified
+    self.password = password
+    self.isDisabled = isDisabled
+    self.claims = claims
+    self.expectedVersion = expectedVersion
+  }
+
+  func message(for reference: AccountReference) -> LigatureV1.AdminUpdateAccountRequest {
+    var account = LigatureV1.Account()
+    var paths: [String] = []
+    if let displayName {
+      account.displayName = displayName.value
+      paths.append("display_name")
+    }
+    if let photoURL {
+      account.photoURL = photoURL.value
+      paths.append("photo_url")
+    }
+    if let email {
+      account.email = email
+      paths.append("email")
+    }
+    if let isEmailVerified {
+      account.emailVerified = isEmailVerified
+      paths.append("email_verified")
+    }
+    if let isDisabled {
+      account.disabled = isDisabled
+      paths.append("disabled")
+    }
+    var mergedClaims: String?
+    switch claims {
+    case .replace(let claims):
+      account.customClaims = claims.isEmpty ? nil : claims.jsonText
+      paths.append("custom_claims")
+    case .merge(let claims): mergedClaims = claims.jsonText
+    case nil: break
+    }
+    let factors = LigatureV1.FactorUpdate(
+      removeEnrollmentIds: removedSecondFactorIDs, removeRecoveryCodes: removesRecoveryCodes)
+    return .init(
+      ref: reference.message, account: paths.isEmpty ? nil : account,
+      updateMask: paths.isEmpty ? nil : .init(paths: paths), removeProviderIds: removedProviderIDs,
+      removeIdentityIds: removedIdentityIDs,
+      factors: removedSecondFactorIDs.isEmpty && !removesRecoveryCodes ? nil : factors,
+      overrideLastMethod: allowsRemovingLastMethod, endSessions: endsSessions, expectedVersion: expectedVersion,
+      omitNotices: omitsNotices, endWaysBack: endsWaysBack, mergeClaims: mergedClaims, password: password ?? "",
+      releaseClaim: releasesClaim)
+  }
+}
+
+/// What accounts have in common. Each of these has an index.
+public struct AccountFilter: Sendable, Hashable {
+  let filter: LigatureV1.QueryAccountsRequest.Filter
+
+  /// Accounts whose own address begins with this. Upper and lower case are the same.
+  public static func emailPrefix(_ prefix: String) -> Self { .init(filter: .emailPrefix(prefix)) }
+  /// Accounts whose phone number begins with this, in the international form: "+4930".
+  public static func phoneNumberPrefix(_ prefix: String) -> Self { .init(filter: .phoneNumberPrefix(prefix)) }
+  public static func uidPrefix(_ prefix: String) -> Self { .init(filter: .uidPrefix(prefix)) }
+  /// Accounts with an identity of a provider: "google.com", "phone", "password", ...
+  public static func provider(_ providerID: String) -> Self { .init(filter: .providerID(providerID)) }
+  public static let disabled = Self(filter: .disabled(true))
+}

@@ -1,0 +1,123 @@
+import LigatureMessages
+import RPCCore
+
+/// Finding and changing accounts. The scopes are `accounts.read` and `accounts.write`.
+extension AdminClient {
+  // MARK: Finding
+
+  /// Returns one account.
+  /// - Throws: ``AdminError/Reason/userNotFound`` if there is none.
+  public func account(_ reference: AccountReference) async throws(AdminError) -> Account {
+    try await details(of: reference).account
+  }
+
+  /// Returns one account with its sessions and its merges.
+  /// - Throws: ``AdminError/Reason/userNotFound`` if there is none.
+  public func details(of reference: AccountReference) async throws(AdminError) -> AccountDetails {
+    let response = try await call { options throws(RPCError) in
+      try await accounts.getAccount(.init(ref: reference.message), options: options)
+    }
+    return AccountDetails(
+      account: try Account(response.account), mergedUID: response.mergedUid,
+      sessions: response.sessions.map { AccountSession($0) },
+      merges: response.merges.map { merge in
+        .init(uid: merge.uid, mergedAt: .init(merge.mergedAt), undoUntil: .init(merge.undoUntil))
+      })
+  }
+
+  /// Returns the accounts that references name, each once; what names no account is left out.
+  /// - Parameter references: Any number. Up to 100 of them are found as of one moment.
+  public func accounts(_ references: [AccountReference]) async throws(AdminError) -> [Account] {
+    var found: [Account] = []
+    var uids: Set<String> = []
+    for start in stride(from: 0, to: references.count, by: Self.longestLookup) {
+      let refs = references[start...].prefix(Self.longestLookup).map(\.message)
+      let response = try await call { options throws(RPCError) in
+        try await accounts.lookupAccounts(.init(refs: refs), options: options)
+      }
+      found += response.accounts.filter { uids.insert($0.uid).inserted }.map { Account($0) }
+    }
+    return found
+  }
+
+  private static let longestLookup = 100
+
+  /// Returns all accounts in the order of their creation. An account that is there while they are read is in the list
+  /// once.
+  public func accounts(pageSize: Int = 1000) -> Pages<Account> {
+    Pages { [self] token throws(AdminError) in
+      let response = try await call { options throws(RPCError) in
+        try await accounts.listAccounts(
+          .init(pageSize: UInt32(clamping: pageSize), pageToken: token), options: options)
+      }
+      return .init(elements: response.accounts.map { Account($0) }, next: response.nextPageToken)
+    }
+  }
+
+  /// Returns the accounts that a filter finds: in the order of what a prefix is of, or of their creation.
+  public func accounts(where filter: AccountFilter, pageSize: Int = 1000) -> Pages<Account> {
+    Pages { [self] token throws(AdminError) in
+      let response = try await call { options throws(RPCError) in
+        try await accounts.queryAccounts(
+          .init(filter: filter.filter, pageSize: UInt32(clamping: pageSize), pageToken: token), options: options)
+      }
+      return .init(elements: response.accounts.map { Account($0) }, next: response.nextPageToken)
+    }
+  }
+
+  // MARK: Changing
+
+  /// Creates an account, which no one has signed in to yet.
+  /// - Throws: ``AdminError/Reason/uidExists``, ``AdminError/Reason/emailExists``,
+  ///   ``AdminError/Reason/credentialAlreadyInUse`` for a phone number, ...
+  @discardableResult
+  public func createAccount(_ account: NewAccount) async throws(AdminError) -> Account {
+    let response = try await change { options throws(RPCError) in
+      try await accounts.createAccount(account.message, options: options)
+    }
+    return try Account(response.account)
+  }
+
+  /// Changes an account, all of it or nothing, and returns it.
+  @discardableResult
+  public func updateAccount(
+    _ reference: AccountReference, _ update: AccountUpdate
+  ) async throws(AdminError) -> Account {
+    let response = try await change(reference) { options throws(RPCError) in
+      try await accounts.updateAccount(update.message(for: reference), options: options)
+    }
+    return try Account(response.account)
+  }
+
+  /// Deletes an account for good, at once. Its uid is never used again.
+  /// - Returns: The uid.
+  @discardableResult
+  public func deleteAccount(_ reference: AccountReference) async throws(AdminError) -> String {
+    let response = try await change(reference) { options throws(RPCError) in
+      try await accounts.deleteAccount(.init(ref: reference.message), options: options)
+    }
+    return response.uid
+  }
+
+  /// An account that ``AdminClient/deleteAccounts(_:force:)`` has not deleted.
+  public struct DeletionFailure: Sendable, Hashable {
+    public var uid: String
+    public var reason: AdminError.Reason
+    public var message: String
+  }
+
+  /// Deletes up to 1000 accounts. One that does not exist counts as deleted.
+  /// - Parameter force: Whether accounts that are not disabled are deleted as well.
+  /// - Returns: The accounts that were not deleted.
+  @discardableResult
+  public func deleteAccounts(_ uids: [String], force: Bool = false) async throws(AdminError) -> [DeletionFailure] {
+    let response = try await change { options throws(RPCError) in
+      try await accounts.batchDeleteAccounts(.init(uids: uids, force: force), options: options)
+    }
+    return response.failures.compactMap { failure in
+      guard uids.indices.contains(Int(failure.index)) else { return nil }
+      return DeletionFailure(
+        uid: uids[Int(failure.index)], reason: .init(rawValue: failure.reason), message: failure.message)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import JSONWebTokens
+
+/// A value in the claims of a token or of an account: a JSON value.
+///
+/// ```swift
+/// let claims: [String: ClaimValue] = ["role": "admin", "level": 3, "teams": ["red", "blue"]]
+/// if claims["role"]?.string == "admin" { ... }
+/// ```
+public enum ClaimValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// A number without fraction and exponent, within 64 bits.
+  case integer(Int64)
+  /// Another number. Digits beyond its precision are lost.
+  case number(Double)
+  case string(String)
+  case array([ClaimValue])
+  case object([String: ClaimValue])
+}
+
+extension ClaimValue {
+  public var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  public var integer: Int64? {
+    guard case .integer(let value) = self else { return nil }
+    return value
+  }
+
+  /// The number, of either kind.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  public var string: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+
+  public var array: [ClaimValue]? {
+    guard case .array(let value) = self else { return nil }
+    return value
+  }
+
+  public var object: [String: ClaimValue]? {
+    guard case .object(let value) = self else { return nil }
+    return value
+  }
+
+  /// The member of an object.
+  public subscript(name: String) -> ClaimValue? { object?[name] }
+}
+
+extension ClaimValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(arrayLiteral elements: ClaimValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, ClaimValue)...) {
+    self = .object(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension ClaimValue {
+  init(_ value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let spelling):
+      self = value.integer.map(ClaimValue.integer) ?? .number(Double(spelling) ?? .nan)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map { ClaimValue($0) })
+    case .object(let members): self = .object(members.mapValues { ClaimValue($0) })
+    }
+  }
+
+  /// The value for a JSON text. A number that JSON cannot express is null.
+  var json: JSONValue {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .number(String(value))
+    case .number(let value): value.isFinite ? .number("\(value)") : .null
+    case .string(let text): .string(text)
+    case .array(let elements): .array(elements.map(\.json))
+    case .object(let members): .object(members.mapValues(\.json))
+    }
+  }
+}
+
+extension [String: ClaimValue] {
+  /// Reads claims that the server has sent.
+  init(json text: String) {
+    let members = try? JSONReader.readObject(Array(text.utf8), limits: .document)
+    self = members?.mapValues { ClaimValue($0) } ?? [:]
+  }
+
+  var jsonText: String { JSONWriter.text(of: .object(mapValues(\.json))) }
+}

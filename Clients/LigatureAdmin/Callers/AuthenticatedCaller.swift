@@ -1,0 +1,42 @@
+import ByteCoding
+import JSONWebTokens
+
+/// Who has called a service: a user of the server, or another service.
+public enum AuthenticatedCaller: Sendable, Hashable {
+  /// A user, by an ID token.
+  case user(UserToken)
+  /// A service, by a token of ``AdminClient/serviceToken(for:lifetime:)``.
+  case service(ServiceToken)
+
+  /// The user; nil for a service.
+  public var user: UserToken? {
+    if case .user(let token) = self { token } else { nil }
+  }
+
+  /// The service; nil for a user.
+  public var service: ServiceToken? {
+    if case .service(let token) = self { token } else { nil }
+  }
+}
+
+extension TokenVerifier {
+  /// Verifies the value of an `authorization` header: `Bearer`, a space, and a user's ID token or a service's token.
+  public func caller(authorization: String) async throws(TokenError) -> AuthenticatedCaller {
+    let parts = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+      throw TokenError(.invalid, "The authorization has the wrong form; send \"Bearer\", a space, and a token.")
+    }
+    let token = String(parts[1])
+    return Self.isOfService(token)
+      ? .service(try await verify(serviceToken: token)) : .user(try await verify(idToken: token))
+  }
+
+  /// Returns whether a token says that it is one of a service. Nothing is verified.
+  private static func isOfService(_ token: String) -> Bool {
+    guard let header = token.split(separator: ".", maxSplits: 1).first, header.utf8.count <= 1024,
+      let bytes = Base64.decode(header.utf8, alphabet: .url),
+      let members = try? JSONReader.readObject(bytes, limits: .token)
+    else { return false }
+    return members["typ"]?.string?.lowercased() == TokenKind.serviceToken.type
+  }
+}

@@ -1,0 +1,39 @@
+public import RPCCore
+
+/// Identifies the callers of a gRPC service: it verifies `authorization: Bearer <token>`, and sets
+/// `ServerCall/authenticatedCaller`. Other calls are refused with UNAUTHENTICATED.
+///
+/// ```swift
+/// let interceptors: [any ServerInterceptor] = [CallerInterceptor(verifier)]
+/// ```
+public struct CallerInterceptor: ServerInterceptor {
+  private let verifier: TokenVerifier
+
+  public init(_ verifier: TokenVerifier) {
+    self.verifier = verifier
+  }
+
+  public func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
+    { [verifier] call in
+      let values = call.metadata.all("authorization")
+      guard values.count == 1 else {
+        throw RPCError(
+          .unauthenticated,
+          values.isEmpty
+            ? "The call needs a token; send authorization: Bearer <token>."
+            : "Send one authorization value; there were \(values.count).")
+      }
+      do throws(TokenError) {
+        call.principal = try await verifier.caller(authorization: values[0])
+      } catch {
+        throw RPCError(error.reason == .unavailable ? .unavailable : .unauthenticated, error.message)
+      }
+      try await next(call)
+    }
+  }
+}
+
+extension ServerCall {
+  /// The caller whom a ``CallerInterceptor`` has identified; nil without one.
+  public var authenticatedCaller: AuthenticatedCaller? { principal as? AuthenticatedCaller }
+}

@@ -1,0 +1,83 @@
+import LigatureMessages
+import RPCCore
+import RPCObservability
+
+/// A service's connection to the server, on which it administers accounts.
+///
+/// ```swift
+/// let admin = try AdminClient(keyFile: "billing.key.json", serverURL: "https://accounts.example.com")
+/// let account = try await admin.account(.email("ada@example.com"))
+/// try await admin.updateAccount(.uid(account.uid), AccountUpdate(displayName: .set("Ada")))
+/// ```
+/// The key is one of `ligature service-keys create`; each call needs a scope that it has. A client has one connection,
+/// which it opens with the first call: create one, and share it.
+public final class AdminClient: Sendable {
+  /// The key of the service; nil for a client of tests, which calls as the operator.
+  public let key: ServiceKey?
+  let options: AdminOptions
+  let accounts: LigatureV1.AdminServiceClient
+  let sessions: LigatureV1.SessionServiceClient
+
+  /// Creates a client.
+  /// - Throws: ``AdminError`` if the address cannot be used.
+  public convenience init(key: ServiceKey, options: AdminOptions) throws(AdminError) {
+    try self.init(options: options, as: key)
+  }
+
+  /// Creates a client with the file of a key.
+  /// - Throws: ``AdminError`` if the file is not one of a key, or if the address cannot be used.
+  public convenience init(keyFile: String, serverURL: String) throws(AdminError) {
+    try self.init(key: ServiceKey(contentsOfFile: keyFile), options: AdminOptions(serverURL: serverURL))
+  }
+
+  package init(options: AdminOptions, as key: ServiceKey?) throws(AdminError) {
+    let credentials: [any ClientInterceptor] = key.map { [ServiceCredential(key: $0, now: options.now)] } ?? []
+    let channel = try options.makeChannel().intercepted(by: [ClientTracing()])
+    self.key = key
+    self.options = options
+    accounts = LigatureV1.AdminServiceClient(channel: channel.intercepted(by: credentials))
+    sessions = LigatureV1.SessionServiceClient(channel: channel)
+  }
+
+  // MARK: Calls
+
+  private static let requestKeyName = "ligature-request-key-bin"
+  /// The pauses before a change whose response was lost is repeated.
+  private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
+
+  /// Makes a call.
+  func call<Response>(
+    _ body: (CallOptions) async throws(RPCError) -> Response
+  ) async throws(AdminError) -> Response {
+    do throws(RPCError) {
+      return try await body(CallOptions(timeout: options.timeout))
+    } catch {
+      throw AdminError(error)
+    }
+  }
+
+  /// Makes a call that changes something, with a key that makes it take effect once. If its response is lost, the call
+  /// is repeated, and the server returns the response again.
+  ///
+  /// - Parameter reference: The account. A call that names it by anything but its uid is not repeated, because what
+  ///   names it may be what the call has changed.
+  func change<Response>(
+    _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
+  ) async throws(AdminError) -> Response {
+    var options = CallOptions(timeout: options.timeout)
+    let key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    do throws(RPCError) { try options.metadata.addBinary(key, for: Self.requestKeyName) } catch {
+      throw AdminError(error)
+    }
+    for pause in Self.repetitionPauses {
+      do throws(RPCError) {
+        return try await body(options)
+      } catch {
+        let failure = AdminError(error)
+        guard failure.leavesOutcomeOpen, reference?.isUID != false, !Task.isCancelled else { throw failure }
+        do { try await Task.sleep(for: pause) } catch { throw failure }
+      }
+    }
+    do throws(RPCError) { return try await body(options) } catch { throw AdminError(error) }
+  }
+}

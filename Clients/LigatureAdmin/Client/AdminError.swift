@@ -1,0 +1,113 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+/// The error of a call of ``AdminClient``.
+public struct AdminError: Error, Sendable, Hashable {
+  /// Why a call has failed. A newer server may send a reason that has no name here.
+  public struct Reason: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A value of the request is missing or malformed; ``AdminError/field`` names it.
+    public static let invalidArgument = Self(rawValue: "INVALID_ARGUMENT")
+    public static let invalidEmail = Self(rawValue: "INVALID_EMAIL")
+    public static let invalidPhoneNumber = Self(rawValue: "INVALID_PHONE_NUMBER")
+    public static let weakPassword = Self(rawValue: "WEAK_PASSWORD")
+    /// There is no such account.
+    public static let userNotFound = Self(rawValue: "USER_NOT_FOUND")
+    public static let userDisabled = Self(rawValue: "USER_DISABLED")
+    /// Another account owns or claims the address.
+    public static let emailExists = Self(rawValue: "EMAIL_EXISTS")
+    /// Another account has the phone number or the identity.
+    public static let credentialAlreadyInUse = Self(rawValue: "CREDENTIAL_ALREADY_IN_USE")
+    /// The uid is taken, or was.
+    public static let uidExists = Self(rawValue: "DUPLICATE_LOCAL_ID")
+    /// Someone else has changed the account since the version that the change expects.
+    public static let conflictingChange = Self(rawValue: "CONFLICTING_CHANGE")
+    /// The change would remove the last way to sign in.
+    public static let lastSignInMethod = Self(rawValue: "LAST_SIGN_IN_METHOD")
+    public static let noSuchProvider = Self(rawValue: "NO_SUCH_PROVIDER")
+    public static let secondFactorNotFound = Self(rawValue: "MFA_ENROLLMENT_NOT_FOUND")
+    public static let claimsTooLarge = Self(rawValue: "CLAIMS_TOO_LARGE")
+    /// A claim has a name of the service's own, such as "sub".
+    public static let forbiddenClaim = Self(rawValue: "FORBIDDEN_CLAIM")
+    public static let invalidClaims = Self(rawValue: "INVALID_CLAIMS")
+    public static let mergeNotFound = Self(rawValue: "MERGE_NOT_FOUND")
+    public static let mergeOrder = Self(rawValue: "MERGE_ORDER")
+    public static let operationNotAllowed = Self(rawValue: "OPERATION_NOT_ALLOWED")
+    /// Events after the cursor, or the time, are not kept any more.
+    public static let cursorExpired = Self(rawValue: "CURSOR_EXPIRED")
+
+    /// A user's token is not one of the server, or was changed.
+    public static let invalidToken = Self(rawValue: "INVALID_ID_TOKEN")
+    /// A user's token has expired, or its session has ended.
+    public static let tokenExpired = Self(rawValue: "TOKEN_EXPIRED")
+
+    /// The call has no token of a service.
+    public static let missingServiceCredential = Self(rawValue: "MISSING_SERVICE_CREDENTIAL")
+    /// The service's key was revoked or has expired, is of another server, or the clocks differ.
+    public static let invalidServiceCredential = Self(rawValue: "INVALID_SERVICE_CREDENTIAL")
+    /// The service's key does not have the scope of the call.
+    public static let insufficientPermission = Self(rawValue: "INSUFFICIENT_PERMISSION")
+
+    /// The server cannot be reached, or is not ready. Try again.
+    public static let unavailable = Self(rawValue: "UNAVAILABLE")
+    /// The time limit of the call is over. The server may have carried it out.
+    public static let deadlineExceeded = Self(rawValue: "DEADLINE_EXCEEDED")
+    public static let cancelled = Self(rawValue: "CANCELLED")
+    /// Too many calls; try again after ``AdminError/retryAfter``.
+    public static let resourceExhausted = Self(rawValue: "RESOURCE_EXHAUSTED")
+
+    /// The key of the service cannot be used.
+    public static let invalidKey = Self(rawValue: "INVALID_KEY")
+    /// The address of the server cannot be used.
+    public static let notConfigured = Self(rawValue: "NOT_CONFIGURED")
+  }
+
+  public var reason: Reason
+  /// The problem, and what to do about it.
+  public var message: String
+  /// The field of the request that is wrong.
+  public var field: String?
+  /// The ID with which the server's operator finds the call.
+  public var requestID: String?
+  /// The time to wait before another attempt.
+  public var retryAfter: Duration?
+  /// Whether the server may have carried out the call although it failed.
+  var leavesOutcomeOpen = false
+
+  public init(_ reason: Reason, _ message: String) {
+    self.reason = reason
+    self.message = message
+  }
+
+  static func invalidKey(_ message: String) -> AdminError { AdminError(.invalidKey, message) }
+}
+
+extension AdminError: CustomStringConvertible {
+  public var description: String { "\(reason.rawValue): \(message)" }
+}
+
+extension AdminError: LocalizedError {
+  public var errorDescription: String? { message }
+}
+
+extension AdminError {
+  init(_ error: RPCError) {
+    let info = error.detail(GoogleRPC.ErrorInfo.self)
+    let reason = info.flatMap { $0.domain == LigatureV1.ErrorReason.domain ? $0.reason : nil }
+    self.init(Reason(rawValue: reason ?? error.code.name), error.message)
+    field = error.detail(GoogleRPC.BadRequest.self)?.fieldViolations.first?.field
+    requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
+    retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
+      .seconds($0.seconds) + .nanoseconds(Int64($0.nanos))
+    }
+    switch error.code {
+    case .unavailable, .deadlineExceeded, .unknown, .internalError, .dataLoss:
+      leavesOutcomeOpen = reason == nil || self.reason == .unavailable || reason == "INTERNAL"
+    default: break
+    }
+  }
+}

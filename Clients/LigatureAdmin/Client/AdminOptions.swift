@@ -1,0 +1,35 @@
+package import Foundation
+import LigatureAuth
+package import RPCCore
+
+/// The address of the server, and how a service calls it.
+public struct AdminOptions: Sendable {
+  /// The server's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`.
+  public var serverURL: String
+  /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
+  public var caFile: String?
+  /// Whether `http` may be used with hosts other than this machine. Tokens then cross the network unencrypted.
+  public var allowsPlaintext = false
+  /// The time limit of one call.
+  public var timeout: Duration = .seconds(30)
+
+  /// The channel to use in place of a connection, for tests.
+  package var channel: (any RPCChannel)?
+  /// Returns the time of day.
+  package var now: @Sendable () -> Date = { Date() }
+
+  public init(serverURL: String) {
+    self.serverURL = serverURL
+  }
+
+  /// Returns a channel to the server.
+  func makeChannel() throws(AdminError) -> any RPCChannel {
+    if let channel { return channel }
+    var options = LigatureOptions(serverURL: serverURL)
+    options.caFile = caFile
+    options.allowsPlaintext = allowsPlaintext
+    do { return try options.makeChannel() } catch {
+      throw AdminError(.notConfigured, error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ByteCoding
+public import Foundation
+import JSONWebTokens
+import P256Signatures
+import PrivateFiles
+
+/// The key of a service, with which it calls the server: the content of a file of `ligature service-keys create`.
+public struct ServiceKey: Sendable {
+  /// The ID of the key at the server.
+  public var id: String { content.keyID }
+  /// The name of the service, which the audit trail shows.
+  public var service: String { content.service }
+  /// The issuer of the ID tokens of the server that the key is for.
+  public var issuer: String { content.audience }
+  /// The permissions of the key: "accounts.read", ...
+  public var scopes: [String] { content.scopes }
+  /// The time at which the key expires; nil if it never does.
+  public var expiresAt: Date? { content.expiresAt }
+
+  /// The file's content, as JSON. Programs in other languages read it too.
+  private struct Content: Codable {
+    var type: String
+    var keyID: String
+    var service: String
+    var audience: String
+    var scopes: [String]
+    var expiresAt: Date?
+    var privateKey: String
+
+    private enum CodingKeys: String, CodingKey {
+      case type, service, audience, scopes
+      case keyID = "key_id"
+      case expiresAt = "expires_at"
+      case privateKey = "private_key"
+    }
+  }
+
+  private static let type = "ligature_service_key"
+  private static let label = "PRIVATE KEY"
+  /// The lifetime of a token, in seconds, which is the longest that the server accepts.
+  static let tokenLifetime: Int64 = 300
+
+  private let content: Content
+  private let signer: P256PrivateKey
+
+  /// Reads the file of a key. Only its owner may read it (mode 0600).
+  public init(contentsOfFile path: String) throws(AdminError) {
+    let bytes: [UInt8]?
+    do { bytes = try PrivateFile(path: path).read() } catch { throw .invalidKey(error.description) }
+    guard let bytes else { throw .invalidKey("There is no file \(path).") }
+    try self.init(bytes, from: path)
+  }
+
+  /// Reads the content of the file of a key, for services that keep their secrets elsewhere.
+  public init(json: some Collection<UInt8>) throws(AdminError) {
+    try self.init(Array(json), from: "This text")
+  }
+
+  private init(_ bytes: [UInt8], from source: String) throws(AdminError) {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let content = try? decoder.decode(Content.self, from: Data(bytes)), content.type == Self.type,
+      let der = PEMText.bytes(of: content.privateKey, label: Self.label), let signer = P256PrivateKey(der: der)
+    else {
+      throw .invalidKey(
+        "\(source) is not the file of a service key; create one with `ligature service-keys create`.")
+    }
+    self.content = content
+    self.signer = signer
+  }
+
+  /// Returns a token for calls, which is valid for five minutes.
+  package func token(now: Date = Date()) throws(AdminError) -> String {
+    let issuedAt = Int64(now.timeIntervalSince1970)
+    let header: JSONValue = .object(["alg": .string("ES256"), "typ": .string("JWT"), "kid": .string(id)])
+    let payload: JSONValue = .object([
+      "iss": .string(id), "sub": .string(id), "aud": .string(issuer), "iat": .number(String(issuedAt)),
+      "exp": .number(String(issuedAt + Self.tokenLifetime)),
+    ])
+    let input = [header, payload].map { Base64.string(of: JSONWriter.bytes(of: $0), alphabet: .url) }
+      .joined(separator: ".")
+    guard let signature = signer.signature(of: Array(input.utf8)) else { throw .invalidKey("The key can't sign.") }
+    return input + "." + Base64.string(of: signature, alphabet: .url)
+  }
+}
+
+// MARK: - Creating keys
+
+/// A new pair of keys of a service.
+package struct ServiceKeyPair: Sendable {
+  fileprivate let key: P256PrivateKey
+
+  package init() throws(AdminError) {
+    guard let key = P256PrivateKey() else { throw .invalidKey("The system has no random numbers for a key.") }
+    self.key = key
+  }
+
+  /// The public key in PEM form.
+  package var publicKey: String { Self.pem(key.publicDER, label: "PUBLIC KEY") }
+
+  /// Returns the text of RFC 7468 for the bytes of a key.
+  fileprivate static func pem(_ der: [UInt8], label: String) -> String {
+    let text = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+    return "-----BEGIN \(label)-----\n\(text)\n-----END \(label)-----"
+  }
+}
+
+extension ServiceKey {
+  /// Creates the content of a file.
+  /// - Parameters:
+  ///   - id: The ID of the key at the server.
+  ///   - issuer: The issuer of the ID tokens of the server.
+  package init(_ pair: ServiceKeyPair, id: String, service: String, issuer: String, scopes: [String], expiresAt: Date?)
+  {
+    signer = pair.key
+    content = Content(
+      type: Self.type, keyID: id, service: service, audience: issuer, scopes: scopes, expiresAt: expiresAt,
+      privateKey: ServiceKeyPair.pem(pair.key.der, label: Self.label))
+  }
+
+  /// Returns whether a file exists at a path already.
+  package static func exists(at path: String) throws(AdminError) -> Bool {
+    do { return try PrivateFile(path: path).exists() } catch { throw .invalidKey(error.description) }
+  }
+
+  /// Creates the file, for its owner only (mode 0600).
+  package func create(at path: String) throws(AdminError) {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(content) else { throw .invalidKey("The key can't be written.") }
+    let isCreated: Bool
+    do throws(PrivateFileError) {
+      isCreated = try PrivateFile(path: path).create(Array(bytes) + Array("\n".utf8))
+    } catch {
+      throw .invalidKey(error.description)
+    }
+    guard isCreated else { throw .invalidKey("There is a file \(path) already; name another one with --out.") }
+  }
+}

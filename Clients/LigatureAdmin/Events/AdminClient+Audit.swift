@@ -1,0 +1,48 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+/// One change of an account, or one call that was refused.
+public struct AuditEntry: Sendable, Hashable {
+  public var at: Date?
+  /// "account_created", "identity_linked", "signed_in", ...
+  public var action: String
+  public var uid: String?
+  public var providerID: String?
+  public var sessionID: String?
+  /// The cause in one word; of a call that was refused, the reason in its error; of a merge, the other account.
+  public var detail: String?
+  /// The ID of the call.
+  public var requestID: String?
+  /// The ID that the caller gave the call.
+  public var callerRequestID: String?
+  /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
+  public var actor: String?
+}
+
+extension AdminClient {
+  /// Returns the audit trail, the latest entries first. The scope is `audit.read`.
+  /// - Parameters:
+  ///   - uid: The account, also one that was deleted; nil for all.
+  ///   - requestID: The call that made the change; nil for all.
+  ///   - start: The earliest time.
+  public func auditTrail(
+    of uid: String? = nil, requestID: String? = nil, since start: Date? = nil, pageSize: Int = 1000
+  ) -> Pages<AuditEntry> {
+    Pages { [self] token throws(AdminError) in
+      let request = LigatureV1.ReadAuditRequest(
+        uid: uid, requestID: requestID, since: start.map { .init($0) }, pageSize: UInt32(clamping: pageSize),
+        pageToken: token)
+      let response = try await call { options throws(RPCError) in
+        try await accounts.readAudit(request, options: options)
+      }
+      let entries = response.entries.map { entry in
+        AuditEntry(
+          at: Date(entry.at), action: entry.action, uid: entry.uid, providerID: entry.providerID,
+          sessionID: entry.sessionID, detail: entry.detail, requestID: entry.requestID,
+          callerRequestID: entry.callerRequestID, actor: entry.actor)
+      }
+      return .init(elements: entries, next: response.nextPageToken)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+import LigatureMessages
+import RPCCore
+
+/// Something that has happened to an account. It has no address and no value: a service that needs them reads the
+/// account.
+public struct AccountEvent: Sendable, Hashable, Identifiable {
+  /// The same however often the event is received.
+  public var id: String
+  public var at: Date?
+  /// "account.created", "account.updated", "account.deleted", "sessions.revoked", ...
+  public var kind: String
+  public var uid: String?
+  /// The version of the account after the change.
+  public var accountVersion: UInt64?
+  /// The other account of a merge, of its undo, or of the transfer of an identity.
+  public var otherUID: String?
+  public var providerID: String?
+  /// The fields of the account that have changed, such as "display_name".
+  public var changedFields: [String]
+  /// The sessions that ended, besides those that ``minimumGeneration`` ends.
+  public var endedSessionIDs: [String]
+  /// If set, all sessions ended whose ID tokens have a smaller "gen".
+  public var minimumGeneration: UInt64?
+  /// The ID of the call that caused it; nil if the server itself acted.
+  public var requestID: String?
+  /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
+  public var actor: String?
+  /// The key of a service that the event is about.
+  public var serviceKeyID: String?
+}
+
+/// Events that the server has sent together.
+public struct EventBatch: Sendable, Hashable {
+  /// In the order of the commits; empty for a sign of life.
+  public var events: [AccountEvent]
+  /// For the next ``AdminClient/events(from:kinds:)``. Store it when the events are processed.
+  public var cursor: String
+  /// If ``hasCaughtUp``, the service has received what was committed before this time.
+  public var asOf: Date?
+  /// Whether no more events wait.
+  public var hasCaughtUp: Bool
+}
+
+/// Where a stream of events starts.
+public enum EventStart: Sendable, Hashable {
+  /// With what happens from now on.
+  case now
+  /// With what has happened since a time, if events are kept for so long.
+  case since(Date)
+  /// After the batch with this cursor.
+  case after(cursor: String)
+}
+
+/// The events of a server as they happen, until the loop over them ends.
+public struct EventBatches: AsyncSequence, Sendable {
+  public typealias Failure = AdminError
+
+  let open: @Sendable () async throws(AdminError) -> ResponseStream<LigatureV1.FollowEventsResponse>
+
+  public final class AsyncIterator: AsyncIteratorProtocol {
+    private let open: @Sendable () async throws(AdminError) -> ResponseStream<LigatureV1.FollowEventsResponse>
+    private var stream: ResponseStream<LigatureV1.FollowEventsResponse>?
+
+    init(open: @escaping @Sendable () async throws(AdminError) -> ResponseStream<LigatureV1.FollowEventsResponse>) {
+      self.open = open
+    }
+
+    deinit {
+      stream?.cancel()
+    }
+
+    public func next() async throws(AdminError) -> EventBatch? {
+      let stream: ResponseStream<LigatureV1.FollowEventsResponse>
+      if let opened = self.stream {
+        stream = opened
+      } else {
+        stream = try await open()
+        self.stream = stream
+      }
+      do throws(RPCError) {
+        return try await stream.next().map { EventBatch($0) }
+      } catch {
+        throw AdminError(error)
+      }
+    }
+
+    public func next(isolation actor: isolated (any Actor)?) async throws(AdminError) -> EventBatch? {
+      try await next()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(open: open) }
+}
+
+extension AdminClient {
+  /// Follows what happens to the accounts. A batch without events comes at the beginning and every five seconds while
+  /// nothing happens: a service that receives none has lost contact. The scope is `events.read`.
+  ///
+  /// The sequence ends with an error when the connection is lost. Follow again, from the cursor of the last batch that
+  /// was processed: no event is missed, and one may come twice.
+  /// - Parameter kinds: The kinds of events to receive; empty for all.
+  /// - Throws: ``AdminError/Reason/cursorExpired`` from the sequence, if events after the start are not kept any more:
+  ///   read the accounts anew, and follow from now on.
+  public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
+    EventBatches { [self] () throws(AdminError) in
+      let start: LigatureV1.FollowEventsRequest.Start? =
+        switch start {
+        case .now: nil
+        case .since(let time): .since(.init(time))
+        case .after(let cursor): .cursor(cursor)
+        }
+      do throws(RPCError) {
+        return try await accounts.followEvents(.init(start: start, kinds: kinds), options: CallOptions())
+      } catch {
+        throw AdminError(error)
+      }
+    }
+  }
+}
+
+extension EventBatch {
+  init(_ message: LigatureV1.FollowEventsResponse) {
+    events = message.events.map { AccountEvent($0) }
+    cursor = message.cursor
+    asOf = Date(message.asOf)
+    hasCaughtUp = message.caughtUp
+  }
+}
+
+extension AccountEvent {
+  init(_ message: LigatureV1.Event) {
+    id = message.id
+    at = Date(message.at)
+    kind = message.kind
+    uid = message.uid
+    accountVersion = message.accountVersion
+    otherUID = message.otherUid
+    providerID = message.providerID
+    changedFields = message.changedFields
+    endedSessionIDs = message.sessionIds
+    minimumGeneration = message.minGeneration
+    requestID = message.requestID
+    actor = message.actor
+    serviceKeyID = message.serviceKeyID
+  }
+}

@@ -1,0 +1,99 @@
+public import Foundation
+import JSONWebTokens
+
+/// The kinds of tokens. None is accepted in place of another.
+public enum TokenKind: Sendable, Hashable {
+  /// What a client of a user shows. It lives for an hour.
+  case idToken
+  /// What a web server gives the browser. It lives for up to two weeks.
+  case sessionCookie
+  /// What a service shows to another one. It lives for up to an hour.
+  case serviceToken
+
+  /// The longest life of such a token, in seconds.
+  var longestLife: Int64 {
+    switch self {
+    case .idToken, .serviceToken: 3600
+    case .sessionCookie: 14 * 86_400
+    }
+  }
+
+  /// The "typ" of its header.
+  var type: String {
+    switch self {
+    case .idToken: "JWT"
+    case .sessionCookie: "session+jwt"
+    case .serviceToken: "at+jwt"
+    }
+  }
+
+  /// What an explanation calls it.
+  var name: String {
+    switch self {
+    case .idToken: "ID token"
+    case .sessionCookie: "session cookie"
+    case .serviceToken: "service's token"
+    }
+  }
+}
+
+/// What a verified token says about a user.
+public struct UserToken: Sendable, Hashable {
+  /// An ID token or a session cookie.
+  public let kind: TokenKind
+  public let uid: String
+  /// The session that the token belongs to.
+  public let sessionID: String
+  /// The generation of the account. All sessions of earlier ones have ended.
+  public let generation: Int64
+  /// The tenant; nil for the default tenant.
+  public let tenant: String?
+  /// The time of the sign-in.
+  public let signedInAt: Date
+  public let issuedAt: Date
+  public let expiresAt: Date
+  private let members: [String: JSONValue]
+
+  /// All claims, custom ones too.
+  public var claims: [String: ClaimValue] { members.mapValues { ClaimValue($0) } }
+
+  /// Returns one claim.
+  public subscript(name: String) -> ClaimValue? { members[name].map { ClaimValue($0) } }
+
+  public var email: String? { members["email"]?.string }
+  public var isEmailVerified: Bool { members["email_verified"]?.bool ?? false }
+  public var phoneNumber: String? { members["phone_number"]?.string }
+  public var displayName: String? { members["name"]?.string }
+  public var photoURL: String? { members["picture"]?.string }
+  /// The provider that the user signed in with.
+  public var signInProvider: String? { members["firebase"]?.object?["sign_in_provider"]?.string }
+  /// Whether the user signed in with a second factor.
+  public var hasSecondFactor: Bool { members["firebase"]?.object?["sign_in_second_factor"] != nil }
+
+  /// Reads claims; nil if one is missing that each token has.
+  init?(_ claims: [String: JSONValue], kind: TokenKind) {
+    guard let uid = claims["sub"]?.string, !uid.isEmpty, claims["user_id"]?.string?.hasSameBytes(as: uid) == true,
+      let sessionID = claims["sid"]?.string, !sessionID.isEmpty, let generation = claims["gen"]?.integer,
+      let firebase = claims["firebase"]?.object, let signedInAt = claims["auth_time"].flatMap(NumericDate.seconds),
+      let issuedAt = claims["iat"].flatMap(NumericDate.seconds),
+      let expiresAt = claims["exp"].flatMap(NumericDate.seconds)
+    else { return nil }
+    let tenant = firebase["tenant"]
+    guard tenant == nil || tenant?.string?.isEmpty == false else { return nil }
+    self.kind = kind
+    self.uid = uid
+    self.sessionID = sessionID
+    self.generation = generation
+    self.tenant = tenant?.string
+    self.signedInAt = Date(timeIntervalSince1970: TimeInterval(signedInAt))
+    self.issuedAt = Date(timeIntervalSince1970: TimeInterval(issuedAt))
+    self.expiresAt = Date(timeIntervalSince1970: TimeInterval(expiresAt))
+    members = claims
+  }
+
+  /// Reads the claims that the server has verified.
+  init?(claims: String, kind: TokenKind) {
+    guard let members = try? JSONReader.readObject(Array(claims.utf8), limits: .token) else { return nil }
+    self.init(members, kind: kind)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import MessageDigests
+
+/// What has ended and could still be shown, in bounded memory: 24 bytes for a session, 32 for an account.
+struct RevocationSet {
+  /// The first 16 bytes of a SHA-256, in place of an ID of any length.
+  struct Digest: Hashable {
+    private let high: UInt64
+    private let low: UInt64
+
+    init(_ text: String) {
+      let bytes = SHA256.digest(of: Array(text.utf8))
+      high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+      low = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  private struct AccountMark {
+    /// The generation that tokens must have.
+    var minimumGeneration: Int64
+    /// Whether no token of the account is good, because it is gone or disabled.
+    var isBlocked: Bool
+    /// The second of the last event.
+    var at: UInt32
+  }
+
+  enum Finding {
+    case inForce
+    case ended
+    /// An event for which there was no room may have ended it.
+    case notKnown
+  }
+
+  /// The clocks of server and follower may differ by this, in seconds.
+  private static let skew: Int64 = 300
+  /// The kinds of events after which no token of the account is good, and those that take that back.
+  private static let blocking: Set = ["account.deleted", "account.closed", "account.disabled", "account.merged_into"]
+  private static let unblocking: Set = ["account.enabled", "account.reopened", "account.restored"]
+
+  private var sessions: [Digest: UInt32] = [:]
+  private var accounts: [Digest: AccountMark] = [:]
+  private var serviceKeys: [Digest: UInt32] = [:]
+  /// The second of the last event for which there was no room.
+  private var overflowedAt: UInt32?
+  private let capacity: Int
+  /// The longest life of the tokens, in seconds. What ended longer ago can be forgotten.
+  private let tokenLife: Int64
+
+  init(capacity: Int, tokenLife: Int64) {
+    self.capacity = capacity
+    self.tokenLife = tokenLife
+  }
+
+  var count: Int { sessions.count + accounts.count + serviceKeys.count }
+
+  // MARK: Events
+
+  mutating func apply(_ event: AccountEvent) {
+    let at = Self.second(event.at)
+    for session in event.endedSessionIDs { insert(at, for: Digest(session), at: at, in: \.sessions) }
+    if let key = event.serviceKeyID, event.kind == "service_key.revoked" {
+      insert(at, for: Digest(key), at: at, in: \.serviceKeys)
+    }
+    let isBlocking = Self.blocking.contains(event.kind)
+    let isUnblocking = Self.unblocking.contains(event.kind)
+    guard let uid = event.uid, event.minimumGeneration != nil || isBlocking || isUnblocking else { return }
+    let id = Digest(uid)
+    var mark = accounts[id] ?? AccountMark(minimumGeneration: 0, isBlocked: false, at: at)
+    mark.minimumGeneration = max(mark.minimumGeneration, Int64(clamping: event.minimumGeneration ?? 0))
+    mark.isBlocked = isBlocking || (mark.isBlocked && !isUnblocking)
+    mark.at = max(mark.at, at)
+    guard mark.isBlocked || mark.minimumGeneration > 0 else { return }
+    insert(mark, for: id, at: at, in: \.accounts)
+  }
+
+  private mutating func insert<Value>(
+    _ value: Value, for id: Digest, at second: UInt32, in place: WritableKeyPath<Self, [Digest: Value]>
+  ) {
+    if self[keyPath: place][id] == nil, count >= capacity {
+      overflowedAt = max(overflowedAt ?? 0, second)
+      return
+    }
+    self[keyPath: place][id] = value
+  }
+
+  private static func second(_ time: Date?) -> UInt32 {
+    UInt32(clamping: Int64((time ?? Date()).timeIntervalSince1970))
+  }
+
+  /// Forgets what ended so long ago that no token of it is valid any more.
+  mutating func removeExpired(now: Date) {
+    let limit = UInt32(clamping: Int64(now.timeIntervalSince1970) - tokenLife - Self.skew)
+    Self.remove(from: &sessions) { $0 < limit }
+    Self.remove(from: &accounts) { $0.at < limit }
+    Self.remove(from: &serviceKeys) { $0 < limit }
+    if let overflowedAt, overflowedAt < limit { self.overflowedAt = nil }
+  }
+
+  /// Removes values in place: a filtered copy would take the memory twice.
+  private static func remove<Value>(from values: inout [Digest: Value], where isExpired: (Value) -> Bool) {
+    for id in values.filter({ isExpired($0.value) }).keys { values[id] = nil }
+  }
+
+  // MARK: Tokens
+
+  func finding(on token: UserToken) -> Finding {
+    if let mark = accounts[Digest(token.uid)], mark.isBlocked || token.generation < mark.minimumGeneration {
+      return .ended
+    }
+    if sessions[Digest(token.sessionID)] != nil { return .ended }
+    return isCovered(token.issuedAt) ? .inForce : .notKnown
+  }
+
+  func finding(on token: ServiceToken) -> Finding {
+    if serviceKeys[Digest(token.keyID)] != nil { return .ended }
+    return isCovered(token.issuedAt) ? .inForce : .notKnown
+  }
+
+  /// Whether all events after the issue of a token have had room.
+  private func isCovered(_ issuedAt: Date) -> Bool {
+    guard let overflowedAt else { return true }
+    return Int64(issuedAt.timeIntervalSince1970) > Int64(overflowedAt) + Self.skew
+  }
+}

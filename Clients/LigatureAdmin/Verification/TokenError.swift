@@ -1,0 +1,43 @@
+public import Foundation
+
+/// The reason why a token was refused.
+public struct TokenError: Error, Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// The token is not one of the server, is for someone else, or is malformed.
+    case invalid
+    /// The token has expired: the client refreshes it.
+    case expired
+    /// The token's session has ended, or its account is gone or disabled: the user signs in again.
+    case revoked
+    /// The token may be sound, but cannot be verified now: the server cannot be reached.
+    case unavailable
+  }
+
+  public var reason: Reason
+  /// The problem. It contains no part of the token.
+  public var message: String
+
+  public init(_ reason: Reason, _ message: String) {
+    self.reason = reason
+    self.message = message
+  }
+}
+
+extension TokenError: CustomStringConvertible {
+  public var description: String { message }
+}
+
+extension TokenError: LocalizedError {
+  public var errorDescription: String? { message }
+}
+
+extension TokenError {
+  /// Creates the error of a token that the server has refused, or that it could not be asked about.
+  init(_ error: AdminError, kind: TokenKind) {
+    switch error.reason {
+    case .invalidToken: self.init(.invalid, error.message)
+    case .tokenExpired, .userDisabled, .userNotFound: self.init(.revoked, error.message)
+    default: self.init(.unavailable, "The \(kind.name) cannot be verified: \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import JSONWebTokens
+import LigatureMessages
+import P256Signatures
+import RPCCore
+
+/// Verifies the tokens that users and services show, without a call: it fetches the server's public keys once and renews
+/// them each hour.
+///
+/// ```swift
+/// let verifier = TokenVerifier(admin, revocations: admin.revocations())
+/// let user = try await verifier.verify(idToken: bearer)
+/// ```
+/// Without ``Revocations`` a token is good until it expires, also if its session has ended since.
+public final class TokenVerifier: Sendable {
+  /// The difference of the clocks of two machines that is allowed for times in the past, in seconds.
+  private static let skew: Int64 = 60
+
+  private let admin: AdminClient
+  private let issuer: String
+  private let audience: String
+  private let serviceName: String?
+  private let tenant: String?
+  private let revocations: Revocations?
+  private let keys: SigningKeyCache
+
+  /// Creates a verifier of the tokens of the server that a service's key is for.
+  ///
+  /// - Parameters:
+  ///   - audience: The `aud` of users' tokens: the server's setting `audience`.
+  ///   - serviceName: The name of this service, for which other services get their tokens; nil to refuse these.
+  ///   - tenant: The tenant of the tokens; nil for the default tenant.
+  ///   - revocations: What has ended before it expired; nil to accept tokens until they expire.
+  public convenience init(
+    _ admin: AdminClient, audience: String = "ligature", serviceName: String? = nil, tenant: String? = nil,
+    revocations: Revocations? = nil
+  ) {
+    self.init(
+      admin, issuer: admin.key?.issuer ?? "", audience: audience, serviceName: serviceName, tenant: tenant,
+      revocations: revocations)
+  }
+
+  /// - Parameter issuer: The `iss` of ID tokens.
+  package init(
+    _ admin: AdminClient, issuer: String, audience: String, serviceName: String? = nil, tenant: String? = nil,
+    revocations: Revocations? = nil
+  ) {
+    self.admin = admin
+    self.issuer = issuer
+    self.audience = audience
+    self.serviceName = serviceName
+    self.tenant = tenant
+    self.revocations = revocations
+    keys = SigningKeyCache(now: admin.options.now) { () throws(AdminError) in
+      let response = try await admin.call { options throws(RPCError) in
+        try await admin.sessions.getSigningKeys(.init(), options: options)
+      }
+      let keys = response.keys.filter { $0.algorithm == "ES256" && $0.curve == "P-256" }.compactMap { key in
+        P256PublicKey(x: key.x, y: key.y).map { (key.keyID, $0) }
+      }
+      return Dictionary(keys, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  // MARK: Users
+
+  /// Verifies a user's ID token.
+  public func verify(idToken: String) async throws(TokenError) -> UserToken {
+    try await verify(idToken, as: .idToken, issuer: issuer)
+  }
+
+  /// Verifies a session cookie of ``AdminClient/sessionCookie(idToken:lifetime:)``.
+  public func verify(sessionCookie: String) async throws(TokenError) -> UserToken {
+    try await verify(sessionCookie, as: .sessionCookie, issuer: issuer + "/session")
+  }
+
+  private func verify(
+    _ text: String, as kind: TokenKind, issuer: String
+  ) async throws(TokenError) -> UserToken {
+    let claims = try await claims(of: text, as: kind, issuer: issuer, audience: audience)
+    guard let token = UserToken(claims, kind: kind) else {
+      throw Self.refusal(kind, "it lacks a claim that each token of the server has")
+    }
+    try checkTenant(token.tenant, kind)
+    guard let revocations else { return token }
+    switch revocations.verdict(on: token) {
+    case .inForce: return token
+    case .ended: throw TokenError(.revoked, "The \(kind.name) is refused: its session has ended. Sign in again.")
+    case .unknown(let error): throw error
+    case .askServer:
+      do throws(AdminError) { return try await admin.verify(text, as: kind) } catch {
+        throw TokenError(error, kind: kind)
+      }
+    }
+  }
+
+  // MARK: Services
+
+  /// Verifies the token of another service, of ``AdminClient/serviceToken(for:lifetime:)``.
+  public func verify(serviceToken: String) async throws(TokenError) -> ServiceToken {
+    let kind = TokenKind.serviceToken
+    guard let serviceName else {
+      throw Self.refusal(kind, "this service takes no tokens of services; give TokenVerifier the service's name")
+    }
+    let claims = try await claims(of: serviceToken, as: kind, issuer: issuer, audience: serviceName)
+    guard let token = ServiceToken(claims) else {
+      throw Self.refusal(kind, "it lacks a claim that each token of the server has")
+    }
+    try checkTenant(token.tenant, kind)
+    switch revocations?.verdict(on: token) {
+    case .inForce, nil: return token
+    case .ended, .askServer: throw TokenError(.revoked, "The service's token is refused: its key was revoked.")
+    case .unknown(let error): throw error
+    }
+  }
+
+  // MARK: The steps
+
+  /// Returns the claims of a token whose signature, issuer, audience and times hold.
+  private func claims(
+    of text: String, as kind: TokenKind, issuer: String, audience: String
+  ) async throws(TokenError) -> [String: JSONValue] {
+    let token: CompactToken
+    do { token = try CompactToken(text, type: kind.type) } catch { throw Self.refusal(kind, error.explanation) }
+    guard let id = token.keyID, token.algorithm == .es256, P256Signature.isLow(token.signature) else {
+      throw Self.refusal(kind, "it is not signed by the server")
+    }
+    let key: P256PublicKey?
+    do throws(AdminError) { key = try await keys.key(id) } catch { throw TokenError(error, kind: kind) }
+    guard let key else { throw Self.refusal(kind, "it is signed with a key that is not the server's") }
+    guard key.isValid(token.signature, over: token.signingInput) else {
+      throw Self.refusal(kind, "its signature does not hold")
+    }
+    let claims = token.claims
+    guard claims["iss"]?.string?.hasSameBytes(as: issuer) == true else {
+      throw Self.refusal(kind, "its issuer (\"iss\") is another server")
+    }
+    guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
+      throw Self.refusal(kind, "it is for another audience (\"aud\")")
+    }
+    try checkTimes(of: claims, kind)
+    return claims
+  }
+
+  private func checkTimes(of claims: [String: JSONValue], _ kind: TokenKind) throws(TokenError) {
+    let now = admin.options.now().timeIntervalSince1970
+    guard let issuedAt = claims["iat"].flatMap(NumericDate.seconds),
+      let expiresAt = claims["exp"].flatMap(NumericDate.seconds)
+    else { throw Self.refusal(kind, "one of its times is missing or is not a time") }
+    guard TimeInterval(issuedAt - Self.skew) <= now, expiresAt >= issuedAt else {
+      throw Self.refusal(kind, "it was issued in the future, or expires before it was issued")
+    }
+    guard expiresAt - issuedAt <= kind.longestLife else {
+      throw Self.refusal(kind, "it lives longer than the tokens of the server")
+    }
+    guard TimeInterval(expiresAt) > now else { throw TokenError(.expired, "The \(kind.name) has expired.") }
+  }
+
+  private func checkTenant(_ tenant: String?, _ kind: TokenKind) throws(TokenError) {
+    guard tenant == self.tenant else { throw Self.refusal(kind, "it is of another tenant") }
+  }
+
+  private static func refusal(_ kind: TokenKind, _ explanation: String) -> TokenError {
+    TokenError(.invalid, "The \(kind.name) is refused: \(explanation).")
+  }
+}

@@ -1,0 +1,46 @@
+#if Server || Hummingbird
+  public import Hummingbird
+  import HTTPTypes
+  public import LigatureAdmin
+
+  /// The context of a request whose caller a ``CallerMiddleware`` identifies.
+  public protocol CallerRequestContext: RequestContext {
+    /// The caller; nil before the middleware has identified it.
+    var caller: AuthenticatedCaller? { get set }
+  }
+
+  /// Identifies the callers of a Hummingbird server: it verifies `Authorization: Bearer <token>`, and sets the caller of
+  /// the request's context. Other requests are refused with 401.
+  ///
+  /// ```swift
+  /// let router = Router(context: AppRequestContext.self)
+  /// router.add(middleware: CallerMiddleware(verifier))
+  /// router.get("/orders") { _, context in context.caller?.user?.uid ?? "a service" }
+  /// ```
+  public struct CallerMiddleware<Context: CallerRequestContext>: RouterMiddleware {
+    private let verifier: TokenVerifier
+
+    public init(_ verifier: TokenVerifier) {
+      self.verifier = verifier
+    }
+
+    public func handle(
+      _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+      var context = context
+      let values = request.headers[values: .authorization]
+      guard values.count == 1 else { throw Self.unauthorized("Send one Authorization header with a token.") }
+      do throws(TokenError) {
+        context.caller = try await verifier.caller(authorization: values[0])
+      } catch {
+        throw error.reason == .unavailable
+          ? HTTPError(.serviceUnavailable, message: error.message) : Self.unauthorized(error.message)
+      }
+      return try await next(request, context)
+    }
+
+    private static func unauthorized(_ message: String) -> HTTPError {
+      HTTPError(.unauthorized, headers: [.wwwAuthenticate: "Bearer"], message: message)
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+/// A JSON text (RFC 8259) as a value. Numbers keep their spelling, so that each use can decide on their range and form.
+package enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  package var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  package var bool: Bool? {
+    guard case .bool(let value) = self else { return nil }
+    return value
+  }
+
+  package var array: [JSONValue]? {
+    guard case .array(let elements) = self else { return nil }
+    return elements
+  }
+
+  package var object: [String: JSONValue]? {
+    guard case .object(let members) = self else { return nil }
+    return members
+  }
+
+  /// The whole number, if it is within 64 bits and written without exponent or fraction.
+  package var integer: Int64? {
+    guard case .number(let spelling) = self else { return nil }
+    return Int64(spelling)
+  }
+}

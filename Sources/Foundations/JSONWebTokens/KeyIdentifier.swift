@@ -1,0 +1,20 @@
+/// The required form of a `kid`: 1 to 255 bytes of the usual characters of key IDs, and nothing that could be a path or
+/// an address. It is only used as a dictionary key, but a failed lookup causes a request for the key set, which an
+/// attacker's text must not trigger.
+package enum KeyIdentifier {
+  package static func isAcceptable(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard (1...255).contains(bytes.count), bytes.allSatisfy(isAllowed) else { return false }
+    return bytes.first != UInt8(ascii: "/") && !text.contains("..") && !text.contains("//")
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "@"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// ECDSA signatures on P-256 in the form of JWS: r and s, 32 bytes each (RFC 7518, section 3.4).
+///
+/// If (r, s) is valid, (r, n - s) is too, so anyone can give a signed token a second spelling. Our own tokens contain
+/// the lower s, and only that one is accepted; other issuers' tokens may contain either.
+package enum P256Signature {
+  /// The order of the group (FIPS 186-4, D.1.2.3).
+  private static let order: [UInt8] = [
+    0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
+  ]
+
+  /// Returns whether s is at most half of the order.
+  package static func isLow(_ signature: [UInt8]) -> Bool {
+    guard signature.count == 64 else { return false }
+    let s = Array(signature[32...])
+    return !negated(s).lexicographicallyPrecedes(s)
+  }
+
+  /// Returns the same signature with the lower s.
+  package static func low(_ signature: [UInt8]) -> [UInt8] {
+    guard signature.count == 64, !isLow(signature) else { return signature }
+    return Array(signature[..<32]) + negated(Array(signature[32...]))
+  }
+
+  /// Returns the order less `s`, for an s below it.
+  private static func negated(_ s: [UInt8]) -> [UInt8] {
+    var difference = order
+    var borrow = 0
+    for index in stride(from: 31, through: 0, by: -1) {
+      let digit = Int(order[index]) - Int(s[index]) - borrow
+      borrow = digit < 0 ? 1 : 0
+      difference[index] = UInt8(truncatingIfNeeded: digit)
+    }
+    return difference
+  }
+}

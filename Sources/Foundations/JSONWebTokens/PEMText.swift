@@ -1,0 +1,15 @@
+import ByteCoding
+
+/// Parses a key in PEM form (RFC 7468).
+package enum PEMText {
+  /// Returns the bytes between the lines of a label; nil if there are none, or if the text contains anything else.
+  package static func bytes(of text: String, label: String) -> [UInt8]? {
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+      String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }.filter { !$0.isEmpty }
+    guard lines.count > 2, lines.first == "-----BEGIN \(label)-----", lines.last == "-----END \(label)-----" else {
+      return nil
+    }
+    return Base64.decode(lines.dropFirst().dropLast().joined().utf8, alphabet: .standard, allowsPadding: true)
+  }
+}

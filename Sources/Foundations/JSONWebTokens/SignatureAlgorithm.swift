@@ -1,0 +1,14 @@
+/// The accepted signature algorithms (RFC 7518, section 3.1; RFC 8037). There is no case for `none` and the HMAC
+/// family, because a public key must never be usable as a shared secret.
+package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
+  case rs256 = "RS256"
+  case rs384 = "RS384"
+  case rs512 = "RS512"
+  case ps256 = "PS256"
+  case ps384 = "PS384"
+  case ps512 = "PS512"
+  case es256 = "ES256"
+  case es384 = "ES384"
+  case es512 = "ES512"
+  case edDSA = "EdDSA"
+}

@@ -1,0 +1,8 @@
+/// The reason why a token was refused. The explanation is for people and never contains a part of the token.
+package struct TokenRefusal: Error, Hashable {
+  package var explanation: String
+
+  package init(_ explanation: String) {
+    self.explanation = explanation
+  }
+}

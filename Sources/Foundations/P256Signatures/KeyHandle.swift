@@ -1,0 +1,112 @@
+import CLibcrypto
+
+/// A key on P-256 of libcrypto, which is never changed and so may be used by several threads at once.
+@safe final class KeyHandle: @unchecked Sendable {
+  private let key: OpaquePointer
+
+  /// Takes over a key; nil if there is none, or if it is of another kind. libcrypto has checked that a key that it has
+  /// read is a point on its curve.
+  init?(taking key: OpaquePointer?) {
+    guard let key = unsafe key else {
+      // Errors are kept for each thread, and no one reads them.
+      ERR_clear_error()
+      return nil
+    }
+    unsafe self.key = key
+    guard unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_EC, unsafe Self.curve(of: key) == NID_X9_62_prime256v1 else {
+      return nil
+    }
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(key)
+  }
+
+  /// Creates a key; nil if the system has no random numbers.
+  convenience init?(random: Void) {
+    guard let context = unsafe EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else { return nil }
+    defer { unsafe EVP_PKEY_CTX_free(context) }
+    var key: OpaquePointer?
+    guard unsafe EVP_PKEY_keygen_init(context) == 1,
+      unsafe EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
+      unsafe EVP_PKEY_generate(context, &key) == 1
+    else {
+      ERR_clear_error()
+      return nil
+    }
+    unsafe self.init(taking: key)
+  }
+
+  /// Reads a public key from a SubjectPublicKeyInfo (RFC 5480).
+  convenience init?(publicDER der: [UInt8]) {
+    let key = unsafe der.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return unsafe d2i_PUBKEY(nil, &start, buffer.count)
+    }
+    unsafe self.init(taking: key)
+  }
+
+  /// Reads a private key from a PrivateKeyInfo (RFC 5208).
+  convenience init?(privateDER der: [UInt8]) {
+    let key = unsafe der.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return unsafe d2i_AutoPrivateKey(nil, &start, buffer.count)
+    }
+    unsafe self.init(taking: key)
+  }
+
+  private static func curve(of key: OpaquePointer) -> Int32 {
+    var name = [CChar](repeating: 0, count: 64)
+    guard unsafe EVP_PKEY_get_group_name(key, &name, name.count, nil) == 1 else { return NID_undef }
+    return unsafe OBJ_sn2nid(name)
+  }
+
+  /// The public key as a SubjectPublicKeyInfo.
+  var publicDER: [UInt8] {
+    unsafe Self.bytes { output in unsafe i2d_PUBKEY(key, output) }
+  }
+
+  /// The private key as a PrivateKeyInfo.
+  var privateDER: [UInt8] {
+    guard let info = unsafe EVP_PKEY2PKCS8(key) else { return [] }
+    defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
+    return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
+  }
+
+  /// Returns what a function writes that returns the length of its output.
+  private static func bytes(
+    _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
+  ) -> [UInt8] {
+    let count = write(nil)
+    guard count > 0 else { return [] }
+    return unsafe [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, written in
+      var start = buffer.baseAddress
+      written = unsafe Int(write(&start))
+    }
+  }
+
+  /// Returns whether a signature, in the form of ASN.1, is this key's of a message.
+  func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
+    guard let context = unsafe EVP_MD_CTX_new() else { return false }
+    defer { unsafe EVP_MD_CTX_free(context) }
+    guard unsafe EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key) == 1 else { return false }
+    let isValid = unsafe EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
+    if !isValid { ERR_clear_error() }
+    return isValid
+  }
+
+  /// Returns a signature of a message in the form of ASN.1; nil if the system has no random numbers.
+  func signature(of message: [UInt8]) -> [UInt8]? {
+    guard let context = unsafe EVP_MD_CTX_new() else { return nil }
+    defer { unsafe EVP_MD_CTX_free(context) }
+    var count = Int(unsafe EVP_PKEY_get_size(key))
+    var signature = [UInt8](repeating: 0, count: count)
+    guard unsafe EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key) == 1,
+      unsafe EVP_DigestSign(context, &signature, &count, message, message.count) == 1
+    else {
+      ERR_clear_error()
+      return nil
+    }
+    return Array(signature.prefix(count))
+  }
+}

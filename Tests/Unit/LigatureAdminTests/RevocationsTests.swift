@@ -1,0 +1,149 @@
+import Foundation
+import JSONWebTokens
+import LigatureAdmin
+import LigatureMessages
+import RPCCore
+import Synchronization
+import Testing
+
+@Suite struct RevocationsTests {
+  private func reason(_ body: () async throws(TokenError) -> some Any) async -> TokenError.Reason? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  private func verifier(_ client: AdminClient, _ revocations: Revocations) -> TokenVerifier {
+    TokenVerifier(
+      client, issuer: FakeServer.issuer, audience: "ligature", serviceName: "notes", revocations: revocations)
+  }
+
+  /// Sends one batch, and is silent from then on.
+  private static func silentServer(_ events: [LigatureV1.Event] = []) -> FakeServer {
+    FakeServer { request, responses in
+      // Only once: a follower that comes back hears nothing.
+      guard case .since = request.start else { throw RPCError(.unavailable, "away") }
+      try await responses.send(.init(events: events, cursor: "1", caughtUp: true))
+      try await Task.sleep(for: .seconds(3600))
+    }
+  }
+
+  @Test func theStartReadsOneTokenLife() async throws {
+    let requests = Mutex<[LigatureV1.FollowEventsRequest]>([])
+    let server = FakeServer { request, responses in
+      requests.withLock { $0.append(request) }
+      try await responses.send(.init(cursor: "1", caughtUp: true))
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let client = try server.client()
+    let hour = client.revocations()
+    try await hour.waitUntilReady()
+    let weeks = client.revocations(following: [.sessionCookie])
+    try await weeks.waitUntilReady()
+    let starts = requests.withLock { $0 }.map { request -> Int64 in
+      guard case .since(let time) = request.start else { return 0 }
+      return 1_700_000_000 - time.seconds
+    }
+    #expect(starts == [3900, 14 * 86_400 + 300])
+  }
+
+  @Test func beforeTheStartIsOverTokensAreRefusedOrAccepted() async throws {
+    let server = FakeServer { _, responses in
+      try await responses.send(.init(cursor: "1", caughtUp: false))
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let client = try server.client()
+    let (closed, open) = (client.revocations(), client.revocations(whenNotKnown: .accept))
+    #expect(closed.state == .starting(nil))
+    let token = server.token()
+    #expect(
+      await reason { () throws(TokenError) in try await verifier(client, closed).verify(idToken: token) }
+        == .unavailable)
+    #expect(
+      await reason { () throws(TokenError) in try await verifier(client, open).verify(idToken: token) } == nil)
+  }
+
+  @Test func aSilentServerIsLost() async throws {
+    let server = Self.silentServer([
+      .init(id: "1", at: .init(seconds: 1_700_000_000), kind: "sessions.revoked", uid: "ada", sessionIds: ["ended"])
+    ])
+    let client = try server.client()
+    let closed = client.revocations(maximumSilence: .milliseconds(1))
+    let open = client.revocations(maximumSilence: .milliseconds(1), whenNotKnown: .accept)
+    for revocations in [closed, open] {
+      for await state in revocations.states {
+        if case .lost = state { break }
+      }
+    }
+    let (sound, ended) = (server.token(), server.token(FakeServer.claims(["sid": .string("ended")])))
+    let (refusing, accepting) = (verifier(client, closed), verifier(client, open))
+    #expect(await reason { () throws(TokenError) in try await refusing.verify(idToken: sound) } == .unavailable)
+    #expect(await reason { () throws(TokenError) in try await accepting.verify(idToken: sound) } == nil)
+    for verifier in [refusing, accepting] {
+      #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: ended) } == .revoked)
+    }
+  }
+
+  @Test func aLostStreamIsResumedAtItsCursor() async throws {
+    let starts = Mutex<[LigatureV1.FollowEventsRequest.Start?]>([])
+    let (resumed, continuation) = AsyncStream.makeStream(of: Void.self)
+    let server = FakeServer { request, responses in
+      let count = starts.withLock { starts in
+        starts.append(request.start)
+        return starts.count
+      }
+      switch count {
+      case 1: try await responses.send(.init(cursor: "1", caughtUp: true))
+      // As from a server that has restored a backup.
+      case 2:
+        throw RPCError(
+          .outOfRange, "expired", details: Self.details(.cursorExpired))
+      default:
+        try await responses.send(.init(cursor: "2", caughtUp: true))
+        continuation.yield()
+        try await Task.sleep(for: .seconds(3600))
+      }
+    }
+    let revocations = try server.client().revocations()
+    var first = resumed.makeAsyncIterator()
+    await first.next()
+    try await revocations.waitUntilReady()
+    let seen = starts.withLock { $0 }
+    #expect(seen.count == 3 && seen[1] == .cursor("1"))
+    #expect(seen[0] == seen[2])
+  }
+
+  private static func details(_ reason: LigatureV1.ErrorReason) -> [UInt8] {
+    let info = GoogleRPC.ErrorInfo(reason: reason.name, domain: LigatureV1.ErrorReason.domain)
+    let status = GoogleRPC.Status(
+      code: Int32(StatusCode.outOfRange.rawValue), details: [info.packed].compactMap(\.self))
+    return (try? status.serializedBytes()) ?? []
+  }
+
+  @Test func waitingEndsIfTheKeyMayNotFollow() async throws {
+    let server = FakeServer { _, _ in
+      throw RPCError(.permissionDenied, "no", details: Self.details(.insufficientPermission))
+    }
+    let revocations = try server.client().revocations()
+    await #expect(throws: AdminError.self) { try await revocations.waitUntilReady() }
+  }
+
+  @Test func kindsThatAreNotFollowedAreAskedFor() async throws {
+    let server = Self.silentServer()
+    let client = try server.client()
+    let revocations = client.revocations()
+    try await revocations.waitUntilReady()
+    let claims = FakeServer.claims(["iss": .string(FakeServer.issuer + "/session")])
+    let cookie = server.token(claims, type: "session+jwt")
+    let verifier = verifier(client, revocations)
+    #expect(await reason { () throws(TokenError) in try await verifier.verify(sessionCookie: cookie) } == .unavailable)
+    server.state.withLock { $0.verifiedClaims = JSONWriter.text(of: .object(claims)) }
+    #expect(try await verifier.verify(sessionCookie: cookie).uid == "ada")
+    #expect(server.state.withLock { $0.verifications } == 2)
+    _ = try await verifier.verify(idToken: server.token())
+    #expect(server.state.withLock { $0.verifications } == 2)
+  }
+}
