@@ -64,6 +64,12 @@ def test_a_service_creates_finds_changes_and_deletes_accounts(library):
     assert refusal(lambda: library.call("update", ref=uid(made), claims={"sub": "me"})).reason == "FORBIDDEN_CLAIM"
     assert library.call("update", ref=uid(made), fields={"disabled": True})["disabled"]
     assert library.call("update", ref=uid(made), fields={"disabled": False}, texts=["phone"])["providers"] == ["password"]
+    # Methods are linked, too.
+    linked = library.call("update", ref=uid(made), fields={"provider": "oidc.storm", "subject": "ada", "phone": "+16505550107"})
+    assert linked["providers"] == ["password", "oidc.storm", "phone"] and linked["phone"] == "+16505550107"
+    assert refusal(lambda: library.call(
+        "update", ref=uid(made), fields={"provider": "oidc.storm", "subject": "ada"})).reason == "PROVIDER_ALREADY_LINKED"
+    assert library.call("update", ref=uid(made), fields={"phone": None}, texts=["oidc.storm"])["providers"] == ["password"]
     assert refusal(lambda: library.call("create", fields={"uid": "user-1"})).reason == "DUPLICATE_LOCAL_ID"
     assert library.call("delete", ref=["email", "ada@example.com"]) == "user-1"
     assert refusal(lambda: library.call("account", ref=uid(made))).reason == "USER_NOT_FOUND"

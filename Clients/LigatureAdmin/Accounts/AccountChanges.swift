@@ -69,8 +69,37 @@ public struct AccountUpdate: Sendable, Hashable {
     case merge([String: ClaimValue])
   }
 
+  /// A provider's user, as the service knows it.
+  public struct Identity: Sendable, Hashable {
+    /// A provider that the server has configured: "google.com", "oidc.corp", ...
+    public var providerID: String
+    /// The user's ID at the provider, such as `sub` in its ID tokens.
+    public var subject: String
+    /// What the provider says of its user; the account's own address and profile stay as they are.
+    public var email: String?
+    public var displayName: String?
+    public var photoURL: String?
+
+    public init(
+      providerID: String, subject: String, email: String? = nil, displayName: String? = nil, photoURL: String? = nil
+    ) {
+      self.providerID = providerID
+      self.subject = subject
+      self.email = email
+      self.displayName = displayName
+      self.photoURL = photoURL
+    }
+
+    fileprivate var message: LigatureV1.NewIdentity {
+      .init(
+        providerID: providerID, subject: subject, email: email, displayName: displayName, photoURL: photoURL)
+    }
+  }
+
   public var displayName: Field?
   public var photoURL: Field?
+  /// The phone number that signs in, in E.164.
+  public var phoneNumber: Field?
   /// The new address, which becomes the account's own. All sessions end.
   public var email: String?
   public var isEmailVerified: Bool?
@@ -78,6 +107,9 @@ public struct AccountUpdate: Sendable, Hashable {
   public var password: String?
   public var isDisabled: Bool?
   public var claims: Claims?
+  /// Identities that are linked: their users can sign in to the account. If another account has one, that is
+  /// ``AdminError/Reason/credentialAlreadyInUse``.
+  public var addedIdentities: [Identity] = []
   /// Providers whose identities are removed: "google.com", "phone", ...
   public var removedProviderIDs: [String] = []
   /// Single identities that are removed, by ``Account/Identity/id``.
@@ -123,6 +155,10 @@ public struct AccountUpdate: Sendable, Hashable {
       account.photoURL = photoURL.value
       paths.append("photo_url")
     }
+    if let phoneNumber {
+      account.phoneNumber = phoneNumber.value
+      paths.append("phone_number")
+    }
     if let email {
       account.email = email
       paths.append("email")
@@ -152,7 +188,7 @@ public struct AccountUpdate: Sendable, Hashable {
       factors: removedSecondFactorIDs.isEmpty && !removesRecoveryCodes ? nil : factors,
       overrideLastMethod: allowsRemovingLastMethod, endSessions: endsSessions, expectedVersion: expectedVersion,
       omitNotices: omitsNotices, endWaysBack: endsWaysBack, mergeClaims: mergedClaims, password: password ?? "",
-      releaseClaim: releasesClaim)
+      releaseClaim: releasesClaim, addIdentities: addedIdentities.map(\.message))
   }
 }
 

@@ -137,6 +137,10 @@ final class Service {
       isEmailVerified: fields["verified"]?.bool, password: fields["password"]?.string,
       isDisabled: fields["disabled"]?.bool, expectedVersion: call.version)
     update.claims = call.claims.map { call.has("merge") ? .merge($0) : .replace($0) }
+    update.phoneNumber = Self.field(fields["phone"])
+    if let subject = fields["subject"]?.string {
+      update.addedIdentities = [.init(providerID: fields["provider"]?.string ?? "", subject: subject)]
+    }
     update.removedProviderIDs = call.texts ?? []
     update.allowsRemovingLastMethod = call.has("lastMethod")
     update.endsSessions = call.has("endSessions")
