@@ -46,7 +46,11 @@ package final class InMemoryService: Sendable {
     return methods.map { method in
       var interceptors: [any ServerInterceptor] = [AfterEachCall { [self] in await settle() }]
       interceptors += useCases.interceptors(for: method.descriptor)
-      if let service = ServiceInterceptor(keys: services, for: method.descriptor) { interceptors.append(service) }
+      if let service = ServiceInterceptor(
+        keys: services, certificates: ServiceCertificates(), clock: clock, for: method.descriptor)
+      {
+        interceptors.append(service)
+      }
       return method.intercepted(by: interceptors)
     }
   }
