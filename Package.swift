@@ -89,6 +89,8 @@ let package = Package(
     .library(name: "FirebaseCore", targets: ["FirebaseCore"]),
     // A service in memory, for the unit tests of applications.
     .library(name: "LigatureAuthTesting", targets: ["LigatureAuthTesting"]),
+    // Its administration, for the unit tests of services.
+    .library(name: "LigatureAdminTesting", targets: ["LigatureAdminTesting"]),
     .executable(name: "ligature", targets: ["ligature"]),
     // gRPC with these messages, for programs beside the two above.
     .library(
@@ -182,6 +184,7 @@ let package = Package(
 
     // What implements the domain's ports.
     module("TextNormalization", in: "Sources/Adapters", ["Accounts"]),
+    module("ClaimsReading", in: "Sources/Adapters", ["Accounts", "JSONWebTokens"]),
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     module(
@@ -222,7 +225,7 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "FairScheduling", "IPAddresses", "LigatureMessages",
+        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "IPAddresses", "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",
@@ -234,8 +237,8 @@ let package = Package(
     module(
       "InMemoryService", in: "Sources/Testing",
       [
-        "AccountService", "Accounts", "ByteCoding", "InMemoryAccountStore", "MessageDigests", "RPCCore",
-        "TextNormalization",
+        "AccountService", "Accounts", "ByteCoding", "ClaimsReading", "InMemoryAccountStore", "JSONWebTokens",
+        "MessageDigests", "P256Signatures", "RPCCore", "TextNormalization",
       ]),
 
     // What generates the messages.
@@ -263,6 +266,9 @@ let package = Package(
     module(
       "LigatureAuthTesting", in: "Clients",
       ["Accounts", "ByteCoding", "InMemoryService", "LigatureAuth", "LigatureMessages", "RPCCore"]),
+    module(
+      "LigatureAdminTesting", in: "Clients",
+      ["Accounts", "InMemoryService", "LigatureAdmin", "LigatureAuthTesting", "RPCCore"]),
     program(
       "ligature", in: "Clients",
       [
@@ -325,7 +331,8 @@ let package = Package(
     tests(
       "ProvidersTests",
       [
-        "TestLogs", "Providers", "Accounts", "ByteCoding", "FairScheduling", "IPAddresses", "JSONWebTokens",
+        "TestLogs", "Providers", "Accounts", "ByteCoding", "ClaimsReading", "FairScheduling", "IPAddresses",
+        "JSONWebTokens",
         "PrivateFiles", "Settings", "SocketEndpoints", "TextNormalization", crypto, cryptoExtras, logging,
         nio("NIOCore"), nio("NIOHTTP1"),
         nio("NIOPosix"),
@@ -366,6 +373,9 @@ let package = Package(
     tests(
       "LigatureAuthTests",
       ["ByteCoding", "DocumentedCalls", "LigatureAuth", "LigatureMessages", "ProtobufWire", "RPCCore"]),
+    tests(
+      "LigatureAdminTestingTests", in: "System",
+      ["LigatureAdmin", "LigatureAdminTesting", "LigatureAuth", "LigatureAuthTesting"]),
     tests(
       "LigatureAdminTests",
       [

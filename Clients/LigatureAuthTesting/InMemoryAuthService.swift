@@ -1,8 +1,8 @@
 import Accounts
 public import Foundation
-import InMemoryService
+package import InMemoryService
 public import LigatureAuth
-import RPCCore
+package import RPCCore
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -95,9 +95,9 @@ public final class InMemoryAuthService: Sendable {
     case signOut
   }
 
-  let service: InMemoryService
+  package let service: InMemoryService
   private let script = CallScript()
-  private let channel: LocalChannel
+  package let channel: LocalChannel
 
   /// Creates a service without accounts.
   /// - Parameters:

@@ -1,5 +1,5 @@
 import LigatureMessages
-import RPCCore
+package import RPCCore
 import RPCObservability
 
 /// A service's connection to the server, on which it administers accounts.
@@ -12,8 +12,8 @@ import RPCObservability
 /// The key is one of `ligature service-keys create`; each call needs a scope that it has. A client has one connection,
 /// which it opens with the first call: create one, and share it.
 public final class AdminClient: Sendable {
-  /// The key of the service; nil for a client of tests, which calls as the operator.
-  public let key: ServiceKey?
+  /// The issuer of the server's ID tokens.
+  public let issuer: String
   let options: AdminOptions
   let accounts: LigatureV1.AdminServiceClient
   let sessions: LigatureV1.SessionServiceClient
@@ -21,7 +21,7 @@ public final class AdminClient: Sendable {
   /// Creates a client.
   /// - Throws: ``AdminError`` if the address cannot be used.
   public convenience init(key: ServiceKey, options: AdminOptions) throws(AdminError) {
-    try self.init(options: options, as: key)
+    try self.init(options: options, issuer: key.issuer, credential: ServiceCredential(key: key, now: options.now))
   }
 
   /// Creates a client with the file of a key.
@@ -30,12 +30,11 @@ public final class AdminClient: Sendable {
     try self.init(key: ServiceKey(contentsOfFile: keyFile), options: AdminOptions(serverURL: serverURL))
   }
 
-  package init(options: AdminOptions, as key: ServiceKey?) throws(AdminError) {
-    let credentials: [any ClientInterceptor] = key.map { [ServiceCredential(key: $0, now: options.now)] } ?? []
+  package init(options: AdminOptions, issuer: String, credential: (any ClientInterceptor)?) throws(AdminError) {
     let channel = try options.makeChannel().intercepted(by: [ClientTracing()])
-    self.key = key
+    self.issuer = issuer
     self.options = options
-    accounts = LigatureV1.AdminServiceClient(channel: channel.intercepted(by: credentials))
+    accounts = LigatureV1.AdminServiceClient(channel: channel.intercepted(by: credential.map { [$0] } ?? []))
     sessions = LigatureV1.SessionServiceClient(channel: channel)
   }
 

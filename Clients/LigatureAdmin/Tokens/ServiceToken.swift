@@ -5,7 +5,7 @@ import JSONWebTokens
 public struct ServiceToken: Sendable, Hashable {
   /// The name of the service, such as "billing".
   public let service: String
-  /// The ID of its key.
+  /// The ID of its key; of a service that calls with a certificate, its name.
   public let keyID: String
   /// The scopes of its key.
   public let scopes: Set<String>

@@ -17,7 +17,7 @@ public final class TokenVerifier: Sendable {
   private static let skew: Int64 = 60
 
   private let admin: AdminClient
-  private let issuer: String
+  private var issuer: String { admin.issuer }
   private let audience: String
   private let serviceName: String?
   private let tenant: String?
@@ -31,22 +31,11 @@ public final class TokenVerifier: Sendable {
   ///   - serviceName: The name of this service, for which other services get their tokens; nil to refuse these.
   ///   - tenant: The tenant of the tokens; nil for the default tenant.
   ///   - revocations: What has ended before it expired; nil to accept tokens until they expire.
-  public convenience init(
+  public init(
     _ admin: AdminClient, audience: String = "ligature", serviceName: String? = nil, tenant: String? = nil,
     revocations: Revocations? = nil
   ) {
-    self.init(
-      admin, issuer: admin.key?.issuer ?? "", audience: audience, serviceName: serviceName, tenant: tenant,
-      revocations: revocations)
-  }
-
-  /// - Parameter issuer: The `iss` of ID tokens.
-  package init(
-    _ admin: AdminClient, issuer: String, audience: String, serviceName: String? = nil, tenant: String? = nil,
-    revocations: Revocations? = nil
-  ) {
     self.admin = admin
-    self.issuer = issuer
     self.audience = audience
     self.serviceName = serviceName
     self.tenant = tenant
@@ -109,7 +98,13 @@ public final class TokenVerifier: Sendable {
     try checkTenant(token.tenant, kind)
     switch revocations?.verdict(on: token) {
     case .inForce, nil: return token
-    case .ended, .askServer: throw TokenError(.revoked, "The service's token is refused: its key was revoked.")
+    case .ended: throw TokenError(.revoked, "The service's token is refused: its key was revoked.")
+    // The server does not verify these tokens for others.
+    case .askServer:
+      throw TokenError(
+        .unavailable,
+        "The service's token cannot be verified: more has ended than is kept here, and its key may be among it. Give "
+          + "revocations(following:) more capacity.")
     case .unknown(let error): throw error
     }
   }

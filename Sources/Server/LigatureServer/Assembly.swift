@@ -1,5 +1,6 @@
 internal import AccountService
 internal import Accounts
+internal import ClaimsReading
 internal import Foundation
 internal import LigatureMessages
 internal import Logging

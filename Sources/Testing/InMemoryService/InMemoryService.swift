@@ -1,5 +1,6 @@
 import AccountService
 package import Accounts
+import ClaimsReading
 import InMemoryAccountStore
 package import RPCCore
 import TextNormalization
@@ -12,6 +13,7 @@ package final class InMemoryService: Sendable {
   package let customTokens = IssuedCustomTokens()
   package let useCases: AccountUseCases
   package let outbox: Outbox
+  private let services: ServiceKeys
   private let store: InMemoryAccountStore
   private let lifetimes: Lifetimes
 
@@ -23,9 +25,10 @@ package final class InMemoryService: Sendable {
     lifetimes = policy.lifetimes
     useCases = AccountUseCases(
       store: store, passwordHasher: FastHasher(), providers: providers, customTokens: customTokens,
-      signer: UnsignedTokenSigner(secrets: secrets), secrets: secrets,
+      signer: InMemoryTokenSigner(), secrets: secrets,
       factorCryptography: SimulatedFactorCryptography(),
       clock: clock, normalizer: UnicodeNormalizer(), policy: policy)
+    services = ServiceKeys(useCases: useCases, verifier: SimulatedServiceTokens())
     outbox = Outbox(store: store, useCases: useCases, clock: clock)
   }
 
@@ -34,10 +37,34 @@ package final class InMemoryService: Sendable {
   package var methods: [ServerMethod] {
     let about = ServerHandlers(
       version: "in memory", clock: clock, useCases: useCases, catalog: ProviderCatalog(providers.descriptions))
-    return useCases.methods(about: about).map { method in
-      method.intercepted(
-        by: [AfterEachCall { [self] in await settle() }] + useCases.interceptors(for: method.descriptor))
+    let administration = AdminHandlers(
+      useCases: useCases,
+      inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock), services: services,
+      operation: OperatorHandlers(useCases: useCases, services: services, backups: NoBackups()),
+      claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens)
+    let methods = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
+    return methods.map { method in
+      var interceptors: [any ServerInterceptor] = [AfterEachCall { [self] in await settle() }]
+      interceptors += useCases.interceptors(for: method.descriptor)
+      if let service = ServiceInterceptor(
+        keys: services, certificates: ServiceCertificates(), clock: clock, for: method.descriptor)
+      {
+        interceptors.append(service)
+      }
+      return method.intercepted(by: interceptors)
     }
+  }
+
+  /// The issuer of the tokens.
+  package var issuer: String { InMemoryTokenSigner.issuer }
+
+  /// Creates a key of a service, and returns the token with which the service calls.
+  ///
+  /// Throws `.invalidArgument`.
+  package func addService(named name: String, scopes: [String]) async throws(AccountError) -> String {
+    let key = try await services.create(
+      NewServiceKey(name: name, scopes: scopes, publicKey: "in memory", expiresAt: nil), by: .serverOperator)
+    return SimulatedServiceTokens.token(of: key.id)
   }
 
   /// Runs a server's background work.

@@ -162,7 +162,7 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
 }
 
 /// The custom tokens that one of the operator's services has issued.
-package final class IssuedCustomTokens: CustomTokenReader {
+package final class IssuedCustomTokens: CustomTokenReader, CustomTokenMinter {
   private let tokens = Mutex<[String: CustomToken]>([:])
 
   package init() {}
@@ -175,6 +175,10 @@ package final class IssuedCustomTokens: CustomTokenReader {
       tokens[text] = CustomToken(uid: uid, claims: claims, expiresAt: expiresAt, fingerprint: Array(text.utf8))
       return text
     }
+  }
+
+  package func mint(uid: String, claims: CustomClaims, expiresAt: Timestamp) -> Secret {
+    Secret(issue(uid: uid, claims: claims.json, expiresAt: expiresAt))
   }
 
   package func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {

@@ -1,6 +1,7 @@
 // What the Swift snippets of the documents take for granted. `test_documents.py` type-checks each snippet in a function
 // beside this.
 import LigatureAdmin
+import LigatureAdminTesting
 import LigatureAuth
 import LigatureAuthTesting
 

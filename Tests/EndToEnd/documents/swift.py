@@ -39,7 +39,7 @@ def _check(files, *arguments):
 
 def check_code(snippets, folder):
     """The errors of the snippets. Those without types of their own are bodies of functions; `@main` and suites get a file each."""
-    files, bodies = [AMBIENT], ["import Foundation\nimport LigatureAdmin\nimport LigatureAuth\nimport LigatureAuthTesting\nimport Testing\n"]
+    files, bodies = [AMBIENT], ["import Foundation\nimport LigatureAdmin\nimport LigatureAdminTesting\nimport LigatureAuth\nimport LigatureAuthTesting\nimport Testing\n"]
     for number, snippet in enumerate(snippets):
         if re.search(r"^@(main|Suite)", snippet, re.M):
             files.append(folder / f"snippet{number}.swift")

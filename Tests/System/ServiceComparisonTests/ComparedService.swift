@@ -43,7 +43,7 @@ struct ComparedService: Sendable {
     let (providers, customTokens) = (SimulatedProviders(), IssuedCustomTokens())
     let signer = try ES256IDTokenSigner(
       keyring: SigningKeyring(SigningKeyFile(path: folder + "/signing.keys"), now: clock.now),
-      configuration: .init(issuer: "in-memory", audience: "in-memory"))
+      configuration: .init(issuer: "in-memory", audience: "ligature"))
     let useCases = AccountUseCases(
       store: store, passwordHasher: hasher, providers: providers, customTokens: customTokens, signer: signer,
       secrets: secrets, factorCryptography: SystemFactorCryptography(secrets: secrets), clock: clock,

@@ -10,7 +10,7 @@ import Testing
   /// Calls a method behind the interceptor, and returns the caller that its handler sees.
   private func caller(_ metadata: [String]) async throws -> AuthenticatedCaller? {
     let verifier = TokenVerifier(
-      try server.client(), issuer: FakeServer.issuer, audience: "ligature", serviceName: "notes")
+      try server.client(), serviceName: "notes")
     let seen = Mutex<AuthenticatedCaller?>(nil)
     let method = ServerMethod(GRPCHealthV1.HealthMethods.check) { call in
       seen.withLock { $0 = call.authenticatedCaller }

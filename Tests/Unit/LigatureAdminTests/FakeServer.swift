@@ -53,7 +53,7 @@ final class FakeServer: Sendable {
       },
     ])
     options.now = { [self] in now }
-    return try AdminClient(options: options, as: nil)
+    return try AdminClient(options: options, issuer: Self.issuer, credential: nil)
   }
 
   private func signingKeys() throws(RPCError) -> LigatureV1.GetSigningKeysResponse {

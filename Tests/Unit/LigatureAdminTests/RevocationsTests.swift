@@ -18,7 +18,7 @@ import Testing
 
   private func verifier(_ client: AdminClient, _ revocations: Revocations) -> TokenVerifier {
     TokenVerifier(
-      client, issuer: FakeServer.issuer, audience: "ligature", serviceName: "notes", revocations: revocations)
+      client, serviceName: "notes", revocations: revocations)
   }
 
   /// Sends one batch, and is silent from then on.

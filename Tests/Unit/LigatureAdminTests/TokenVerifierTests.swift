@@ -11,7 +11,7 @@ import Testing
     tenant: String? = nil, serviceName: String? = "notes", revocations: Revocations? = nil
   ) throws -> TokenVerifier {
     TokenVerifier(
-      try server.client(), issuer: FakeServer.issuer, audience: "ligature", serviceName: serviceName, tenant: tenant,
+      try server.client(), serviceName: serviceName, tenant: tenant,
       revocations: revocations)
   }
 

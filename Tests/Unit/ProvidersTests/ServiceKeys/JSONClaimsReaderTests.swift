@@ -1,4 +1,5 @@
 import Accounts
+import ClaimsReading
 import Testing
 import TextNormalization
 

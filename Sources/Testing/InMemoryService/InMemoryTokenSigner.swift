@@ -1,17 +1,27 @@
 import Accounts
 import ByteCoding
 import Foundation
+import JSONWebTokens
+import P256Signatures
 
-/// Creates ID tokens with a server's claims, and a mark instead of the signature, so that no other service accepts
-/// them.
-struct UnsignedTokenSigner: IDTokenSigner {
-  private static let issuer = "in-memory"
+/// Creates tokens with a server's claims, and signs them with a key that no one else has.
+struct InMemoryTokenSigner: IDTokenSigner {
+  static let issuer = "in-memory"
+  private static let audience = "ligature"
   private static let keyID = "in-memory"
 
-  let secrets: any SecretSource
+  private let key = P256PrivateKey()
+  private let publicKey: PublicSigningKey
+  private let verificationKey: P256PublicKey?
+
+  init() {
+    let point = key.map { Array($0.publicDER.suffix(64)) } ?? []
+    publicKey = PublicSigningKey(keyID: Self.keyID, x: Array(point.prefix(32)), y: Array(point.suffix(32)))
+    verificationKey = P256PublicKey(x: publicKey.x, y: publicKey.y)
+  }
 
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
-    try sign(Self.members(of: claims), type: Self.type(of: kind))
+    try sign(Self.members(of: claims, as: kind), type: Self.type(of: kind))
   }
 
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
@@ -25,19 +35,20 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
   func keepKeys(forTokensOf life: Int64) {}
 
-  var audiences: Set<String> { [Self.issuer] }
+  var audiences: Set<String> { [Self.audience, Self.issuer, Self.issuer(of: .sessionCookie)] }
+
+  private static func issuer(of kind: UserTokenKind) -> String {
+    kind == .idToken ? issuer : issuer + "/session"
+  }
 
   private static func type(of kind: UserTokenKind) -> String { kind == .idToken ? "JWT" : "session+jwt" }
 
   private func sign(_ members: [String: Any], type: String) throws(AccountError) -> String {
-    let header: [String: Any] = ["alg": "in-memory", "kid": Self.keyID, "typ": type]
-    guard let header = Self.encoded(header), let payload = Self.encoded(members) else {
-      throw AccountError(.internalError, "The token could not be made.")
-    }
-    // Random, so that no two tokens are equal.
-    let salt = secrets.randomBytes(16)
-    let mark = salt + mark(of: header + "." + payload, salt)
-    return "\(header).\(payload).\(Base64.string(of: mark, alphabet: .url))"
+    let header: [String: Any] = ["alg": "ES256", "kid": Self.keyID, "typ": type]
+    guard let header = Self.encoded(header), let payload = Self.encoded(members),
+      let signature = key?.signature(of: Array("\(header).\(payload)".utf8))
+    else { throw AccountError(.internalError, "The token could not be made.") }
+    return "\(header).\(payload).\(Base64.string(of: P256Signature.low(signature), alphabet: .url))"
   }
 
   func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken {
@@ -48,9 +59,9 @@ struct UnsignedTokenSigner: IDTokenSigner {
     }
     guard parts.count == 3, let header = Base64.decode(parts[0].utf8, alphabet: .url),
       let names = try? JSONSerialization.jsonObject(with: Data(header)) as? [String: Any],
-      names["typ"] as? String == Self.type(of: kind), let mark = Base64.decode(parts[2].utf8, alphabet: .url),
-      mark.count > 16,
-      ConstantTime.areEqual(mark.dropFirst(16), self.mark(of: parts[0] + "." + parts[1], Array(mark.prefix(16)))),
+      names["typ"] as? String == Self.type(of: kind),
+      let signature = Base64.decode(parts[2].utf8, alphabet: .url), P256Signature.isLow(signature),
+      verificationKey?.isValid(signature, over: Array("\(parts[0]).\(parts[1])".utf8)) == true,
       let payload = Base64.decode(parts[1].utf8, alphabet: .url),
       let claims = try? JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any],
       let uid = claims["sub"] as? String, let session = claims["sid"] as? String,
@@ -69,7 +80,7 @@ struct UnsignedTokenSigner: IDTokenSigner {
   func keys(at now: Timestamp) -> [SigningKeyStatus] {
     [
       SigningKeyStatus(
-        publicKey: PublicSigningKey(keyID: Self.keyID, x: [], y: []), state: .signing, publishedAt: now, signsFrom: now,
+        publicKey: publicKey, state: .signing, publishedAt: now, signsFrom: now,
         signsUntil: nil, publishedUntil: nil)
     ]
   }
@@ -77,10 +88,6 @@ struct UnsignedTokenSigner: IDTokenSigner {
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) {}
 
   func reloadKeys(at now: Timestamp) {}
-
-  private func mark(of text: String, _ salt: [UInt8]) -> [UInt8] {
-    secrets.digest(salt + Array(text.utf8), label: "in-memory ID token")
-  }
 
   private static func encoded(_ object: [String: Any]) -> String? {
     let bytes = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
@@ -90,10 +97,10 @@ struct UnsignedTokenSigner: IDTokenSigner {
 
 // MARK: - Claims
 
-extension UnsignedTokenSigner {
-  private static func members(of claims: IDTokenClaims) -> [String: Any] {
+extension InMemoryTokenSigner {
+  private static func members(of claims: IDTokenClaims, as kind: UserTokenKind) -> [String: Any] {
     var members: [String: Any] = [
-      "iss": issuer, "aud": issuer, "sub": claims.uid.rawValue, "user_id": claims.uid.rawValue,
+      "iss": issuer(of: kind), "aud": audience, "sub": claims.uid.rawValue, "user_id": claims.uid.rawValue,
       "auth_time": claims.authTime.seconds, "iat": claims.issuedAt.seconds, "exp": claims.expiresAt.seconds,
       "sid": claims.sessionID.rawValue, "gen": claims.generation, "firebase": firebase(claims),
     ]

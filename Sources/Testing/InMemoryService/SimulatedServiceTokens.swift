@@ -1,0 +1,34 @@
+import Accounts
+
+/// Tokens that name a key, and are not signed. A service has one for each of its keys.
+struct SimulatedServiceTokens: ServiceTokenVerifier {
+  private static let prefix = "in-memory-service:"
+
+  var audience: String { InMemoryTokenSigner.issuer }
+
+  static func token(of key: ServiceKeyID) -> String { prefix + key.rawValue }
+
+  static func key(of token: String) -> ServiceKeyID {
+    ServiceKeyID(rawValue: String(token.dropFirst(token.hasPrefix(prefix) ? prefix.count : 0)))
+  }
+
+  func publicKey(pem: String) -> [UInt8]? { Array(pem.utf8) }
+
+  func verify(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken {
+    let id = Self.key(of: token.reveal())
+    guard token.reveal().hasPrefix(Self.prefix), key(id) != nil else {
+      throw AccountError(
+        .invalidServiceCredential, "The service's token is refused: its key is not known here, or was revoked.")
+    }
+    return ServiceToken(key: id, expiresAt: now.adding(milliseconds: 300_000))
+  }
+}
+
+/// A service in memory has no folder to write backups of.
+struct NoBackups: BackupMaker {
+  func makeBackup(at path: String, replacing: Bool, now: Timestamp) async throws(AccountError) -> BackupSummary {
+    throw AccountError(.operationNotAllowed, "A service in memory makes no backups.")
+  }
+}
