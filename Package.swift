@@ -174,13 +174,14 @@ let package = Package(
     module("TextNormalization", in: "Sources/Adapters", ["Accounts"]),
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
+    library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
+        "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
         "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
       ]),
 
