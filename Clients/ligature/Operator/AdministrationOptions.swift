@@ -71,12 +71,22 @@ private struct ServiceCredential: ClientInterceptor {
   func unary(
     _ method: MethodDescriptor, _ request: FramedMessage, options: CallOptions, next: any RPCChannel
   ) async throws(RPCError) -> UnaryResponse {
+    try await next.unary(method, request, options: authorized(options))
+  }
+
+  func open(
+    _ method: MethodDescriptor, options: CallOptions, next: any RPCChannel
+  ) async throws(RPCError) -> any ClientCall {
+    try await next.open(method, options: authorized(options))
+  }
+
+  private func authorized(_ options: CallOptions) throws(RPCError) -> CallOptions {
     var options = options
     do {
       try options.metadata.add("Bearer \(file.token())", for: "authorization")
     } catch {
       throw RPCError(.unauthenticated, "The service's key can't sign; create another one.")
     }
-    return try await next.unary(method, request, options: options)
+    return options
   }
 }
