@@ -181,7 +181,8 @@ let package = Package(
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles", "SecretSettings",
+        "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "PrivateFiles",
+        "SecretSettings",
         "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
       ]),
 

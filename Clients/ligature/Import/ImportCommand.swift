@@ -137,7 +137,8 @@ struct ImportCommand: AsyncParsableCommand {
 
   private static func text(of path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be read; name the hash parameters' file.")
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be read; name the hash parameters' file.")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -123,7 +123,9 @@ struct ImportSummary: Encodable {
         + "\(failed) refused."
     ]
     if resumedAfter > 0 { lines.append("Continued after row \(resumedAfter).") }
-    for (reason, count) in dropped.sorted(by: { $0.key < $1.key }) { lines.append("Left out: \(reason), \(count) times.") }
+    for (reason, count) in dropped.sorted(by: { $0.key < $1.key }) {
+      lines.append("Left out: \(reason), \(count) times.")
+    }
     if separable > 0 {
       lines.append(
         "\(separable) accounts have an address that is not verified beside a phone or another provider: whoever proves the "
@@ -158,10 +160,11 @@ struct FindingReport {
       return
     }
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     }
     guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")
     }
     try file.seekToEnd()
     self.file = file

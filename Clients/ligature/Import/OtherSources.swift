@@ -244,7 +244,8 @@ enum KeycloakReader {
       guard isCommon else {
         row.drop(
           "factors", "UNSUPPORTED_FIRST_FACTOR",
-          "Only authenticator apps with SHA-1, six digits and thirty seconds are imported; the user enrolls the app again.")
+          "Only authenticator apps with SHA-1, six digits and thirty seconds are imported; the user enrolls the app again."
+        )
         return
       }
       let bytes = data?.text("secretEncoding")?.uppercased() == "BASE32" ? Base32Text.bytes(value) : Array(value.utf8)

@@ -68,12 +68,16 @@ extension GoogleProtobuf.Timestamp {
   init?(text: String) {
     var text = text.replacing(" ", with: "T")
     // PostgreSQL leaves the minutes of a time zone out.
-    if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }), text.distance(from: sign, to: text.endIndex) == 3 {
+    if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }),
+      text.distance(from: sign, to: text.endIndex) == 3
+    {
       text += ":00"
     }
     if !text.hasSuffix("Z"), !text.dropFirst(11).contains(where: { "+-".contains($0) }) { text += "Z" }
     let style = Date.ISO8601FormatStyle()
-    guard let date = (try? Date(text, strategy: style)) ?? (try? Date(text, strategy: style.time(includingFractionalSeconds: true)))
+    guard
+      let date = (try? Date(text, strategy: style))
+        ?? (try? Date(text, strategy: style.time(includingFractionalSeconds: true)))
     else { return nil }
     self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }

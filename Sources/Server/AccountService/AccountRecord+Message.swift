@@ -72,7 +72,8 @@ extension AccountRecord.EnrolledFactor {
 extension LigatureV1.ImportAccountsResponse {
   init(_ result: ImportResult) {
     self.init(
-      counts: .init(result.counts), failures: result.findings.filter { !$0.isDropped }.map(LigatureV1.ImportFinding.init),
+      counts: .init(result.counts),
+      failures: result.findings.filter { !$0.isDropped }.map(LigatureV1.ImportFinding.init),
       dropped: result.findings.filter(\.isDropped).map(LigatureV1.ImportFinding.init),
       job: result.job.map { .init(id: $0.id, position: UInt64(clamping: $0.position), counts: .init($0.counts)) })
   }

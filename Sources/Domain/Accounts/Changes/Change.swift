@@ -116,7 +116,8 @@ extension Change {
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
-      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey, .advanceImport,
+      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey,
+      .advanceImport,
       .audit, .emit:
       nil
     }

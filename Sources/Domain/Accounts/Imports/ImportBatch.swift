@@ -100,7 +100,8 @@ struct ImportBatch {
       switch mode {
       case .skip: return nil
       case .create:
-        throw RefusedRow(.uid, .duplicateLocalID, "The uid is another account's, or was; replace or skip such accounts.")
+        throw RefusedRow(
+          .uid, .duplicateLocalID, "The uid is another account's, or was; replace or skip such accounts.")
       case .replace:
         guard let account = held.account, account.closedAt == nil else {
           throw RefusedRow(.uid, .duplicateLocalID, "The uid was another account's, which was deleted or merged.")
@@ -112,7 +113,9 @@ struct ImportBatch {
     if let address = record.address {
       let awaited = held.waysBack.ofFormerOwner(of: address, now: held.emailOwner, at: context.now)
       guard held.emailOwner == nil || held.emailOwner?.uid == existing?.uid, awaited == nil || awaited?.holder == uid
-      else { throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.") }
+      else {
+        throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.")
+      }
     }
     guard held.holders.allSatisfy({ $0.uid == existing?.uid }) else {
       throw RefusedRow(

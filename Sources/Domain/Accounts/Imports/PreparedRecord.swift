@@ -31,8 +31,14 @@ struct RefusedRow: Error {
 
 /// The fields of the message of a row.
 enum ImportField: String, Sendable {
-  case row, uid, email, photoURL = "photo_url", displayName = "display_name", phoneNumber = "phone_number"
-  case claims = "custom_claims", passwordHash = "password_hash", identities, factors, recoveryCodes = "recovery_codes"
+  case row, uid, email
+  case photoURL = "photo_url"
+  case displayName = "display_name"
+  case phoneNumber = "phone_number"
+  case claims = "custom_claims"
+  case passwordHash = "password_hash"
+  case identities, factors
+  case recoveryCodes = "recovery_codes"
 }
 
 /// Checks the rows of an import, without the store.
@@ -63,7 +69,8 @@ struct RecordPreparation {
       uid: uid, tenant: tenant, email: address?.canonical, displayEmail: address?.display, emailVerified: isVerified,
       displayName: try name(of: record), photoURL: try photo(of: record), phoneNumber: number?.e164,
       isAnonymous: false, isDisabled: record.isDisabled, hasCustomSignIn: record.hasCustomSignIn,
-      claims: try claims(of: record), createdAt: createdAt, lastSignInAt: record.lastSignInAt.map { min($0, now) } ?? .never)
+      claims: try claims(of: record), createdAt: createdAt,
+      lastSignInAt: record.lastSignInAt.map { min($0, now) } ?? .never)
     let admitted = try hash(of: record, address)
     account.identities = try identities(of: record, address, isVerified, number, admitted?.hash)
     account.isAnonymous = record.isAnonymous && account.identities.isEmpty
@@ -71,7 +78,9 @@ struct RecordPreparation {
     account.recoveryCodes = recoveryCodes(of: record, account)
     var signerKey: SignerKey?
     if let key = admitted?.signerKey {
-      do throws(AccountError) { signerKey = try signerKeys.sealing(key) } catch { throw RefusedRow(.passwordHash, error) }
+      do throws(AccountError) { signerKey = try signerKeys.sealing(key) } catch {
+        throw RefusedRow(.passwordHash, error)
+      }
     }
     return PreparedRecord(
       row: record.row, namesUID: !record.uid.isEmpty, account: account, address: address, signerKey: signerKey,
@@ -153,7 +162,8 @@ struct RecordPreparation {
   // MARK: Identities
 
   private mutating func identities(
-    of record: AccountRecord, _ address: EmailAddress?, _ isVerified: Bool, _ number: PhoneNumber?, _ hash: PasswordHash?
+    of record: AccountRecord, _ address: EmailAddress?, _ isVerified: Bool, _ number: PhoneNumber?,
+    _ hash: PasswordHash?
   ) throws(RefusedRow) -> [Identity] {
     var identities: [Identity] = []
     var listed = record.identities

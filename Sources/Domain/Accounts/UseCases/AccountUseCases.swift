@@ -100,7 +100,8 @@ package final class AccountUseCases: Sendable {
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
-        hasher: passwordHasher, reader: reader, signerKeys: signerKeys, policy: policy, normalizer: normalizer, clock: clock),
+        hasher: passwordHasher, reader: reader, signerKeys: signerKeys, policy: policy, normalizer: normalizer,
+        clock: clock),
       providers: providers,
       verifier: { provider in
         ProviderVerifier(

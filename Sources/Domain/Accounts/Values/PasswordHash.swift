@@ -43,7 +43,9 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
   private func parameter(_ name: String) -> String? {
     let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 5 else { return nil }
-    return parts[2].split(separator: ",").first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    return parts[2].split(separator: ",").first { $0.hasPrefix("\(name)=") }.map {
+      String($0.dropFirst(name.count + 1))
+    }
   }
 
   package var description: String { "<redacted>" }

@@ -44,6 +44,14 @@ struct HashText {
     return "$\(scheme)$\(parameters)$\(salt)$\(Base64.string(of: hash, alphabet: .standard))"
   }
 
+  /// Some services write an MD5 digest in hexadecimal digits, and those in Base64.
+  mutating func decodeDigits() {
+    guard scheme == "md5", hash.count == 32 else { return }
+    let digits = hash.compactMap(Hexadecimal.value)
+    guard digits.count == hash.count else { return }
+    hash = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
   subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   /// Returns a number without sign or leading zero that is in the range; nil for anything else.

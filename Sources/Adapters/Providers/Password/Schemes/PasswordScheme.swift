@@ -89,7 +89,8 @@ struct ForeignHash {
       try self.init(bcrypt: source)
       return
     }
-    guard let text = HashText(source) else { throw .malformed }
+    guard var text = HashText(source) else { throw .malformed }
+    text.decodeDigits()
     let scheme = try PasswordScheme(text)
     guard scheme.accepts(salt: text.salt, hash: text.hash) else { throw .malformed }
     self.init(scheme: scheme, salt: text.salt, hash: text.hash, text: text)
