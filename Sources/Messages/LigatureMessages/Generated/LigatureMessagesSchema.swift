@@ -996,6 +996,13 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminUpdateAccountRequest.merge_claims",
           "ligature.v1.AdminUpdateAccountRequest.password",
           "ligature.v1.AdminUpdateAccountRequest.release_claim",
+          "ligature.v1.AdminUpdateAccountRequest.add_identities",
+          "ligature.v1.NewIdentity",
+          "ligature.v1.NewIdentity.provider_id",
+          "ligature.v1.NewIdentity.subject",
+          "ligature.v1.NewIdentity.email",
+          "ligature.v1.NewIdentity.display_name",
+          "ligature.v1.NewIdentity.photo_url",
           "ligature.v1.FactorUpdate",
           "ligature.v1.FactorUpdate.remove_enrollment_ids",
           "ligature.v1.FactorUpdate.remove_recovery_codes",
@@ -1224,7 +1231,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xd1509abedc52e288, descriptorRange: 34409..<47149),
+        sourceHash: 0xb023c3a9c5d82dd2, descriptorRange: 34409..<47431),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1238,7 +1245,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47152..<47555),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47434..<47837),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1351,7 +1358,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 47558..<51762),
+        sourceHash: 0x70148ff142d61554, descriptorRange: 47840..<52044),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1411,7 +1418,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 51765..<54376),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52047..<54658),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1447,7 +1454,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 54379..<55872),
+        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 54661..<56154),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1468,7 +1475,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 55875..<56749),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56157..<57031),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1504,6 +1511,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x201b7ad4135062d3, descriptorRange: 56752..<57858),
+        sourceHash: 0x201b7ad4135062d3, descriptorRange: 57034..<58140),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: d1509abedc52e288
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 public import RPCCore

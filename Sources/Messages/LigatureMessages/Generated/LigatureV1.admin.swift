@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: d1509abedc52e288
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -416,10 +416,10 @@ extension LigatureV1 {
     public var disabled: Bool?
     /// The new values of the fields that update_mask names. A field that is absent here is removed from the account.
     public var account: LigatureV1.Account?
-    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified" and "custom_claims". Any
-    /// other path is INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can be replaced and not
-    /// removed: a password and a sign-in link go with it, and all sessions end. The word of the administrator makes it
-    /// verified.
+    /// Fields of the account: "disabled", "display_name", "photo_url", "email", "email_verified", "phone_number" and
+    /// "custom_claims". Any other path is INVALID_ARGUMENT. Fields that it does not name stay as they are. An address can
+    /// be replaced and not removed: a password and a sign-in link go with it, and all sessions end. The word of the
+    /// administrator makes it verified. A phone number replaces the one that signs in.
     public var updateMask: GoogleProtobuf.FieldMask?
     /// Providers whose identities are removed, all of each provider's: "google.com", "phone", ... "password" takes the
     /// sign-in link with it. NO_SUCH_PROVIDER if the account has none. The sessions that they opened end.
@@ -444,6 +444,9 @@ extension LigatureV1 {
     public var password: String
     /// As in CreateAccountRequest.
     public var releaseClaim: Bool
+    /// Identities that are linked, because the service knows the providers' users. CREDENTIAL_ALREADY_IN_USE if another
+    /// account has one of them, PROVIDER_ALREADY_LINKED if this account has it.
+    public var addIdentities: [LigatureV1.NewIdentity]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -465,6 +468,7 @@ extension LigatureV1 {
       mergeClaims: String? = nil,
       password: String = "",
       releaseClaim: Bool = false,
+      addIdentities: [LigatureV1.NewIdentity] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.ref = ref
@@ -482,6 +486,41 @@ extension LigatureV1 {
       self.mergeClaims = mergeClaims
       self.password = password
       self.releaseClaim = releaseClaim
+      self.addIdentities = addIdentities
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A provider's user, as a service names it.
+  public struct NewIdentity: Sendable, Hashable {
+    /// A provider that the server knows, whose identities have one issuer: "google.com", "oidc.corp", ...
+    public var providerID: String
+    /// The user's ID at the provider, such as `sub` in its ID tokens.
+    public var subject: String
+    /// What the provider says of its user; the account's own address and profile stay as they are.
+    public var email: String?
+    public var displayName: String?
+    public var photoURL: String?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      subject: String = "",
+      email: String? = nil,
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.subject = subject
+      self.email = email
+      self.displayName = displayName
+      self.photoURL = photoURL
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: d1509abedc52e288
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -711,7 +711,12 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     let mergeClaims = unsafe c.pointee.has_merge_claims == 0 ? nil : try unsafe decoder.string(c.pointee.merge_claims, "merge_claims")
     let password = try unsafe decoder.string(c.pointee.password, "password")
     let releaseClaim = unsafe c.pointee.release_claim != 0
-    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, endWaysBack: endWaysBack, mergeClaims: mergeClaims, password: password, releaseClaim: releaseClaim, unknownFields: decoder.unknownFields(c.pointee.base))
+    let addIdentities = try unsafe decoder.list(c.pointee.add_identities, count: c.pointee.n_add_identities, "add_identities") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.NewIdentity() }
+      return try unsafe LigatureV1.NewIdentity.decoded(element, decoder)
+    }
+    return unsafe Self(ref: ref, disabled: disabled, account: account, updateMask: updateMask, removeProviderIds: removeProviderIds, removeIdentityIds: removeIdentityIds, factors: factors, overrideLastMethod: overrideLastMethod, endSessions: endSessions, expectedVersion: expectedVersion, omitNotices: omitNotices, endWaysBack: endWaysBack, mergeClaims: mergeClaims, password: password, releaseClaim: releaseClaim, addIdentities: addIdentities, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -773,6 +778,10 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
       unsafe c.pointee.has_release_claim = 1
       unsafe c.pointee.release_claim = 1
     }
+    if unsafe !value.pointee.addIdentities.isEmpty {
+      unsafe c.pointee.n_add_identities = value.pointee.addIdentities.count
+      unsafe c.pointee.add_identities = try unsafe encoder.list(value.pointee.addIdentities) { (element, encoder) throws(WireError) in try unsafe LigatureV1.NewIdentity.encoded(element, encoder) }
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -780,6 +789,63 @@ extension LigatureV1.AdminUpdateAccountRequest: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminUpdateAccountRequest> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminUpdateAccountRequest.self, ligature__v1__admin_update_account_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.NewIdentity: WireMessage {
+  public static var messageName: String { "ligature.v1.NewIdentity" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__new_identity__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__NewIdentity>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__new_identity__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__NewIdentity>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let subject = try unsafe decoder.string(c.pointee.subject, "subject")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    return unsafe Self(providerID: providerID, subject: subject, email: email, displayName: displayName, photoURL: photoURL, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__NewIdentity>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.subject.isEmpty {
+      unsafe c.pointee.has_subject = 1
+      unsafe c.pointee.subject = try unsafe encoder.string(value.pointee.subject)
+    }
+    if let element = unsafe value.pointee.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__NewIdentity> {
+    let c = try unsafe encoder.empty(Ligature__V1__NewIdentity.self, ligature__v1__new_identity__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
