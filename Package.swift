@@ -187,14 +187,16 @@ let package = Package(
     module("ClaimsReading", in: "Sources/Adapters", ["Accounts", "JSONWebTokens"]),
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
+    library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
-        "Accounts", "ByteCoding", "CArgon2", "CCurl", "FairScheduling", "IPAddresses", "JSONWebTokens", "PrivateFiles",
-        "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras, logging,
+        "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "JSONWebTokens",
+        "PrivateFiles", "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras,
+        logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),

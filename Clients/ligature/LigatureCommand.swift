@@ -57,7 +57,8 @@ struct LigatureCommand: AsyncParsableCommand {
         subcommands: [
           Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, KeysCommand.self,
           ServiceKeysCommand.self,
-          BackupCommand.self, RestoreCommand.self, MailCommand.self, SMSCommand.self,
+          ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, MailCommand.self,
+          SMSCommand.self,
           CustomTokenCommand.self, DevTokenCommand.self,
         ]),
     ])

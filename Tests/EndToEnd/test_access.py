@@ -29,7 +29,7 @@ def call(channel, method, *metadata, request=None):
     try:
         if method.server_streaming:
             stream = channel.unary_stream(path, lambda m: m.SerializeToString(), answer.FromString)
-            next(stream(request, metadata=metadata, timeout=60))
+            next(stream(request, metadata=metadata, timeout=60), None)
         else:
             unary = channel.unary_unary(path, lambda m: m.SerializeToString(), answer.FromString)
             unary(request, metadata=metadata, timeout=60)

@@ -13,7 +13,7 @@ from harness.service_keys import Caller, Services
 from ligature.v1 import access_pb2
 from test_access import METHODS, call
 
-SCOPES = ("accounts.read", "accounts.write", "sessions.write", "tokens.mint", "audit.read", "events.read", "services.call")
+SCOPES = ("accounts.read", "accounts.write", "accounts.export", "sessions.write", "tokens.mint", "audit.read", "events.read", "services.call")
 REFUSED = {"MISSING_SERVICE_CREDENTIAL", "INVALID_SERVICE_CREDENTIAL", "INSUFFICIENT_PERMISSION", "TENANT_ID_MISMATCH",
            "ADMIN_ONLY_OPERATION", "UNIMPLEMENTED"}
 KINDS = ("nobody", "user", "service without the scope", "service with the scope", "service of another tenant", "revoked service",

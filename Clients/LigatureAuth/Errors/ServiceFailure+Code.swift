@@ -73,7 +73,7 @@ extension ServiceFailure {
     case .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .keyRotationPending: .operationNotAllowed
     // Users never call what answers these.
     case .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound,
-      .duplicateLocalID, .claimsTooLarge, .invalidClaims, .cursorExpired:
+      .duplicateLocalID, .claimsTooLarge, .invalidClaims, .cursorExpired, .invalidPasswordHash:
       .operationNotAllowed
     }
   }

@@ -54,7 +54,7 @@ extension ChangeApplier {
     try statements.recordUse.run([at.milliseconds, identity.key, row])
   }
 
-  private func isTaken(_ email: String?, in tenant: TenantID) throws -> Bool {
+  func isTaken(_ email: String?, in tenant: TenantID) throws -> Bool {
     guard let email else { return false }
     return try statements.findEmail.first([email, tenant.rawValue]) != nil
   }
@@ -63,7 +63,7 @@ extension ChangeApplier {
     try statements.findIdentityByID.first([id.key, row]) != nil
   }
 
-  private func isTaken(_ key: Identity.Key) throws -> Bool {
+  func isTaken(_ key: Identity.Key) throws -> Bool {
     try statements.findIdentity.first([key.subject, key.issuer, key.tenant.rawValue]) != nil
   }
 }

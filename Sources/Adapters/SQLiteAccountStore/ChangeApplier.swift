@@ -112,6 +112,12 @@ final class ChangeApplier {
       }
     case .rotation(let id, let rotation, let at):
       guard try isAt(rotation, at, id, in: tenant) else { throw StoreError.stale }
+    case .freeUID(let uid):
+      guard try statements.findUID.first([uid.rawValue]) == nil else { throw StoreError.stale }
+    case .freeAddress(let email):
+      guard try !isTaken(email, in: tenant) else { throw StoreError.stale }
+    case .freeIdentity(let key):
+      guard try !isTaken(key) else { throw StoreError.stale }
     case .password(let id, let uid, let hash):
       guard let key = id.key,
         try statements.findPassword.first([key, uid.rawValue, tenant.rawValue, hash.phc]) != nil
@@ -199,6 +205,8 @@ final class ChangeApplier {
     case .insertServiceKey(let key): try insert(key, in: tenant)
     case .deleteServiceKey(let id): try delete(id, in: tenant)
     case .noteUse(let id, let at): try noteUse(of: id, at: at, in: tenant)
+    case .keepSignerKey(let key): try keep(key, in: tenant)
+    case .advanceImport(let job, let position): try advance(job, from: position, in: tenant)
     case .audit(let record): try audit(record, in: tenant)
     case .emit(let event): emit(event)
     }

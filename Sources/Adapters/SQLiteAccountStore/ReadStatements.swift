@@ -31,6 +31,9 @@ final class ReadStatements {
   let eventPage: RowQuery<OutboxRow>
   let lastEvent, eventBefore, eventsAreWhole: Statement
   let serviceKeys: RowQuery<ServiceKeyRow>
+  let signerKey: RowQuery<SignerKeyRow>
+  let importJob: RowQuery<ImportJobRow>
+  let foreignHash: Statement
   /// The index of an identity's first column beside its account's, and of a session's beside both.
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
@@ -261,6 +264,14 @@ final class ReadStatements {
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM outbox WHERE id = ?1) OR (SELECT min(id) FROM outbox) = ?1 + 1
         OR \(lastEventID) = ?1
+      """)
+    signerKey = try RowQuery(db, "WHERE r.name = ? AND r.tenant = ?")
+    importJob = try RowQuery(db, "WHERE r.id = ? AND r.tenant = ?")
+    foreignHash = try prepare(
+      """
+      SELECT id, password_hash FROM identities
+      WHERE password_hash NOT GLOB '$argon2id$*' AND substr(password_hash, 1, 48) > ?
+      ORDER BY substr(password_hash, 1, 48) LIMIT 1
       """)
     serviceKeys = try RowQuery(db, "ORDER BY r.created_at, r.id")
   }

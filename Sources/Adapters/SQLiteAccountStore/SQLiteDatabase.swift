@@ -22,6 +22,12 @@ package struct SQLiteDatabase: AccountDatabase {
     try SQLiteAccountReader(directory: directory)
   }
 
+  package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
+    let source = try SQLiteAccountStore.existingDatabase(in: self.directory)
+    try DatabaseCopy.write(source, to: directory + "/" + SQLiteAccountStore.databaseName)
+    return try SQLiteAccountReader(directory: directory)
+  }
+
   package func problems() throws(StoreFileError) -> [String] { try SQLiteAccountStore.problems(in: directory) }
 
   package func makeBackup(

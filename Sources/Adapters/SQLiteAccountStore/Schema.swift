@@ -102,6 +102,10 @@ enum Schema {
     migrator.registerMigration("sweep: how far it has come in each table") { db in
       try db.execute(sql: scanPositions)
     }
+    migrator.registerMigration("imports: hashes of other services, their keys, and how far each import has come") {
+      db in
+      try db.execute(sql: imports)
+    }
     return migrator
   }
 

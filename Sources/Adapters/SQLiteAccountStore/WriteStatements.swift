@@ -40,6 +40,9 @@ final class WriteStatements {
   let sweepReservedAddresses, sweepSnapshots: Statement
   let insertServiceKey: RowStatement<ServiceKeyRow>
   let deleteServiceKey, noteUseOfServiceKey: Statement
+  let insertSignerKey: RowStatement<SignerKeyRow>
+  let insertImportJob, updateImportJob: RowStatement<ImportJobRow>
+  let importPosition, findUID: Statement
   let audit: RowStatement<AuditRow>
   let emit: RowStatement<OutboxRow>
   let sweepActionCodes, sweepMails, sweepSMS: Statement
@@ -199,6 +202,11 @@ final class WriteStatements {
     sweepReservedAddresses = try prepare(
       "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))")
     sweepSnapshots = try prepare("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))")
+    insertSignerKey = try RowStatement(insertingInto: db)
+    insertImportJob = try RowStatement(insertingInto: db)
+    updateImportJob = try RowStatement(updatingIn: db)
+    importPosition = try prepare("SELECT position FROM import_jobs WHERE id = ? AND tenant = ?")
+    findUID = try prepare("SELECT 1 FROM accounts WHERE uid = ?")
     insertServiceKey = try RowStatement(insertingInto: db)
     deleteServiceKey = try prepare("DELETE FROM service_keys WHERE id = ? AND tenant = ?")
     noteUseOfServiceKey = try prepare("UPDATE service_keys SET last_used_at = ? WHERE id = ? AND tenant = ?")

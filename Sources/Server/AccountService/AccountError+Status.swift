@@ -39,7 +39,7 @@ extension AccountError.Reason {
       .invalidProviderID,
       .invalidOOBCode, .invalidContinueURI, .missingContinueURI, .missingMFAPendingCredential, .missingMFAEnrollmentID,
       .invalidCode, .missingCode, .invalidSessionInfo, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo,
-      .invalidMergePlan, .claimsTooLarge, .forbiddenClaim, .invalidClaims:
+      .invalidMergePlan, .claimsTooLarge, .forbiddenClaim, .invalidClaims, .invalidPasswordHash:
       .invalidArgument
     case .invalidLoginCredentials, .invalidPassword, .invalidIDPResponse, .invalidCustomToken, .credentialMismatch,
       .tenantIDMismatch,
@@ -148,6 +148,7 @@ extension AccountError.Reason {
     case .forbiddenClaim: .forbiddenClaim
     case .invalidClaims: .invalidClaims
     case .cursorExpired: .cursorExpired
+    case .invalidPasswordHash: .invalidPasswordHash
     }
   }
 }

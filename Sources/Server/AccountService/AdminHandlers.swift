@@ -13,11 +13,12 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   private let operation: OperatorHandlers
   private let claims: any CustomClaimsReader
   private let minter: any CustomTokenMinter
+  private let copies: any AccountCopier
 
   /// - Parameter operation: what earlier command lines ask this service for.
   package init(
     useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys, operation: OperatorHandlers,
-    claims: any CustomClaimsReader, minter: any CustomTokenMinter
+    claims: any CustomClaimsReader, minter: any CustomTokenMinter, copies: any AccountCopier
   ) {
     self.useCases = useCases
     self.inspector = inspector
@@ -25,6 +26,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     self.operation = operation
     self.claims = claims
     self.minter = minter
+    self.copies = copies
   }
 
   package func listAccounts(
@@ -238,6 +240,28 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       return LigatureV1.VerifyTokenResponse(
         uid: token.uid.rawValue, sessionID: token.sessionID.rawValue, signedInAt: .init(token.authTime),
         expiresAt: .init(token.expiresAt), claims: token.claims)
+    }
+  }
+
+  package func importAccounts(
+    _ request: LigatureV1.ImportAccountsRequest, call: ServerCall
+  ) async throws(AccountError) -> LigatureV1.ImportAccountsResponse {
+    try await administering(call) { administrator async throws(AccountError) in
+      LigatureV1.ImportAccountsResponse(
+        try await useCases.importAccounts(AccountImport(request), claims: claims, by: administrator))
+    }
+  }
+
+  package func exportAccounts(
+    _ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>,
+    call: ServerCall
+  ) async throws {
+    let administrator = try call.administrator()
+    let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
+    try await useCases.exportAccounts(
+      includingSecrets: request.includeSecrets, from: copies, by: administrator, whileCurrent: requireCurrent
+    ) { records in
+      for response in LigatureV1.ExportAccountsResponse.messages(of: records) { try await responses.send(response) }
     }
   }
 

@@ -138,6 +138,8 @@ extension AccountError.Field {
     case .tokenLife: "valid_for"
     case .cursor: "cursor"
     case .eventKinds: "kinds"
+    case .importedAccounts: "accounts"
+    case .importJob: "job_id"
     case .accountFilter: "filter"
     case .force: "force"
     case .sessionIDs: "session_ids"

@@ -114,7 +114,7 @@ struct Assembly: Sendable {
       useCases: useCases,
       inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
       services: services, operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()),
-      minter: customTokens)
+      minter: customTokens, copies: FolderCopies(folder: settings.data))
     let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)

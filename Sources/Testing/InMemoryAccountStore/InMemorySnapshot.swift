@@ -167,6 +167,18 @@ struct InMemorySnapshot: AccountSnapshot {
   }
 }
 
+extension InMemorySnapshot {
+  func foreignPasswordHash(after prefix: String) -> PasswordHash? {
+    state.accounts.lazy.flatMap(\.value.identities).compactMap(\.passwordHash)
+      .filter { $0.isForeign && prefix.utf8.lexicographicallyPrecedes($0.phc.utf8) }
+      .min { $0.phc.utf8.lexicographicallyPrecedes($1.phc.utf8) }
+  }
+
+  func signerKey(_ name: String) -> SignerKey? { state.signerKeys[name] }
+
+  func importJob(_ id: String) -> ImportJob? { state.importJobs[id] }
+}
+
 /// Where an account is in a list.
 private struct Place: Comparable {
   let number: Int64

@@ -43,6 +43,8 @@ struct StoreState: Sendable {
   var mails: TreeDictionary<Int64, Mail> = [:]
   var lastMail: Int64 = 0
   var serviceKeys: TreeDictionary<ServiceKeyID, ServiceKey> = [:]
+  var signerKeys: TreeDictionary<String, SignerKey> = [:]
+  var importJobs: TreeDictionary<String, ImportJob> = [:]
 
   // MARK: Reading
 
@@ -96,6 +98,13 @@ struct StoreState: Sendable {
       guard isAlive(id, in: tenant), sessions[id]?.rotation == rotation, sessions[id]?.rotatedAt == at else {
         throw .stale
       }
+    case .freeUID(let uid):
+      guard numbers[uid] == nil else { throw .stale }
+    case .freeAddress(let email):
+      let address = Address(email, in: tenant)
+      guard emailOwners[address] == nil, reservations[address] == nil else { throw .stale }
+    case .freeIdentity(let key):
+      guard identityOwners[key] == nil else { throw .stale }
     case .password(let id, let uid, let hash):
       let identity = account(uid, in: tenant)?.identities.first { $0.id == id }
       guard let identity, identity.isActive, identity.passwordHash == hash else { throw .proofSpent }
@@ -155,6 +164,11 @@ struct StoreState: Sendable {
     case .insertServiceKey(let key): try insert(key, in: tenant)
     case .deleteServiceKey(let id): try delete(id, in: tenant)
     case .noteUse(let id, let at): noteUse(of: id, at: at, in: tenant)
+    case .keepSignerKey(let key):
+      if signerKeys[key.name] == nil { signerKeys[key.name] = key }
+    case .advanceImport(let job, let position):
+      guard importJobs[job.id]?.position ?? 0 == position else { throw .stale }
+      importJobs[job.id] = job
     case .endSessions, .limitSessions, .audit, .emit: break
     }
   }

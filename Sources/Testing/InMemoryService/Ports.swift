@@ -33,14 +33,14 @@ package final class AdjustableClock: WallClock {
 
 /// Hides a password from a casual look and costs no time. It protects against no one.
 struct FastHasher: PasswordHasher {
-  private static let prefix = "$reversed$"
+  private static let prefix = "$argon2id$reversed$"
 
   func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash {
     PasswordHash(phc: Self.prefix + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 
   func verify(
-    _ password: Secret, against hash: PasswordHash, from source: CallSource?
+    _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool {
     try await self.hash(password, from: source) == hash
   }

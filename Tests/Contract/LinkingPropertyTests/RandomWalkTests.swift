@@ -88,6 +88,7 @@ import Testing
       .signingKeyPublished, .signingKeysWithdrawn, .backupMade, .dataRestored, .accountDisabled, .accountEnabled,
       .actionLinkMade, .resetLinkMade, .recoveryCodesRemoved, .callRefused, .waysBackEnded,
       .serviceKeyCreated, .serviceKeyRevoked, .claimsChanged, .customTokenMinted,
+      .accountImported, .accountsExported,
     ]
     let missed = Set(AuditRecord.Action.allCases).subtracting(unreached).subtracting(ofTheServer).subtracting(seen.keys)
     #expect(missed.isEmpty, "the walks do not reach everything")

@@ -102,7 +102,7 @@ package final class CountingHasher: PasswordHasher {
   }
 
   package func verify(
-    _ password: Secret, against hash: PasswordHash, from source: CallSource? = nil
+    _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource? = nil
   ) async throws(AccountError) -> Bool {
     state.withLock { $0.verifications += 1 }
     return hash == Self.hash(of: password)
@@ -110,12 +110,12 @@ package final class CountingHasher: PasswordHasher {
 
   /// Of the bytes: equal texts may differ in the form of their letters.
   package static func hash(of password: Secret) -> PasswordHash {
-    PasswordHash(phc: "$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
+    PasswordHash(phc: "$argon2id$reversed$" + password.reveal().utf8.reversed().map(String.init).joined(separator: ","))
   }
 
   /// The password that a hash was made of.
   package static func password(of hash: PasswordHash) -> String {
-    let bytes = hash.phc.dropFirst("$reversed$".count).split(separator: ",").compactMap { UInt8($0) }
+    let bytes = hash.phc.dropFirst("$argon2id$reversed$".count).split(separator: ",").compactMap { UInt8($0) }
     return String(decoding: bytes.reversed(), as: UTF8.self)
   }
 

@@ -99,4 +99,9 @@ extension WrappedSnapshot {
   package func hasAllEvents(after position: EventPosition) throws -> Bool { try base.hasAllEvents(after: position) }
 
   package func serviceKeys() throws -> [ServiceKey] { try base.serviceKeys() }
+  package func foreignPasswordHash(after prefix: String) throws -> PasswordHash? {
+    try base.foreignPasswordHash(after: prefix)
+  }
+  package func signerKey(_ name: String) throws -> SignerKey? { try base.signerKey(name) }
+  package func importJob(_ id: String) throws -> ImportJob? { try base.importJob(id) }
 }

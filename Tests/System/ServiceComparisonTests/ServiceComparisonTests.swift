@@ -37,11 +37,11 @@ import Testing
   /// Accepts any password.
   private struct CarelessHasher: PasswordHasher {
     func hash(_ password: Secret, from source: CallSource?) async throws(AccountError) -> PasswordHash {
-      PasswordHash(phc: "$careless$")
+      PasswordHash(phc: "$argon2id$careless$")
     }
 
     func verify(
-      _ password: Secret, against hash: PasswordHash, from source: CallSource?
+      _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
     ) async throws(AccountError) -> Bool { true }
 
     func verifyDummy(_ password: Secret, from source: CallSource?) async throws(AccountError) {}

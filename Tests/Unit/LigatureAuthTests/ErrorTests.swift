@@ -69,7 +69,7 @@ import Testing
     (.insufficientPermission, .operationNotAllowed), (.serviceKeyNotFound, .operationNotAllowed),
     (.duplicateLocalID, .operationNotAllowed), (.claimsTooLarge, .operationNotAllowed),
     (.forbiddenClaim, .invalidCustomToken), (.invalidClaims, .operationNotAllowed),
-    (.cursorExpired, .operationNotAllowed),
+    (.cursorExpired, .operationNotAllowed), (.invalidPasswordHash, .operationNotAllowed),
     (.invalidCustomToken, .invalidCustomToken), (.credentialMismatch, .customTokenMismatch),
     (.missingCustomToken, .invalidCustomToken), (.missingIdentifier, .invalidCustomToken),
     (.tenantIDMismatch, .tenantIDMismatch), (.invalidIdentifier, .invalidEmail),

@@ -8,10 +8,24 @@ enum Argon2 {
     var code: Int32
   }
 
+  /// The variants of Argon2. New hashes are Argon2id.
+  enum Kind: String, Sendable, Hashable {
+    case i, d, id
+
+    fileprivate var type: Argon2_type {
+      switch self {
+      case .i: Argon2_i
+      case .d: Argon2_d
+      case .id: Argon2_id
+      }
+    }
+  }
+
   /// Returns the tag of `password` (RFC 9106, section 3). It takes milliseconds and `memory`; call it on a thread that
   /// may block.
   static func hash(
-    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, memory: Memory
+    _ password: [UInt8], salt: [UInt8], parameters: Argon2Parameters, length: Int, kind: Kind = .id,
+    version: Int = 19, memory: Memory
   ) throws(Failure) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
     // The copies are needed: the C structure's fields are not const. The one of the password is wiped by libargon2.
@@ -35,7 +49,7 @@ enum Argon2 {
             unsafe context.m_cost = parameters.memoryKiB
             unsafe context.lanes = parameters.lanes
             unsafe context.threads = 1
-            unsafe context.version = ARGON2_VERSION_13.rawValue
+            unsafe context.version = version == 16 ? ARGON2_VERSION_10.rawValue : ARGON2_VERSION_13.rawValue
             unsafe context.allocate_cbk = { address, count in
               guard let region = unsafe Memory.current?.region(of: count) else {
                 return ARGON2_MEMORY_ALLOCATION_ERROR.rawValue
@@ -46,7 +60,7 @@ enum Argon2 {
             // The region is kept for the next hash; libargon2 has wiped it.
             unsafe context.free_cbk = { _, _ in }
             unsafe context.flags = 1  // ARGON2_FLAG_CLEAR_PASSWORD, a macro that isn't imported
-            return unsafe argon2_ctx(&context, Argon2_id)
+            return unsafe argon2_ctx(&context, kind.type)
           }
         }
       }

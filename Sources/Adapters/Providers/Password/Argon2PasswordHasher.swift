@@ -63,8 +63,11 @@ package final class Argon2PasswordHasher: PasswordHasher {
   }
 
   package func verify(
-    _ password: Secret, against hash: PasswordHash, from source: CallSource?
+    _ password: Secret, against hash: PasswordHash, signerKey: [UInt8]?, from source: CallSource?
   ) async throws(AccountError) -> Bool {
+    if let foreign = try? ForeignHash(hash.phc), hash.isForeign {
+      return try await matches(password, foreign, signerKey, source)
+    }
     guard let stored = PHCString(hash.phc) else {
       // As slow and as quiet as a wrong password: the answer must not tell that this account has such a hash.
       logger.error("A stored password hash is malformed or asks for more than is allowed; its password fails.")
@@ -78,8 +81,26 @@ package final class Argon2PasswordHasher: PasswordHasher {
     _ = try await matches(password, dummy, source)
   }
 
+  package func admit(
+    _ text: String, naming name: ([UInt8]) -> String
+  ) throws(AccountError) -> AdmittedHash {
+    // What this server has made stays as it is, unless its cost is not that of the others.
+    if let own = PHCString(text), own.parameters == parameters {
+      return AdmittedHash(hash: PasswordHash(phc: own.text))
+    }
+    let foreign: ForeignHash
+    do throws(ForeignHash.Refusal) { foreign = try ForeignHash(text) } catch { throw AccountError(error) }
+    guard foreign.scheme.usesSignerKey else {
+      return AdmittedHash(hash: PasswordHash(phc: foreign.stored(keyName: nil)))
+    }
+    guard let key = foreign.inlineKey, (1...256).contains(key.count) else {
+      throw AccountError(ForeignHash.Refusal.keyIsMissing)
+    }
+    return AdmittedHash(hash: PasswordHash(phc: foreign.stored(keyName: name(key))), signerKey: key)
+  }
+
   package func needsRehash(_ hash: PasswordHash) -> Bool {
-    guard let stored = PHCString(hash.phc) else { return true }
+    guard !hash.isForeign, let stored = PHCString(hash.phc) else { return true }
     return stored.parameters != parameters || stored.hash.count < Self.tagLength || stored.salt.count < Self.saltLength
   }
 }
@@ -96,6 +117,16 @@ extension Argon2PasswordHasher {
       source)
     guard let tag else { throw AccountError(.internalError, "The password could not be verified.") }
     return ConstantTime.areEqual(tag, stored.hash)
+  }
+
+  private func matches(
+    _ password: Secret, _ foreign: ForeignHash, _ signerKey: [UInt8]?, _ source: CallSource?
+  ) async throws(AccountError) -> Bool {
+    made.add(1, ordering: .relaxed)
+    let bytes = try Self.bytes(of: password)
+    return try await pool.run(from: source) { memory in
+      foreign.matches(bytes, signerKey: signerKey, memory: memory)
+    }
   }
 
   private func compute(
@@ -116,5 +147,25 @@ extension Argon2PasswordHasher {
         field: .password)
     }
     return Array(text.utf8)
+  }
+}
+
+extension AccountError {
+  fileprivate init(_ refusal: ForeignHash.Refusal) {
+    switch refusal {
+    case .malformed:
+      self.init(
+        .invalidPasswordHash,
+        "The hash is of no known scheme, or malformed; see the guide for the forms of hashes, or leave it out: the user "
+          + "then resets the password.")
+    case .tooCostly:
+      self.init(
+        .invalidPasswordHash,
+        "To verify a password with this hash takes more time or memory than is allowed; leave it out: the user then "
+          + "resets the password.")
+    case .keyIsMissing:
+      self.init(
+        .invalidPasswordHash, "The hash depends on a key; give the signer key of the project that made it.")
+    }
   }
 }

@@ -5,7 +5,7 @@ enum AccountTables {
       AccountRow.self, IdentityRow.self, UsedFactorRow.self, SessionRow.self, ActionCodeRow.self, MailRow.self,
       WayBackRow.self, ShadowRow.self, MergeRow.self, SpentProofRow.self, ProofRow.self, RequestReceiptRow.self,
       AttemptRow.self, KnownSourceRow.self, SMSRow.self, AuditRow.self, OutboxRow.self, ServiceKeyRow.self,
-      ScanPositionRow.self,
+      ScanPositionRow.self, SignerKeyRow.self, ImportJobRow.self,
     ]
   }
 

@@ -3,6 +3,8 @@ package struct Administrator: Sendable, Hashable {
   /// A permission of an administrator.
   package enum Scope: String, Sendable, Hashable, CaseIterable {
     case accountsRead = "accounts.read"
+    /// To export secrets: hashes of passwords, and secrets of second factors.
+    case accountsExport = "accounts.export"
     case accountsWrite = "accounts.write"
     case sessionsWrite = "sessions.write"
     case tokensMint = "tokens.mint"

@@ -71,7 +71,8 @@ extension AuditRecord.Action {
       .emailChanged,
       .secondFactorAsked, .factorEnrolled, .recoveryCodesRenewed, .mergePlanned:
       true
-    case .accountCreated, .addressReleased, .accountClosed, .accountReopened, .accountDeleted, .accountDisabled,
+    case .accountCreated, .accountImported, .accountsExported, .addressReleased, .accountClosed, .accountReopened,
+      .accountDeleted, .accountDisabled,
       .accountEnabled, .identitySettled,
       .identityRestored, .identitySetAside, .identityUnlinked, .signedOut, .profileUpdated, .sessionsEnded,
       .sessionDisplaced, .refreshTokenReused, .continuationIssued, .emailVerified, .emailDenied, .emailRecovered,

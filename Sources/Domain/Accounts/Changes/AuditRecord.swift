@@ -4,6 +4,9 @@
 package struct AuditRecord: Sendable, Hashable {
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account_created"
+    case accountImported = "account_imported"
+    /// The detail says whether with secrets.
+    case accountsExported = "accounts_exported"
     case accountJoined = "account_joined"
     case accountTakenOver = "account_taken_over"
     case addressReleased = "address_released"

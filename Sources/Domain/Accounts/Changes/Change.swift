@@ -81,6 +81,10 @@ package enum Change: Sendable, Hashable {
   case deleteServiceKey(ServiceKeyID)
   /// Records when the key of a service was used; nothing happens if it is gone.
   case noteUse(of: ServiceKeyID, at: Timestamp)
+  /// Stores a signer key; nothing happens if there is one of this name.
+  case keepSignerKey(SignerKey)
+  /// Stores how far an import has come; `.stale` unless it had come to the given position.
+  case advanceImport(ImportJob, from: Int64)
   case audit(AuditRecord)
   case emit(OutboxEvent)
 }
@@ -112,7 +116,9 @@ extension Change {
     case .mergeAccount(let merge): merge.merged
     case .undoMerge(let account, _, _): account.uid
     case .noteReceived, .spendProof, .storeProof, .reviseProof, .consumeProof, .noteAnswer, .refundAttempt,
-      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .audit, .emit:
+      .rememberSource, .reserveAddress, .cutAliases, .insertServiceKey, .deleteServiceKey, .noteUse, .keepSignerKey,
+      .advanceImport,
+      .audit, .emit:
       nil
     }
   }

@@ -2,6 +2,7 @@
 package struct OutboxEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case accountCreated = "account.created"
+    case accountImported = "account.imported"
     case accountUpdated = "account.updated"
     case accountDeleted = "account.deleted"
     /// The user has deleted the account. It is erased, or restored, within three days.

@@ -20,6 +20,11 @@ package protocol AccountDatabase: Sendable {
   /// Opens the database beside the server that owns it. Takes no lock and changes nothing.
   func openForReading() throws(StoreFileError) -> any AccountDirectory
 
+  /// Copies the database as it is at one moment into a folder, and opens the copy, which nothing changes. Blocks.
+  ///
+  /// - Parameter directory: An empty folder that only its owner may open.
+  func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
+
   /// Returns what is wrong with the database, even while a server uses it; empty if it is sound. Blocks.
   func problems() throws(StoreFileError) -> [String]
 

@@ -110,6 +110,14 @@ package protocol AccountSnapshot {
 
   /// Returns the keys of the services of all tenants, the oldest first, including expired ones.
   func serviceKeys() throws -> [ServiceKey]
+
+  // MARK: Imports
+
+  /// Returns one of the hashes of other services, the first of those that begin with a greater text; nil if there is
+  /// none. Concerns all tenants.
+  func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
+  func signerKey(_ name: String) throws -> SignerKey?
+  func importJob(_ id: String) throws -> ImportJob?
 }
 
 extension AccountSnapshot {

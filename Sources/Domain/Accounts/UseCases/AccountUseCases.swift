@@ -32,6 +32,8 @@ package final class AccountUseCases: Sendable {
   let mailing: CodeMailing
   let normalizer: any TextNormalizer
   let keys: KeySource
+  let hasher: any PasswordHasher
+  let signerKeys: SignerKeys
   let factors: FactorVerifier
   let committer: Committer
   let requests: RepeatedRequests
@@ -90,13 +92,16 @@ package final class AccountUseCases: Sendable {
       refusedSends: refusedSends)
 
     // Proofs.
+    signerKeys = SignerKeys(reader: reader, secrets: secrets, cryptography: factorCryptography)
+    hasher = passwordHasher
     let codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     let phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
     let calls = ProviderCalls(providers.ids, limits: providerCalls)
     credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
-        hasher: passwordHasher, reader: reader, policy: policy, normalizer: normalizer, clock: clock),
+        hasher: passwordHasher, reader: reader, signerKeys: signerKeys, policy: policy, normalizer: normalizer,
+        clock: clock),
       providers: providers,
       verifier: { provider in
         ProviderVerifier(

@@ -111,5 +111,7 @@ extension AccountError {
     case invalidClaims
     /// Events after the cursor are not kept any more.
     case cursorExpired
+    /// A hash of another service that cannot be imported.
+    case invalidPasswordHash
   }
 }

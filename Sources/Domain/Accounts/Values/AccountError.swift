@@ -149,6 +149,8 @@ extension AccountError {
     case tokenLife
     case cursor
     case eventKinds
+    case importedAccounts
+    case importJob
     case accountFilter
     /// Whether accounts that are not disabled are deleted.
     case force

@@ -1,4 +1,4 @@
-/// A password hash in the PHC string format, as the `PasswordHasher` made it. Its description hides it.
+/// A password hash in the form of a PHC string, as the `PasswordHasher` made or admitted it. Its description hides it.
 package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -7,6 +7,45 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
 
   package init(phc: String) {
     self.phc = phc
+  }
+
+  /// How the hashes begin that this server makes.
+  package static let ownPrefix = "$argon2id$"
+
+  /// Whether another service made it. It is replaced at the first sign-in with the password.
+  package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
+
+  /// The beginning that hashes have in common whose verification takes the same time: the scheme and the parameters of
+  /// its cost.
+  package var costClass: String {
+    // bcrypt has no names of parameters: "$2b$10$".
+    if phc.hasPrefix("$2") { return String(phc.prefix(7)) }
+    let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5 else { return phc }
+    let cost = parts[2].split(separator: ",").prefix { parameter in
+      !["ss=", "k=", "o="].contains(where: parameter.hasPrefix)
+    }
+    // With what follows, so that "i=1" is not the beginning of "i=10".
+    return String(phc.prefix("$\(parts[1])$\(cost.joined(separator: ","))".count + 1))
+  }
+
+  /// The name of the signer key on which the hash depends; nil if it depends on none.
+  package var signerKeyName: String? { parameter("k") }
+
+  /// Returns the hash as another server imports it, with the signer key instead of its name.
+  ///
+  /// - Parameter key: The key in Base64.
+  package func revealing(signerKey key: String) -> String {
+    guard let name = signerKeyName else { return phc }
+    return phc.replacing(",k=\(name)$", with: ",sk=\(key)$", maxReplacements: 1)
+  }
+
+  private func parameter(_ name: String) -> String? {
+    let parts = phc.split(separator: "$", omittingEmptySubsequences: false)
+    guard parts.count == 5 else { return nil }
+    return parts[2].split(separator: ",").first { $0.hasPrefix("\(name)=") }.map {
+      String($0.dropFirst(name.count + 1))
+    }
   }
 
   package var description: String { "<redacted>" }

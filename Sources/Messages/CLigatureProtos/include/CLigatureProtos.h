@@ -485,6 +485,36 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_del
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_delete_account_response__descriptor_address(void) {
   return &ligature__v1__admin_delete_account_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_accounts_request__descriptor_address(void) {
+  return &ligature__v1__import_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_record__descriptor_address(void) {
+  return &ligature__v1__account_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__identity_record__descriptor_address(void) {
+  return &ligature__v1__identity_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__factor_record__descriptor_address(void) {
+  return &ligature__v1__factor_record__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_accounts_response__descriptor_address(void) {
+  return &ligature__v1__import_accounts_response__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_counts__descriptor_address(void) {
+  return &ligature__v1__import_counts__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_finding__descriptor_address(void) {
+  return &ligature__v1__import_finding__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_job__descriptor_address(void) {
+  return &ligature__v1__import_job__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__export_accounts_request__descriptor_address(void) {
+  return &ligature__v1__export_accounts_request__descriptor;
+}
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__export_accounts_response__descriptor_address(void) {
+  return &ligature__v1__export_accounts_response__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__batch_delete_accounts_request__descriptor_address(void) {
   return &ligature__v1__batch_delete_accounts_request__descriptor;
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e3d0760360f16d6f
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 public import RPCCore
@@ -30,6 +30,13 @@ extension LigatureV1 {
     /// its sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified
     /// of removed identities and factors by mail; such a notice has no link that takes the change back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
+    /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
+    /// another service made them, and names the rows that it refuses. Nobody is notified. The events are of the kind
+    /// account.imported.
+    func importAccounts(_ request: LigatureV1.ImportAccountsRequest, call: ServerCall) async throws -> LigatureV1.ImportAccountsResponse
+    /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
+    /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
+    func exportAccounts(_ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>, call: ServerCall) async throws
     /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
@@ -92,6 +99,12 @@ extension LigatureV1 {
     public static let updateAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "UpdateAccount", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.write")))
+    public static let importAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ImportAccounts", kind: .unary, isIdempotent: false,
+    access: MethodAccess(.service(scope: "accounts.write")))
+    public static let exportAccounts = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ExportAccounts", kind: .serverStreaming, isIdempotent: false,
+    access: MethodAccess(.service(scope: "accounts.read")))
     public static let deleteAccount = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "DeleteAccount", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.write")))
@@ -138,7 +151,7 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false,
     access: MethodAccess(.operator))
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, queryAccounts, createAccount, updateAccount, deleteAccount, batchDeleteAccounts, undoMerge, revokeSessions, listSessions, mintCustomToken, createSessionCookie, issueServiceToken, verifyToken, createActionLink, readAudit, followEvents, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, queryAccounts, createAccount, updateAccount, importAccounts, exportAccounts, deleteAccount, batchDeleteAccounts, undoMerge, revokeSessions, listSessions, mintCustomToken, createSessionCookie, issueServiceToken, verifyToken, createActionLink, readAudit, followEvents, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -191,6 +204,23 @@ extension LigatureV1 {
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.updateAccount, request, options: options)
+    }
+
+    /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
+    /// another service made them, and names the rows that it refuses. Nobody is notified. The events are of the kind
+    /// account.imported.
+    public func importAccounts(
+      _ request: LigatureV1.ImportAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> LigatureV1.ImportAccountsResponse {
+      try await channel.unary(LigatureV1.AdminServiceMethods.importAccounts, request, options: options)
+    }
+
+    /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
+    /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
+    public func exportAccounts(
+      _ request: LigatureV1.ExportAccountsRequest, options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> ResponseStream<LigatureV1.ExportAccountsResponse> {
+      try await channel.serverStreaming(LigatureV1.AdminServiceMethods.exportAccounts, request, options: options)
     }
 
     /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
@@ -331,6 +361,12 @@ extension LigatureV1.AdminServiceHandlers {
       },
       ServerMethod(LigatureV1.AdminServiceMethods.updateAccount) { call in
         try call.answer(try await updateAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.importAccounts) { call in
+        try call.answer(try await importAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.exportAccounts) { call in
+        try await exportAccounts(try call.request(limits: LigatureV1.requestLimits), responses: ResponseWriter(call: call), call: call)
       },
       ServerMethod(LigatureV1.AdminServiceMethods.deleteAccount) { call in
         try call.answer(try await deleteAccount(try call.request(limits: LigatureV1.requestLimits), call: call))

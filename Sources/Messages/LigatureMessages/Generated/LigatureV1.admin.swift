@@ -1,8 +1,58 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e3d0760360f16d6f
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 public import ProtobufWire
+
+extension LigatureV1 {
+  /// What happens to a row whose uid an account has.
+  public enum ImportMode: WireEnum {
+    /// As CREATE.
+    case unspecified
+    /// It fails with DUPLICATE_LOCAL_ID.
+    case create
+    /// It is counted as skipped.
+    case skip
+    /// The account becomes what the row says, and all its sessions end. What the row does not name is removed. An account
+    /// that was deleted stays so: DUPLICATE_LOCAL_ID.
+    case replace
+    /// A number that the schema doesn't know.
+    case unrecognized(Int32)
+
+    public init(rawValue: Int32) {
+      self =
+        switch rawValue {
+        case 0: .unspecified
+        case 1: .create
+        case 2: .skip
+        case 3: .replace
+        default: .unrecognized(rawValue)
+        }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+        case .unspecified: 0
+        case .create: 1
+        case .skip: 2
+        case .replace: 3
+        case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String? {
+      switch self {
+        case .unspecified: "IMPORT_MODE_UNSPECIFIED"
+        case .create: "IMPORT_MODE_CREATE"
+        case .skip: "IMPORT_MODE_SKIP"
+        case .replace: "IMPORT_MODE_REPLACE"
+        case .unrecognized: nil
+      }
+    }
+
+    public static let allCases: [Self] = [.unspecified, .create, .skip, .replace]
+  }
+}
 
 extension LigatureV1 {
   /// Names one account.
@@ -551,6 +601,368 @@ extension LigatureV1 {
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.uid = uid
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportAccountsRequest: Sendable, Hashable {
+    /// Up to 1000. None only to ask how far the job has come.
+    public var accounts: [LigatureV1.AccountRecord]
+    public var mode: LigatureV1.ImportMode
+    /// Whether nothing is stored and the response says what would be.
+    public var validateOnly: Bool
+    /// Whether the caller vouches for the addresses that the rows do not call verified. Otherwise such an account only
+    /// claims its address: whoever proves it gets it.
+    public var addressesOwned: Bool
+    /// An id that the caller chooses for an import of many requests. The number of the last row is stored with the rows:
+    /// when a request is sent again, its rows are imported once. The requests of a job follow each other.
+    public var jobID: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      accounts: [LigatureV1.AccountRecord] = [],
+      mode: LigatureV1.ImportMode = .unspecified,
+      validateOnly: Bool = false,
+      addressesOwned: Bool = false,
+      jobID: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.accounts = accounts
+      self.mode = mode
+      self.validateOnly = validateOnly
+      self.addressesOwned = addressesOwned
+      self.jobID = jobID
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// An account as it is imported and exported.
+  public struct AccountRecord: Sendable, Hashable {
+    /// The number of the row in its source, for errors and for the position of a job; it rises from row to row. 0 in all
+    /// rows: the position in the request, from 1.
+    public var row: UInt64
+    /// 1 to 128 bytes; empty for a random one.
+    public var uid: String
+    public var email: String?
+    public var emailVerified: Bool
+    public var displayName: String?
+    public var photoURL: String?
+    /// In the international form.
+    public var phoneNumber: String?
+    public var disabled: Bool
+    /// Whether the account has never had a way to sign in; only without identities.
+    public var isAnonymous: Bool
+    /// Whether custom tokens open it.
+    public var customSignIn: Bool
+    /// A JSON object.
+    public var customClaims: String?
+    public var createdAt: GoogleProtobuf.Timestamp?
+    public var lastSignInAt: GoogleProtobuf.Timestamp?
+    /// The hash of the password: "$scheme$parameters$salt$hash", salt and hash in Base64. The schemes are bcrypt ("$2b$",
+    /// as bcrypt writes it), argon2id, argon2i and argon2d (PHC strings), "$fbscrypt$v=1,n=14,r=8,p=1,ss=<separator>,
+    /// sk=<signer key>" (Firebase's), "$scrypt$ln=10,r=8,p=1", "$pbkdf2-sha256$i=27500" (also -sha1 and -sha512),
+    /// "$hmac-sha256$o=ps,sk=<key>" (also -md5, -sha1, -sha512; o=sp for salt before password) and "$sha256$i=1,o=sp"
+    /// (also md5, sha1, sha512). Signer keys are stored sealed, once. A user's first sign-in replaces the hash by one of
+    /// this server. INVALID_PASSWORD_HASH.
+    public var passwordHash: String
+    public var passwordChangedAt: GoogleProtobuf.Timestamp?
+    /// The identities in the order of linking. "password" and "phone" may be listed for their place and their times; they
+    /// follow from the other fields. "emailLink" is the sign-in link of the address.
+    public var identities: [LigatureV1.IdentityRecord]
+    /// They need a verified address; otherwise they are dropped, and the response says so.
+    public var factors: [LigatureV1.FactorRecord]
+    /// Ten letters and digits each. An export has none, because only their digests are stored.
+    public var recoveryCodes: [String]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      row: UInt64 = 0,
+      uid: String = "",
+      email: String? = nil,
+      emailVerified: Bool = false,
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      phoneNumber: String? = nil,
+      disabled: Bool = false,
+      isAnonymous: Bool = false,
+      customSignIn: Bool = false,
+      customClaims: String? = nil,
+      createdAt: GoogleProtobuf.Timestamp? = nil,
+      lastSignInAt: GoogleProtobuf.Timestamp? = nil,
+      passwordHash: String = "",
+      passwordChangedAt: GoogleProtobuf.Timestamp? = nil,
+      identities: [LigatureV1.IdentityRecord] = [],
+      factors: [LigatureV1.FactorRecord] = [],
+      recoveryCodes: [String] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.row = row
+      self.uid = uid
+      self.email = email
+      self.emailVerified = emailVerified
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.phoneNumber = phoneNumber
+      self.disabled = disabled
+      self.isAnonymous = isAnonymous
+      self.customSignIn = customSignIn
+      self.customClaims = customClaims
+      self.createdAt = createdAt
+      self.lastSignInAt = lastSignInAt
+      self.passwordHash = passwordHash
+      self.passwordChangedAt = passwordChangedAt
+      self.identities = identities
+      self.factors = factors
+      self.recoveryCodes = recoveryCodes
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A linked identity as it is imported and exported.
+  public struct IdentityRecord: Sendable, Hashable {
+    /// "google.com", "oidc.<name>", ... One that is not configured signs nobody in until it is.
+    public var providerID: String
+    /// What the provider calls the user.
+    public var subject: String
+    public var email: String?
+    public var emailVerified: Bool
+    public var displayName: String?
+    public var photoURL: String?
+    /// Absent: now.
+    public var linkedAt: GoogleProtobuf.Timestamp?
+    public var lastUsedAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      providerID: String = "",
+      subject: String = "",
+      email: String? = nil,
+      emailVerified: Bool = false,
+      displayName: String? = nil,
+      photoURL: String? = nil,
+      linkedAt: GoogleProtobuf.Timestamp? = nil,
+      lastUsedAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.providerID = providerID
+      self.subject = subject
+      self.email = email
+      self.emailVerified = emailVerified
+      self.displayName = displayName
+      self.photoURL = photoURL
+      self.linkedAt = linkedAt
+      self.lastUsedAt = lastUsedAt
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A second factor as it is imported and exported.
+  public struct FactorRecord: Sendable, Hashable {
+    public var kind: Kind?
+    public var displayName: String?
+    public var enrolledAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      kind: Kind? = nil,
+      displayName: String? = nil,
+      enrolledAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.kind = kind
+      self.displayName = displayName
+      self.enrolledAt = enrolledAt
+      self.unknownFields = unknownFields
+    }
+
+    public enum Kind: Sendable, Hashable {
+      /// The secret of an authenticator app (SHA-1, six digits, thirty seconds). One that is empty is dropped.
+      case totpSecret([UInt8])
+      /// In the international form.
+      case phoneNumber(String)
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportAccountsResponse: Sendable, Hashable {
+    /// What became of the rows of this request, without those that had been imported before.
+    public var counts: LigatureV1.ImportCounts?
+    /// The rows that were not imported, in their order.
+    public var failures: [LigatureV1.ImportFinding]
+    /// The values that imported rows have lost.
+    public var dropped: [LigatureV1.ImportFinding]
+    /// The job after this request; absent without one.
+    public var job: LigatureV1.ImportJob?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      counts: LigatureV1.ImportCounts? = nil,
+      failures: [LigatureV1.ImportFinding] = [],
+      dropped: [LigatureV1.ImportFinding] = [],
+      job: LigatureV1.ImportJob? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.counts = counts
+      self.failures = failures
+      self.dropped = dropped
+      self.job = job
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportCounts: Sendable, Hashable {
+    public var created: UInt64
+    public var replaced: UInt64
+    public var skipped: UInt64
+    public var failed: UInt64
+    /// The values that imported rows have lost.
+    public var dropped: UInt64
+    /// Of the created and replaced accounts, those with an unverified address beside a method of another kind: whoever
+    /// proves the address takes it from the account, and with it the password.
+    public var separable: UInt64
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      created: UInt64 = 0,
+      replaced: UInt64 = 0,
+      skipped: UInt64 = 0,
+      failed: UInt64 = 0,
+      dropped: UInt64 = 0,
+      separable: UInt64 = 0,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.created = created
+      self.replaced = replaced
+      self.skipped = skipped
+      self.failed = failed
+      self.dropped = dropped
+      self.separable = separable
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportFinding: Sendable, Hashable {
+    public var row: UInt64
+    public var uid: String
+    /// A field of AccountRecord.
+    public var field: String
+    /// An ErrorReason without its prefix.
+    public var reason: String
+    /// What is wrong, and the remedy.
+    public var message: String
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      row: UInt64 = 0,
+      uid: String = "",
+      field: String = "",
+      reason: String = "",
+      message: String = "",
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.row = row
+      self.uid = uid
+      self.field = field
+      self.reason = reason
+      self.message = message
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// How far an import of many requests has come.
+  public struct ImportJob: Sendable, Hashable {
+    public var id: String
+    /// The number of the last row that was imported, skipped or refused.
+    public var position: UInt64
+    /// Of all requests of the job.
+    public var counts: LigatureV1.ImportCounts?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      id: String = "",
+      position: UInt64 = 0,
+      counts: LigatureV1.ImportCounts? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.id = id
+      self.position = position
+      self.counts = counts
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ExportAccountsRequest: Sendable, Hashable {
+    /// Whether hashes of passwords with their keys, and secrets of second factors, are exported.
+    public var includeSecrets: Bool
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      includeSecrets: Bool = false,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.includeSecrets = includeSecrets
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ExportAccountsResponse: Sendable, Hashable {
+    public var accounts: [LigatureV1.AccountRecord]
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      accounts: [LigatureV1.AccountRecord] = [],
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.accounts = accounts
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: e3d0760360f16d6f
+// Source hash: b023c3a9c5d82dd2
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -997,6 +997,623 @@ extension LigatureV1.AdminDeleteAccountResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AdminDeleteAccountResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__AdminDeleteAccountResponse.self, ligature__v1__admin_delete_account_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let accounts = try unsafe decoder.list(c.pointee.accounts, count: c.pointee.n_accounts, "accounts") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.AccountRecord() }
+      return try unsafe LigatureV1.AccountRecord.decoded(element, decoder)
+    }
+    let mode = unsafe LigatureV1.ImportMode(rawValue: Int32(bitPattern: c.pointee.mode.rawValue))
+    let validateOnly = unsafe c.pointee.validate_only != 0
+    let addressesOwned = unsafe c.pointee.addresses_owned != 0
+    let jobID = try unsafe decoder.string(c.pointee.job_id, "job_id")
+    return unsafe Self(accounts: accounts, mode: mode, validateOnly: validateOnly, addressesOwned: addressesOwned, jobID: jobID, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.accounts.isEmpty {
+      unsafe c.pointee.n_accounts = value.pointee.accounts.count
+      unsafe c.pointee.accounts = try unsafe encoder.list(value.pointee.accounts) { (element, encoder) throws(WireError) in try unsafe LigatureV1.AccountRecord.encoded(element, encoder) }
+    }
+    if unsafe value.pointee.mode.rawValue != 0 {
+      unsafe c.pointee.has_mode = 1
+      unsafe c.pointee.mode = .init(UInt32(bitPattern: value.pointee.mode.rawValue))
+    }
+    if unsafe value.pointee.validateOnly {
+      unsafe c.pointee.has_validate_only = 1
+      unsafe c.pointee.validate_only = 1
+    }
+    if unsafe value.pointee.addressesOwned {
+      unsafe c.pointee.has_addresses_owned = 1
+      unsafe c.pointee.addresses_owned = 1
+    }
+    if unsafe !value.pointee.jobID.isEmpty {
+      unsafe c.pointee.has_job_id = 1
+      unsafe c.pointee.job_id = try unsafe encoder.string(value.pointee.jobID)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportAccountsRequest.self, ligature__v1__import_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.AccountRecord: WireMessage {
+  public static var messageName: String { "ligature.v1.AccountRecord" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__account_record__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__AccountRecord>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__account_record__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__AccountRecord>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let row = unsafe c.pointee.row
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let emailVerified = unsafe c.pointee.email_verified != 0
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    let phoneNumber = unsafe c.pointee.has_phone_number == 0 ? nil : try unsafe decoder.string(c.pointee.phone_number, "phone_number")
+    let disabled = unsafe c.pointee.disabled != 0
+    let isAnonymous = unsafe c.pointee.is_anonymous != 0
+    let customSignIn = unsafe c.pointee.custom_sign_in != 0
+    let customClaims = unsafe c.pointee.has_custom_claims == 0 ? nil : try unsafe decoder.string(c.pointee.custom_claims, "custom_claims")
+    let createdAt = try unsafe c.pointee.created_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "created_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let lastSignInAt = try unsafe c.pointee.last_sign_in_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_sign_in_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let passwordHash = try unsafe decoder.string(c.pointee.password_hash, "password_hash")
+    let passwordChangedAt = try unsafe c.pointee.password_changed_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "password_changed_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let identities = try unsafe decoder.list(c.pointee.identities, count: c.pointee.n_identities, "identities") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.IdentityRecord() }
+      return try unsafe LigatureV1.IdentityRecord.decoded(element, decoder)
+    }
+    let factors = try unsafe decoder.list(c.pointee.factors, count: c.pointee.n_factors, "factors") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.FactorRecord() }
+      return try unsafe LigatureV1.FactorRecord.decoded(element, decoder)
+    }
+    let recoveryCodes = try unsafe decoder.strings(c.pointee.recovery_codes, count: c.pointee.n_recovery_codes, "recovery_codes")
+    return unsafe Self(row: row, uid: uid, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, phoneNumber: phoneNumber, disabled: disabled, isAnonymous: isAnonymous, customSignIn: customSignIn, customClaims: customClaims, createdAt: createdAt, lastSignInAt: lastSignInAt, passwordHash: passwordHash, passwordChangedAt: passwordChangedAt, identities: identities, factors: factors, recoveryCodes: recoveryCodes, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__AccountRecord>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.row != 0 {
+      unsafe c.pointee.has_row = 1
+      unsafe c.pointee.row = value.pointee.row
+    }
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    if let element = unsafe value.pointee.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.emailVerified {
+      unsafe c.pointee.has_email_verified = 1
+      unsafe c.pointee.email_verified = 1
+    }
+    if let element = unsafe value.pointee.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.phoneNumber {
+      unsafe c.pointee.has_phone_number = 1
+      unsafe c.pointee.phone_number = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.disabled {
+      unsafe c.pointee.has_disabled = 1
+      unsafe c.pointee.disabled = 1
+    }
+    if unsafe value.pointee.isAnonymous {
+      unsafe c.pointee.has_is_anonymous = 1
+      unsafe c.pointee.is_anonymous = 1
+    }
+    if unsafe value.pointee.customSignIn {
+      unsafe c.pointee.has_custom_sign_in = 1
+      unsafe c.pointee.custom_sign_in = 1
+    }
+    if let element = unsafe value.pointee.customClaims {
+      unsafe c.pointee.has_custom_claims = 1
+      unsafe c.pointee.custom_claims = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.createdAt {
+      unsafe c.pointee.created_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.lastSignInAt {
+      unsafe c.pointee.last_sign_in_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.passwordHash.isEmpty {
+      unsafe c.pointee.has_password_hash = 1
+      unsafe c.pointee.password_hash = try unsafe encoder.string(value.pointee.passwordHash)
+    }
+    if let element = unsafe value.pointee.passwordChangedAt {
+      unsafe c.pointee.password_changed_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.identities.isEmpty {
+      unsafe c.pointee.n_identities = value.pointee.identities.count
+      unsafe c.pointee.identities = try unsafe encoder.list(value.pointee.identities) { (element, encoder) throws(WireError) in try unsafe LigatureV1.IdentityRecord.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.factors.isEmpty {
+      unsafe c.pointee.n_factors = value.pointee.factors.count
+      unsafe c.pointee.factors = try unsafe encoder.list(value.pointee.factors) { (element, encoder) throws(WireError) in try unsafe LigatureV1.FactorRecord.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.recoveryCodes.isEmpty {
+      unsafe c.pointee.n_recovery_codes = value.pointee.recoveryCodes.count
+      unsafe c.pointee.recovery_codes = try unsafe encoder.list(value.pointee.recoveryCodes) { (element, encoder) throws(WireError) in try unsafe encoder.string(element.pointee) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__AccountRecord> {
+    let c = try unsafe encoder.empty(Ligature__V1__AccountRecord.self, ligature__v1__account_record__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.IdentityRecord: WireMessage {
+  public static var messageName: String { "ligature.v1.IdentityRecord" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__identity_record__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__IdentityRecord>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__identity_record__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__IdentityRecord>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let providerID = try unsafe decoder.string(c.pointee.provider_id, "provider_id")
+    let subject = try unsafe decoder.string(c.pointee.subject, "subject")
+    let email = unsafe c.pointee.has_email == 0 ? nil : try unsafe decoder.string(c.pointee.email, "email")
+    let emailVerified = unsafe c.pointee.email_verified != 0
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let photoURL = unsafe c.pointee.has_photo_url == 0 ? nil : try unsafe decoder.string(c.pointee.photo_url, "photo_url")
+    let linkedAt = try unsafe c.pointee.linked_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "linked_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    let lastUsedAt = try unsafe c.pointee.last_used_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "last_used_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(providerID: providerID, subject: subject, email: email, emailVerified: emailVerified, displayName: displayName, photoURL: photoURL, linkedAt: linkedAt, lastUsedAt: lastUsedAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__IdentityRecord>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.providerID.isEmpty {
+      unsafe c.pointee.has_provider_id = 1
+      unsafe c.pointee.provider_id = try unsafe encoder.string(value.pointee.providerID)
+    }
+    if unsafe !value.pointee.subject.isEmpty {
+      unsafe c.pointee.has_subject = 1
+      unsafe c.pointee.subject = try unsafe encoder.string(value.pointee.subject)
+    }
+    if let element = unsafe value.pointee.email {
+      unsafe c.pointee.has_email = 1
+      unsafe c.pointee.email = try unsafe encoder.string(element)
+    }
+    if unsafe value.pointee.emailVerified {
+      unsafe c.pointee.has_email_verified = 1
+      unsafe c.pointee.email_verified = 1
+    }
+    if let element = unsafe value.pointee.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.photoURL {
+      unsafe c.pointee.has_photo_url = 1
+      unsafe c.pointee.photo_url = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.linkedAt {
+      unsafe c.pointee.linked_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if let element = unsafe value.pointee.lastUsedAt {
+      unsafe c.pointee.last_used_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__IdentityRecord> {
+    let c = try unsafe encoder.empty(Ligature__V1__IdentityRecord.self, ligature__v1__identity_record__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.FactorRecord: WireMessage {
+  public static var messageName: String { "ligature.v1.FactorRecord" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__factor_record__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__FactorRecord>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__factor_record__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__FactorRecord>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let kind: LigatureV1.FactorRecord.Kind?
+    switch unsafe c.pointee.kind_case.rawValue {
+      case 1:
+        kind = .totpSecret(unsafe decoder.bytes(c.pointee.totp_secret))
+      case 2:
+        kind = .phoneNumber(try unsafe decoder.string(c.pointee.phone_number, "phone_number"))
+      default: kind = nil
+    }
+    let displayName = unsafe c.pointee.has_display_name == 0 ? nil : try unsafe decoder.string(c.pointee.display_name, "display_name")
+    let enrolledAt = try unsafe c.pointee.enrolled_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "enrolled_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(kind: kind, displayName: displayName, enrolledAt: enrolledAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__FactorRecord>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    switch unsafe value.pointee.kind {
+      case .totpSecret(let element):
+        unsafe c.pointee.kind_case = .init(1)
+        unsafe c.pointee.totp_secret = try unsafe encoder.bytes(element)
+      case .phoneNumber(let element):
+        unsafe c.pointee.kind_case = .init(2)
+        unsafe c.pointee.phone_number = try unsafe encoder.string(element)
+      case nil: break
+    }
+    if let element = unsafe value.pointee.displayName {
+      unsafe c.pointee.has_display_name = 1
+      unsafe c.pointee.display_name = try unsafe encoder.string(element)
+    }
+    if let element = unsafe value.pointee.enrolledAt {
+      unsafe c.pointee.enrolled_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__FactorRecord> {
+    let c = try unsafe encoder.empty(Ligature__V1__FactorRecord.self, ligature__v1__factor_record__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let counts = try unsafe c.pointee.counts.map { (message) throws(WireError) in try unsafe decoder.message(message, "counts") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportCounts.decoded(c, decoder) } }
+    let failures = try unsafe decoder.list(c.pointee.failures, count: c.pointee.n_failures, "failures") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.ImportFinding() }
+      return try unsafe LigatureV1.ImportFinding.decoded(element, decoder)
+    }
+    let dropped = try unsafe decoder.list(c.pointee.dropped, count: c.pointee.n_dropped, "dropped") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.ImportFinding() }
+      return try unsafe LigatureV1.ImportFinding.decoded(element, decoder)
+    }
+    let job = try unsafe c.pointee.job.map { (message) throws(WireError) in try unsafe decoder.message(message, "job") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportJob.decoded(c, decoder) } }
+    return unsafe Self(counts: counts, failures: failures, dropped: dropped, job: job, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.counts {
+      unsafe c.pointee.counts = try unsafe encoder.message(element, ligature__v1__import_counts__descriptor_address(), LigatureV1.ImportCounts.fill)
+    }
+    if unsafe !value.pointee.failures.isEmpty {
+      unsafe c.pointee.n_failures = value.pointee.failures.count
+      unsafe c.pointee.failures = try unsafe encoder.list(value.pointee.failures) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ImportFinding.encoded(element, encoder) }
+    }
+    if unsafe !value.pointee.dropped.isEmpty {
+      unsafe c.pointee.n_dropped = value.pointee.dropped.count
+      unsafe c.pointee.dropped = try unsafe encoder.list(value.pointee.dropped) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ImportFinding.encoded(element, encoder) }
+    }
+    if let element = unsafe value.pointee.job {
+      unsafe c.pointee.job = try unsafe encoder.message(element, ligature__v1__import_job__descriptor_address(), LigatureV1.ImportJob.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportAccountsResponse.self, ligature__v1__import_accounts_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportCounts: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportCounts" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_counts__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportCounts>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_counts__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportCounts>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let created = unsafe c.pointee.created
+    let replaced = unsafe c.pointee.replaced
+    let skipped = unsafe c.pointee.skipped
+    let failed = unsafe c.pointee.failed
+    let dropped = unsafe c.pointee.dropped
+    let separable = unsafe c.pointee.separable
+    return unsafe Self(created: created, replaced: replaced, skipped: skipped, failed: failed, dropped: dropped, separable: separable, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportCounts>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.created != 0 {
+      unsafe c.pointee.has_created = 1
+      unsafe c.pointee.created = value.pointee.created
+    }
+    if unsafe value.pointee.replaced != 0 {
+      unsafe c.pointee.has_replaced = 1
+      unsafe c.pointee.replaced = value.pointee.replaced
+    }
+    if unsafe value.pointee.skipped != 0 {
+      unsafe c.pointee.has_skipped = 1
+      unsafe c.pointee.skipped = value.pointee.skipped
+    }
+    if unsafe value.pointee.failed != 0 {
+      unsafe c.pointee.has_failed = 1
+      unsafe c.pointee.failed = value.pointee.failed
+    }
+    if unsafe value.pointee.dropped != 0 {
+      unsafe c.pointee.has_dropped = 1
+      unsafe c.pointee.dropped = value.pointee.dropped
+    }
+    if unsafe value.pointee.separable != 0 {
+      unsafe c.pointee.has_separable = 1
+      unsafe c.pointee.separable = value.pointee.separable
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportCounts> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportCounts.self, ligature__v1__import_counts__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportFinding: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportFinding" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_finding__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportFinding>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_finding__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportFinding>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let row = unsafe c.pointee.row
+    let uid = try unsafe decoder.string(c.pointee.uid, "uid")
+    let field = try unsafe decoder.string(c.pointee.field, "field")
+    let reason = try unsafe decoder.string(c.pointee.reason, "reason")
+    let message = try unsafe decoder.string(c.pointee.message, "message")
+    return unsafe Self(row: row, uid: uid, field: field, reason: reason, message: message, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportFinding>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.row != 0 {
+      unsafe c.pointee.has_row = 1
+      unsafe c.pointee.row = value.pointee.row
+    }
+    if unsafe !value.pointee.uid.isEmpty {
+      unsafe c.pointee.has_uid = 1
+      unsafe c.pointee.uid = try unsafe encoder.string(value.pointee.uid)
+    }
+    if unsafe !value.pointee.field.isEmpty {
+      unsafe c.pointee.has_field = 1
+      unsafe c.pointee.field = try unsafe encoder.string(value.pointee.field)
+    }
+    if unsafe !value.pointee.reason.isEmpty {
+      unsafe c.pointee.has_reason = 1
+      unsafe c.pointee.reason = try unsafe encoder.string(value.pointee.reason)
+    }
+    if unsafe !value.pointee.message.isEmpty {
+      unsafe c.pointee.has_message = 1
+      unsafe c.pointee.message = try unsafe encoder.string(value.pointee.message)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportFinding> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportFinding.self, ligature__v1__import_finding__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportJob: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportJob" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_job__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportJob>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_job__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportJob>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let id = try unsafe decoder.string(c.pointee.id, "id")
+    let position = unsafe c.pointee.position
+    let counts = try unsafe c.pointee.counts.map { (message) throws(WireError) in try unsafe decoder.message(message, "counts") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportCounts.decoded(c, decoder) } }
+    return unsafe Self(id: id, position: position, counts: counts, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportJob>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.id.isEmpty {
+      unsafe c.pointee.has_id = 1
+      unsafe c.pointee.id = try unsafe encoder.string(value.pointee.id)
+    }
+    if unsafe value.pointee.position != 0 {
+      unsafe c.pointee.has_position = 1
+      unsafe c.pointee.position = value.pointee.position
+    }
+    if let element = unsafe value.pointee.counts {
+      unsafe c.pointee.counts = try unsafe encoder.message(element, ligature__v1__import_counts__descriptor_address(), LigatureV1.ImportCounts.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportJob> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportJob.self, ligature__v1__import_job__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ExportAccountsRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ExportAccountsRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__export_accounts_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ExportAccountsRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__export_accounts_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ExportAccountsRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let includeSecrets = unsafe c.pointee.include_secrets != 0
+    return unsafe Self(includeSecrets: includeSecrets, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ExportAccountsRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe value.pointee.includeSecrets {
+      unsafe c.pointee.has_include_secrets = 1
+      unsafe c.pointee.include_secrets = 1
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ExportAccountsRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ExportAccountsRequest.self, ligature__v1__export_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ExportAccountsResponse: WireMessage {
+  public static var messageName: String { "ligature.v1.ExportAccountsResponse" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__export_accounts_response__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ExportAccountsResponse>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__export_accounts_response__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ExportAccountsResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let accounts = try unsafe decoder.list(c.pointee.accounts, count: c.pointee.n_accounts, "accounts") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.AccountRecord() }
+      return try unsafe LigatureV1.AccountRecord.decoded(element, decoder)
+    }
+    return unsafe Self(accounts: accounts, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ExportAccountsResponse>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.accounts.isEmpty {
+      unsafe c.pointee.n_accounts = value.pointee.accounts.count
+      unsafe c.pointee.accounts = try unsafe encoder.list(value.pointee.accounts) { (element, encoder) throws(WireError) in try unsafe LigatureV1.AccountRecord.encoded(element, encoder) }
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ExportAccountsResponse> {
+    let c = try unsafe encoder.empty(Ligature__V1__ExportAccountsResponse.self, ligature__v1__export_accounts_response__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

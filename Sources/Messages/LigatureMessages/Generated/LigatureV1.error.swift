@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 8e868dfff4047719
+// Source hash: 70148ff142d61554
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -121,6 +121,8 @@ extension LigatureV1 {
     case invalidClaims
     /// Events after the cursor are not kept any more.
     case cursorExpired
+    /// An imported hash is of no scheme that the server supports, or takes too much to verify.
+    case invalidPasswordHash
     /// A number that the schema doesn't know.
     case unrecognized(Int32)
 
@@ -207,6 +209,7 @@ extension LigatureV1 {
         case 146: .forbiddenClaim
         case 147: .invalidClaims
         case 148: .cursorExpired
+        case 149: .invalidPasswordHash
         default: .unrecognized(rawValue)
         }
     }
@@ -293,6 +296,7 @@ extension LigatureV1 {
         case .forbiddenClaim: 146
         case .invalidClaims: 147
         case .cursorExpired: 148
+        case .invalidPasswordHash: 149
         case .unrecognized(let number): number
       }
     }
@@ -379,11 +383,12 @@ extension LigatureV1 {
         case .forbiddenClaim: "ERROR_REASON_FORBIDDEN_CLAIM"
         case .invalidClaims: "ERROR_REASON_INVALID_CLAIMS"
         case .cursorExpired: "ERROR_REASON_CURSOR_EXPIRED"
+        case .invalidPasswordHash: "ERROR_REASON_INVALID_PASSWORD_HASH"
         case .unrecognized: nil
       }
     }
 
-    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending, .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound, .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims, .cursorExpired]
+    public static let allCases: [Self] = [.unspecified, .invalidArgument, .invalidEmail, .missingEmail, .weakPassword, .missingPassword, .invalidProviderID, .invalidLoginCredentials, .invalidIdpResponse, .missingOrInvalidNonce, .invalidPendingToken, .operationNotAllowed, .adminOnlyOperation, .providerUnavailable, .passwordDoesNotMeetRequirements, .invalidPassword, .missingIDToken, .invalidIDToken, .tokenExpired, .invalidRefreshToken, .credentialTooOldLoginAgain, .userDisabled, .userNotFound, .emailExists, .credentialAlreadyInUse, .accountExistsWithDifferentCredential, .providerAlreadyLinked, .noSuchProvider, .lastSignInMethod, .emailChangeNeedsVerification, .tooManyAttemptsTryLater, .resourceExhausted, .conflictingChange, .`internal`, .unavailable, .invalidOobCode, .expiredOobCode, .invalidContinueURI, .unauthorizedDomain, .missingContinueURI, .secondFactorRequired, .invalidMfaPendingCredential, .missingMfaPendingCredential, .mfaEnrollmentNotFound, .missingMfaEnrollmentID, .secondFactorExists, .secondFactorLimitExceeded, .unverifiedEmail, .unsupportedFirstFactor, .invalidCode, .missingCode, .invalidSessionInfo, .sessionExpired, .missingCredential, .invalidPhoneNumber, .missingPhoneNumber, .missingSessionInfo, .authorizationPending, .authorizationDenied, .sameAccount, .invalidMergePlan, .mergePlanOutdated, .mergeNotFound, .mergeOrder, .invalidCustomToken, .credentialMismatch, .missingCustomToken, .tenantIDMismatch, .missingIdentifier, .invalidIdentifier, .keyRotationPending, .missingServiceCredential, .invalidServiceCredential, .insufficientPermission, .serviceKeyNotFound, .duplicateLocalID, .claimsTooLarge, .forbiddenClaim, .invalidClaims, .cursorExpired, .invalidPasswordHash]
   }
 }
 

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/error.proto; change that and run `make generate`.
-// Source hash: 8e868dfff4047719
+// Source hash: 70148ff142d61554
 // swift-format-ignore-file
 
 internal import CLigatureProtos

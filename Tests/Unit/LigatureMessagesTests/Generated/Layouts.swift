@@ -980,6 +980,99 @@ let layouts: [StructLayout] = [
       1: MemoryLayout<Ligature__V1__AdminDeleteAccountResponse>.offset(of: \.uid),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__import_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.accounts),
+      2: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.mode),
+      3: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.validate_only),
+      4: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.addresses_owned),
+      5: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_id),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__account_record__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRecord>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.row),
+      2: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.uid),
+      3: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.email),
+      4: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.email_verified),
+      5: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.display_name),
+      6: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.photo_url),
+      7: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.phone_number),
+      8: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.disabled),
+      9: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.is_anonymous),
+      10: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.custom_sign_in),
+      11: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.custom_claims),
+      12: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.created_at),
+      13: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.last_sign_in_at),
+      14: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.password_hash),
+      15: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.password_changed_at),
+      16: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.identities),
+      17: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.factors),
+      18: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.recovery_codes),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__identity_record__descriptor_address(), size: MemoryLayout<Ligature__V1__IdentityRecord>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.provider_id),
+      2: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.subject),
+      3: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.email),
+      4: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.email_verified),
+      5: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.display_name),
+      6: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.photo_url),
+      7: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.linked_at),
+      8: MemoryLayout<Ligature__V1__IdentityRecord>.offset(of: \.last_used_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__factor_record__descriptor_address(), size: MemoryLayout<Ligature__V1__FactorRecord>.size,
+    offsets: [
+      3: MemoryLayout<Ligature__V1__FactorRecord>.offset(of: \.display_name),
+      4: MemoryLayout<Ligature__V1__FactorRecord>.offset(of: \.enrolled_at),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__import_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.counts),
+      2: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.failures),
+      3: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.dropped),
+      4: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.job),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__import_counts__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportCounts>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.created),
+      2: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.replaced),
+      3: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.skipped),
+      4: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.failed),
+      5: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.dropped),
+      6: MemoryLayout<Ligature__V1__ImportCounts>.offset(of: \.separable),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__import_finding__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportFinding>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportFinding>.offset(of: \.row),
+      2: MemoryLayout<Ligature__V1__ImportFinding>.offset(of: \.uid),
+      3: MemoryLayout<Ligature__V1__ImportFinding>.offset(of: \.field),
+      4: MemoryLayout<Ligature__V1__ImportFinding>.offset(of: \.reason),
+      5: MemoryLayout<Ligature__V1__ImportFinding>.offset(of: \.message),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__import_job__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportJob>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.id),
+      2: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.position),
+      3: MemoryLayout<Ligature__V1__ImportJob>.offset(of: \.counts),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__export_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ExportAccountsRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ExportAccountsRequest>.offset(of: \.include_secrets),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__export_accounts_response__descriptor_address(), size: MemoryLayout<Ligature__V1__ExportAccountsResponse>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ExportAccountsResponse>.offset(of: \.accounts),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__batch_delete_accounts_request__descriptor_address(), size: MemoryLayout<Ligature__V1__BatchDeleteAccountsRequest>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__BatchDeleteAccountsRequest>.offset(of: \.uids),

@@ -12,6 +12,7 @@ struct PasswordVerifier: CredentialVerifier {
 
   let hasher: any PasswordHasher
   let reader: AccountReader
+  let signerKeys: SignerKeys
   let policy: Policy
   let normalizer: any TextNormalizer
   let clock: any WallClock
@@ -88,12 +89,14 @@ struct PasswordVerifier: CredentialVerifier {
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
     let account = try await reader.read { try $0.account(holding: key) }
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
-      try await hasher.verifyDummy(composed(input.password), from: source)
-      if isDecomposed(input.password) { try await hasher.verifyDummy(input.password, from: source) }
+      try await takeTime(of: input.password, besides: nil, source)
       throw try await refusal(of: email, account)
     }
     let match = try await match(input.password, hash, source)
-    guard match != .none else { throw try await refusal(of: email, account) }
+    guard match != .none else {
+      try await takeTime(of: input.password, besides: hash, source)
+      throw try await refusal(of: email, account)
+    }
     // After the password, so that only its owner learns it.
     try account.requireEnabled()
     var material = Material.none
@@ -128,9 +131,26 @@ struct PasswordVerifier: CredentialVerifier {
   private func match(
     _ password: Secret, _ hash: PasswordHash, _ source: CallSource?
   ) async throws(AccountError) -> Match {
-    if try await hasher.verify(composed(password), against: hash, from: source) { return .composed }
-    guard isDecomposed(password), try await hasher.verify(password, against: hash, from: source) else { return .none }
+    let key = try await signerKeys.key(of: hash)
+    if try await hasher.verify(composed(password), against: hash, signerKey: key, from: source) { return .composed }
+    guard isDecomposed(password),
+      try await hasher.verify(password, against: hash, signerKey: key, from: source)
+    else { return .none }
     return .asTyped
+  }
+
+  /// Takes the time of a failed verification against each kind of hash that accounts have, besides the one that was
+  /// verified: this server's own, and those of other services as long as there are any. So the time of a failure does
+  /// not tell whether there is an account, and which hash it has.
+  private func takeTime(
+    of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
+  ) async throws(AccountError) {
+    let others = try await reader.foreignHashes().filter { $0.costClass != verified?.costClass }
+    for password in isDecomposed(password) ? [composed(password), password] : [composed(password)] {
+      if verified?.isForeign ?? true { try await hasher.verifyDummy(password, from: source) }
+      // Only the time matters, so that the key may be any.
+      for hash in others { _ = try await hasher.verify(password, against: hash, signerKey: nil, from: source) }
+    }
   }
 
   /// Returns the password in its normal form, so that it is independent of how the keyboard composes its letters (RFC

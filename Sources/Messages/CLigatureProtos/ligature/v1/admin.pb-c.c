@@ -127,6 +127,66 @@ void   ligature__v1__admin_delete_account_response__init
   static const Ligature__V1__AdminDeleteAccountResponse init_value = LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__import_accounts_request__init
+                     (Ligature__V1__ImportAccountsRequest         *message)
+{
+  static const Ligature__V1__ImportAccountsRequest init_value = LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__account_record__init
+                     (Ligature__V1__AccountRecord         *message)
+{
+  static const Ligature__V1__AccountRecord init_value = LIGATURE__V1__ACCOUNT_RECORD__INIT;
+  *message = init_value;
+}
+void   ligature__v1__identity_record__init
+                     (Ligature__V1__IdentityRecord         *message)
+{
+  static const Ligature__V1__IdentityRecord init_value = LIGATURE__V1__IDENTITY_RECORD__INIT;
+  *message = init_value;
+}
+void   ligature__v1__factor_record__init
+                     (Ligature__V1__FactorRecord         *message)
+{
+  static const Ligature__V1__FactorRecord init_value = LIGATURE__V1__FACTOR_RECORD__INIT;
+  *message = init_value;
+}
+void   ligature__v1__import_accounts_response__init
+                     (Ligature__V1__ImportAccountsResponse         *message)
+{
+  static const Ligature__V1__ImportAccountsResponse init_value = LIGATURE__V1__IMPORT_ACCOUNTS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   ligature__v1__import_counts__init
+                     (Ligature__V1__ImportCounts         *message)
+{
+  static const Ligature__V1__ImportCounts init_value = LIGATURE__V1__IMPORT_COUNTS__INIT;
+  *message = init_value;
+}
+void   ligature__v1__import_finding__init
+                     (Ligature__V1__ImportFinding         *message)
+{
+  static const Ligature__V1__ImportFinding init_value = LIGATURE__V1__IMPORT_FINDING__INIT;
+  *message = init_value;
+}
+void   ligature__v1__import_job__init
+                     (Ligature__V1__ImportJob         *message)
+{
+  static const Ligature__V1__ImportJob init_value = LIGATURE__V1__IMPORT_JOB__INIT;
+  *message = init_value;
+}
+void   ligature__v1__export_accounts_request__init
+                     (Ligature__V1__ExportAccountsRequest         *message)
+{
+  static const Ligature__V1__ExportAccountsRequest init_value = LIGATURE__V1__EXPORT_ACCOUNTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   ligature__v1__export_accounts_response__init
+                     (Ligature__V1__ExportAccountsResponse         *message)
+{
+  static const Ligature__V1__ExportAccountsResponse init_value = LIGATURE__V1__EXPORT_ACCOUNTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   ligature__v1__batch_delete_accounts_request__init
                      (Ligature__V1__BatchDeleteAccountsRequest         *message)
 {
@@ -1643,6 +1703,971 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   ligature__v1__admin_delete_account_response__field_indices_by_name,
   1,  ligature__v1__admin_delete_account_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__field_descriptors[5] =
+{
+  {
+    "accounts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ImportAccountsRequest, n_accounts),
+    offsetof(Ligature__V1__ImportAccountsRequest, accounts),
+    &ligature__v1__account_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mode",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_mode),
+    offsetof(Ligature__V1__ImportAccountsRequest, mode),
+    &ligature__v1__import_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "validate_only",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_validate_only),
+    offsetof(Ligature__V1__ImportAccountsRequest, validate_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "addresses_owned",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_addresses_owned),
+    offsetof(Ligature__V1__ImportAccountsRequest, addresses_owned),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "job_id",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_job_id),
+    offsetof(Ligature__V1__ImportAccountsRequest, job_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_accounts_request__field_indices_by_name[] = {
+  0,   /* field[0] = accounts */
+  3,   /* field[3] = addresses_owned */
+  4,   /* field[4] = job_id */
+  1,   /* field[1] = mode */
+  2,   /* field[2] = validate_only */
+};
+static const ProtobufCIntRange ligature__v1__import_accounts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportAccountsRequest",
+  "ImportAccountsRequest",
+  "Ligature__V1__ImportAccountsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportAccountsRequest),
+  5,
+  ligature__v1__import_accounts_request__field_descriptors,
+  ligature__v1__import_accounts_request__field_indices_by_name,
+  1,  ligature__v1__import_accounts_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__account_record__field_descriptors[18] =
+{
+  {
+    "row",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__AccountRecord, has_row),
+    offsetof(Ligature__V1__AccountRecord, row),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uid",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_uid),
+    offsetof(Ligature__V1__AccountRecord, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_email),
+    offsetof(Ligature__V1__AccountRecord, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email_verified",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AccountRecord, has_email_verified),
+    offsetof(Ligature__V1__AccountRecord, email_verified),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "display_name",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_display_name),
+    offsetof(Ligature__V1__AccountRecord, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_url",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_photo_url),
+    offsetof(Ligature__V1__AccountRecord, photo_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "phone_number",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_phone_number),
+    offsetof(Ligature__V1__AccountRecord, phone_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "disabled",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AccountRecord, has_disabled),
+    offsetof(Ligature__V1__AccountRecord, disabled),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_anonymous",
+    9,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AccountRecord, has_is_anonymous),
+    offsetof(Ligature__V1__AccountRecord, is_anonymous),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "custom_sign_in",
+    10,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__AccountRecord, has_custom_sign_in),
+    offsetof(Ligature__V1__AccountRecord, custom_sign_in),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "custom_claims",
+    11,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_custom_claims),
+    offsetof(Ligature__V1__AccountRecord, custom_claims),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "created_at",
+    12,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AccountRecord, created_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_sign_in_at",
+    13,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AccountRecord, last_sign_in_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password_hash",
+    14,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, has_password_hash),
+    offsetof(Ligature__V1__AccountRecord, password_hash),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "password_changed_at",
+    15,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__AccountRecord, password_changed_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identities",
+    16,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AccountRecord, n_identities),
+    offsetof(Ligature__V1__AccountRecord, identities),
+    &ligature__v1__identity_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "factors",
+    17,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__AccountRecord, n_factors),
+    offsetof(Ligature__V1__AccountRecord, factors),
+    &ligature__v1__factor_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recovery_codes",
+    18,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__AccountRecord, n_recovery_codes),
+    offsetof(Ligature__V1__AccountRecord, recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__account_record__field_indices_by_name[] = {
+  11,   /* field[11] = created_at */
+  10,   /* field[10] = custom_claims */
+  9,   /* field[9] = custom_sign_in */
+  7,   /* field[7] = disabled */
+  4,   /* field[4] = display_name */
+  2,   /* field[2] = email */
+  3,   /* field[3] = email_verified */
+  16,   /* field[16] = factors */
+  15,   /* field[15] = identities */
+  8,   /* field[8] = is_anonymous */
+  12,   /* field[12] = last_sign_in_at */
+  14,   /* field[14] = password_changed_at */
+  13,   /* field[13] = password_hash */
+  6,   /* field[6] = phone_number */
+  5,   /* field[5] = photo_url */
+  17,   /* field[17] = recovery_codes */
+  0,   /* field[0] = row */
+  1,   /* field[1] = uid */
+};
+static const ProtobufCIntRange ligature__v1__account_record__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 18 }
+};
+const ProtobufCMessageDescriptor ligature__v1__account_record__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.AccountRecord",
+  "AccountRecord",
+  "Ligature__V1__AccountRecord",
+  "ligature.v1",
+  sizeof(Ligature__V1__AccountRecord),
+  18,
+  ligature__v1__account_record__field_descriptors,
+  ligature__v1__account_record__field_indices_by_name,
+  1,  ligature__v1__account_record__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__account_record__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__identity_record__field_descriptors[8] =
+{
+  {
+    "provider_id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IdentityRecord, has_provider_id),
+    offsetof(Ligature__V1__IdentityRecord, provider_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "subject",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IdentityRecord, has_subject),
+    offsetof(Ligature__V1__IdentityRecord, subject),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IdentityRecord, has_email),
+    offsetof(Ligature__V1__IdentityRecord, email),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "email_verified",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__IdentityRecord, has_email_verified),
+    offsetof(Ligature__V1__IdentityRecord, email_verified),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "display_name",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IdentityRecord, has_display_name),
+    offsetof(Ligature__V1__IdentityRecord, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "photo_url",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__IdentityRecord, has_photo_url),
+    offsetof(Ligature__V1__IdentityRecord, photo_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "linked_at",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__IdentityRecord, linked_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "last_used_at",
+    8,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__IdentityRecord, last_used_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__identity_record__field_indices_by_name[] = {
+  4,   /* field[4] = display_name */
+  2,   /* field[2] = email */
+  3,   /* field[3] = email_verified */
+  7,   /* field[7] = last_used_at */
+  6,   /* field[6] = linked_at */
+  5,   /* field[5] = photo_url */
+  0,   /* field[0] = provider_id */
+  1,   /* field[1] = subject */
+};
+static const ProtobufCIntRange ligature__v1__identity_record__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor ligature__v1__identity_record__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.IdentityRecord",
+  "IdentityRecord",
+  "Ligature__V1__IdentityRecord",
+  "ligature.v1",
+  sizeof(Ligature__V1__IdentityRecord),
+  8,
+  ligature__v1__identity_record__field_descriptors,
+  ligature__v1__identity_record__field_indices_by_name,
+  1,  ligature__v1__identity_record__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__identity_record__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__factor_record__field_descriptors[4] =
+{
+  {
+    "totp_secret",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FactorRecord, kind_case),
+    offsetof(Ligature__V1__FactorRecord, totp_secret),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "phone_number",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FactorRecord, kind_case),
+    offsetof(Ligature__V1__FactorRecord, phone_number),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "display_name",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__FactorRecord, has_display_name),
+    offsetof(Ligature__V1__FactorRecord, display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "enrolled_at",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__FactorRecord, enrolled_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__factor_record__field_indices_by_name[] = {
+  2,   /* field[2] = display_name */
+  3,   /* field[3] = enrolled_at */
+  1,   /* field[1] = phone_number */
+  0,   /* field[0] = totp_secret */
+};
+static const ProtobufCIntRange ligature__v1__factor_record__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__factor_record__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.FactorRecord",
+  "FactorRecord",
+  "Ligature__V1__FactorRecord",
+  "ligature.v1",
+  sizeof(Ligature__V1__FactorRecord),
+  4,
+  ligature__v1__factor_record__field_descriptors,
+  ligature__v1__factor_record__field_indices_by_name,
+  1,  ligature__v1__factor_record__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__factor_record__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_accounts_response__field_descriptors[4] =
+{
+  {
+    "counts",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ImportAccountsResponse, counts),
+    &ligature__v1__import_counts__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failures",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ImportAccountsResponse, n_failures),
+    offsetof(Ligature__V1__ImportAccountsResponse, failures),
+    &ligature__v1__import_finding__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ImportAccountsResponse, n_dropped),
+    offsetof(Ligature__V1__ImportAccountsResponse, dropped),
+    &ligature__v1__import_finding__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "job",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ImportAccountsResponse, job),
+    &ligature__v1__import_job__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_accounts_response__field_indices_by_name[] = {
+  0,   /* field[0] = counts */
+  2,   /* field[2] = dropped */
+  1,   /* field[1] = failures */
+  3,   /* field[3] = job */
+};
+static const ProtobufCIntRange ligature__v1__import_accounts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_accounts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportAccountsResponse",
+  "ImportAccountsResponse",
+  "Ligature__V1__ImportAccountsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportAccountsResponse),
+  4,
+  ligature__v1__import_accounts_response__field_descriptors,
+  ligature__v1__import_accounts_response__field_indices_by_name,
+  1,  ligature__v1__import_accounts_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_accounts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_counts__field_descriptors[6] =
+{
+  {
+    "created",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_created),
+    offsetof(Ligature__V1__ImportCounts, created),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "replaced",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_replaced),
+    offsetof(Ligature__V1__ImportCounts, replaced),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "skipped",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_skipped),
+    offsetof(Ligature__V1__ImportCounts, skipped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "failed",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_failed),
+    offsetof(Ligature__V1__ImportCounts, failed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "dropped",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_dropped),
+    offsetof(Ligature__V1__ImportCounts, dropped),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "separable",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportCounts, has_separable),
+    offsetof(Ligature__V1__ImportCounts, separable),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_counts__field_indices_by_name[] = {
+  0,   /* field[0] = created */
+  4,   /* field[4] = dropped */
+  3,   /* field[3] = failed */
+  1,   /* field[1] = replaced */
+  5,   /* field[5] = separable */
+  2,   /* field[2] = skipped */
+};
+static const ProtobufCIntRange ligature__v1__import_counts__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_counts__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportCounts",
+  "ImportCounts",
+  "Ligature__V1__ImportCounts",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportCounts),
+  6,
+  ligature__v1__import_counts__field_descriptors,
+  ligature__v1__import_counts__field_indices_by_name,
+  1,  ligature__v1__import_counts__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_counts__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_finding__field_descriptors[5] =
+{
+  {
+    "row",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportFinding, has_row),
+    offsetof(Ligature__V1__ImportFinding, row),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "uid",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportFinding, has_uid),
+    offsetof(Ligature__V1__ImportFinding, uid),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "field",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportFinding, has_field),
+    offsetof(Ligature__V1__ImportFinding, field),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportFinding, has_reason),
+    offsetof(Ligature__V1__ImportFinding, reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportFinding, has_message),
+    offsetof(Ligature__V1__ImportFinding, message),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_finding__field_indices_by_name[] = {
+  2,   /* field[2] = field */
+  4,   /* field[4] = message */
+  3,   /* field[3] = reason */
+  0,   /* field[0] = row */
+  1,   /* field[1] = uid */
+};
+static const ProtobufCIntRange ligature__v1__import_finding__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_finding__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportFinding",
+  "ImportFinding",
+  "Ligature__V1__ImportFinding",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportFinding),
+  5,
+  ligature__v1__import_finding__field_descriptors,
+  ligature__v1__import_finding__field_indices_by_name,
+  1,  ligature__v1__import_finding__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_finding__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_job__field_descriptors[3] =
+{
+  {
+    "id",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportJob, has_id),
+    offsetof(Ligature__V1__ImportJob, id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "position",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportJob, has_position),
+    offsetof(Ligature__V1__ImportJob, position),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "counts",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ImportJob, counts),
+    &ligature__v1__import_counts__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_job__field_indices_by_name[] = {
+  2,   /* field[2] = counts */
+  0,   /* field[0] = id */
+  1,   /* field[1] = position */
+};
+static const ProtobufCIntRange ligature__v1__import_job__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_job__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportJob",
+  "ImportJob",
+  "Ligature__V1__ImportJob",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportJob),
+  3,
+  ligature__v1__import_job__field_descriptors,
+  ligature__v1__import_job__field_indices_by_name,
+  1,  ligature__v1__import_job__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_job__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__export_accounts_request__field_descriptors[1] =
+{
+  {
+    "include_secrets",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Ligature__V1__ExportAccountsRequest, has_include_secrets),
+    offsetof(Ligature__V1__ExportAccountsRequest, include_secrets),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__export_accounts_request__field_indices_by_name[] = {
+  0,   /* field[0] = include_secrets */
+};
+static const ProtobufCIntRange ligature__v1__export_accounts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__export_accounts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ExportAccountsRequest",
+  "ExportAccountsRequest",
+  "Ligature__V1__ExportAccountsRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ExportAccountsRequest),
+  1,
+  ligature__v1__export_accounts_request__field_descriptors,
+  ligature__v1__export_accounts_request__field_indices_by_name,
+  1,  ligature__v1__export_accounts_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__export_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__export_accounts_response__field_descriptors[1] =
+{
+  {
+    "accounts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__ExportAccountsResponse, n_accounts),
+    offsetof(Ligature__V1__ExportAccountsResponse, accounts),
+    &ligature__v1__account_record__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__export_accounts_response__field_indices_by_name[] = {
+  0,   /* field[0] = accounts */
+};
+static const ProtobufCIntRange ligature__v1__export_accounts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__export_accounts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ExportAccountsResponse",
+  "ExportAccountsResponse",
+  "Ligature__V1__ExportAccountsResponse",
+  "ligature.v1",
+  sizeof(Ligature__V1__ExportAccountsResponse),
+  1,
+  ligature__v1__export_accounts_response__field_descriptors,
+  ligature__v1__export_accounts_response__field_indices_by_name,
+  1,  ligature__v1__export_accounts_response__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__export_accounts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__batch_delete_accounts_request__field_descriptors[2] =
@@ -3563,7 +4588,39 @@ const ProtobufCMessageDescriptor ligature__v1__backup_response__descriptor =
   (ProtobufCMessageInit) ligature__v1__backup_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[21] =
+static const ProtobufCEnumValue ligature__v1__import_mode__enum_values_by_number[4] =
+{
+  { "IMPORT_MODE_UNSPECIFIED", "LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED", 0 },
+  { "IMPORT_MODE_CREATE", "LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_CREATE", 1 },
+  { "IMPORT_MODE_SKIP", "LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_SKIP", 2 },
+  { "IMPORT_MODE_REPLACE", "LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_REPLACE", 3 },
+};
+static const ProtobufCIntRange ligature__v1__import_mode__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex ligature__v1__import_mode__enum_values_by_name[4] =
+{
+  { "IMPORT_MODE_CREATE", 1 },
+  { "IMPORT_MODE_REPLACE", 3 },
+  { "IMPORT_MODE_SKIP", 2 },
+  { "IMPORT_MODE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor ligature__v1__import_mode__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportMode",
+  "ImportMode",
+  "Ligature__V1__ImportMode",
+  "ligature.v1",
+  4,
+  ligature__v1__import_mode__enum_values_by_number,
+  4,
+  ligature__v1__import_mode__enum_values_by_name,
+  1,
+  ligature__v1__import_mode__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[23] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
@@ -3571,6 +4628,8 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "QueryAccounts", &ligature__v1__query_accounts_request__descriptor, &ligature__v1__query_accounts_response__descriptor },
   { "CreateAccount", &ligature__v1__create_account_request__descriptor, &ligature__v1__create_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
+  { "ImportAccounts", &ligature__v1__import_accounts_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
+  { "ExportAccounts", &ligature__v1__export_accounts_request__descriptor, &ligature__v1__export_accounts_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
   { "BatchDeleteAccounts", &ligature__v1__batch_delete_accounts_request__descriptor, &ligature__v1__batch_delete_accounts_response__descriptor },
   { "UndoMerge", &ligature__v1__admin_undo_merge_request__descriptor, &ligature__v1__admin_undo_merge_response__descriptor },
@@ -3588,27 +4647,29 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  20,        /* Backup */
-  7,        /* BatchDeleteAccounts */
+  22,        /* Backup */
+  9,        /* BatchDeleteAccounts */
   4,        /* CreateAccount */
-  15,        /* CreateActionLink */
-  12,        /* CreateSessionCookie */
-  6,        /* DeleteAccount */
-  17,        /* FollowEvents */
+  17,        /* CreateActionLink */
+  14,        /* CreateSessionCookie */
+  8,        /* DeleteAccount */
+  7,        /* ExportAccounts */
+  19,        /* FollowEvents */
   1,        /* GetAccount */
-  13,        /* IssueServiceToken */
+  6,        /* ImportAccounts */
+  15,        /* IssueServiceToken */
   0,        /* ListAccounts */
-  18,        /* ListKeys */
-  10,        /* ListSessions */
+  20,        /* ListKeys */
+  12,        /* ListSessions */
   2,        /* LookupAccounts */
-  11,        /* MintCustomToken */
+  13,        /* MintCustomToken */
   3,        /* QueryAccounts */
-  16,        /* ReadAudit */
-  9,        /* RevokeSessions */
-  19,        /* RotateKeys */
-  8,        /* UndoMerge */
+  18,        /* ReadAudit */
+  11,        /* RevokeSessions */
+  21,        /* RotateKeys */
+  10,        /* UndoMerge */
   5,        /* UpdateAccount */
-  14         /* VerifyToken */
+  16         /* VerifyToken */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
 {
@@ -3617,7 +4678,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  21,
+  23,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -3669,13 +4730,29 @@ void ligature__v1__admin_service__update_account(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 5, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__ImportAccountsRequest *input,
+                                                  Ligature__V1__ImportAccountsResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
+void ligature__v1__admin_service__export_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__ExportAccountsRequest *input,
+                                                  Ligature__V1__ExportAccountsResponse_Closure closure,
+                                                  void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminDeleteAccountRequest *input,
                                                  Ligature__V1__AdminDeleteAccountResponse_Closure closure,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__batch_delete_accounts(ProtobufCService *service,
                                                         const Ligature__V1__BatchDeleteAccountsRequest *input,
@@ -3683,7 +4760,7 @@ void ligature__v1__admin_service__batch_delete_accounts(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              const Ligature__V1__AdminUndoMergeRequest *input,
@@ -3691,7 +4768,7 @@ void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
@@ -3699,7 +4776,7 @@ void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 const Ligature__V1__AdminListSessionsRequest *input,
@@ -3707,7 +4784,7 @@ void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     const Ligature__V1__MintCustomTokenRequest *input,
@@ -3715,7 +4792,7 @@ void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_session_cookie(ProtobufCService *service,
                                                         const Ligature__V1__CreateSessionCookieRequest *input,
@@ -3723,7 +4800,7 @@ void ligature__v1__admin_service__create_session_cookie(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__issue_service_token(ProtobufCService *service,
                                                       const Ligature__V1__IssueServiceTokenRequest *input,
@@ -3731,7 +4808,7 @@ void ligature__v1__admin_service__issue_service_token(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                const Ligature__V1__VerifyTokenRequest *input,
@@ -3739,7 +4816,7 @@ void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
@@ -3747,7 +4824,7 @@ void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              const Ligature__V1__ReadAuditRequest *input,
@@ -3755,7 +4832,7 @@ void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__follow_events(ProtobufCService *service,
                                                 const Ligature__V1__FollowEventsRequest *input,
@@ -3763,7 +4840,7 @@ void ligature__v1__admin_service__follow_events(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
@@ -3771,7 +4848,7 @@ void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -3779,7 +4856,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 21, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -3787,7 +4864,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 22, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

@@ -287,7 +287,7 @@ const ProtobufCMessageDescriptor ligature__v1__password_rules_detail__descriptor
   (ProtobufCMessageInit) ligature__v1__password_rules_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[80] =
+static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_number[81] =
 {
   { "ERROR_REASON_UNSPECIFIED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ERROR_REASON_INVALID_ARGUMENT", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_ARGUMENT", 1 },
@@ -369,11 +369,12 @@ static const ProtobufCEnumValue ligature__v1__error_reason__enum_values_by_numbe
   { "ERROR_REASON_FORBIDDEN_CLAIM", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_FORBIDDEN_CLAIM", 146 },
   { "ERROR_REASON_INVALID_CLAIMS", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_CLAIMS", 147 },
   { "ERROR_REASON_CURSOR_EXPIRED", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_CURSOR_EXPIRED", 148 },
+  { "ERROR_REASON_INVALID_PASSWORD_HASH", "LIGATURE__V1__ERROR_REASON__ERROR_REASON_INVALID_PASSWORD_HASH", 149 },
 };
 static const ProtobufCIntRange ligature__v1__error_reason__value_ranges[] = {
-{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 57},{90, 59},{100, 64},{110, 68},{130, 70},{140, 71},{0, 80}
+{0, 0},{10, 7},{20, 16},{30, 23},{40, 30},{50, 35},{60, 40},{80, 57},{90, 59},{100, 64},{110, 68},{130, 70},{140, 71},{0, 81}
 };
-static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[80] =
+static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_name[81] =
 {
   { "ERROR_REASON_ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL", 25 },
   { "ERROR_REASON_ADMIN_ONLY_OPERATION", 12 },
@@ -406,6 +407,7 @@ static const ProtobufCEnumValueIndex ligature__v1__error_reason__enum_values_by_
   { "ERROR_REASON_INVALID_MFA_PENDING_CREDENTIAL", 41 },
   { "ERROR_REASON_INVALID_OOB_CODE", 35 },
   { "ERROR_REASON_INVALID_PASSWORD", 15 },
+  { "ERROR_REASON_INVALID_PASSWORD_HASH", 80 },
   { "ERROR_REASON_INVALID_PENDING_TOKEN", 10 },
   { "ERROR_REASON_INVALID_PHONE_NUMBER", 53 },
   { "ERROR_REASON_INVALID_PROVIDER_ID", 6 },
@@ -463,9 +465,9 @@ const ProtobufCEnumDescriptor ligature__v1__error_reason__descriptor =
   "ErrorReason",
   "Ligature__V1__ErrorReason",
   "ligature.v1",
-  80,
+  81,
   ligature__v1__error_reason__enum_values_by_number,
-  80,
+  81,
   ligature__v1__error_reason__enum_values_by_name,
   13,
   ligature__v1__error_reason__value_ranges,

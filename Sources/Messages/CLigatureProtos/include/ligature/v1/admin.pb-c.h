@@ -44,6 +44,16 @@ typedef struct Ligature__V1__FactorUpdate Ligature__V1__FactorUpdate;
 typedef struct Ligature__V1__AdminUpdateAccountResponse Ligature__V1__AdminUpdateAccountResponse;
 typedef struct Ligature__V1__AdminDeleteAccountRequest Ligature__V1__AdminDeleteAccountRequest;
 typedef struct Ligature__V1__AdminDeleteAccountResponse Ligature__V1__AdminDeleteAccountResponse;
+typedef struct Ligature__V1__ImportAccountsRequest Ligature__V1__ImportAccountsRequest;
+typedef struct Ligature__V1__AccountRecord Ligature__V1__AccountRecord;
+typedef struct Ligature__V1__IdentityRecord Ligature__V1__IdentityRecord;
+typedef struct Ligature__V1__FactorRecord Ligature__V1__FactorRecord;
+typedef struct Ligature__V1__ImportAccountsResponse Ligature__V1__ImportAccountsResponse;
+typedef struct Ligature__V1__ImportCounts Ligature__V1__ImportCounts;
+typedef struct Ligature__V1__ImportFinding Ligature__V1__ImportFinding;
+typedef struct Ligature__V1__ImportJob Ligature__V1__ImportJob;
+typedef struct Ligature__V1__ExportAccountsRequest Ligature__V1__ExportAccountsRequest;
+typedef struct Ligature__V1__ExportAccountsResponse Ligature__V1__ExportAccountsResponse;
 typedef struct Ligature__V1__BatchDeleteAccountsRequest Ligature__V1__BatchDeleteAccountsRequest;
 typedef struct Ligature__V1__BatchDeleteAccountsResponse Ligature__V1__BatchDeleteAccountsResponse;
 typedef struct Ligature__V1__BatchFailure Ligature__V1__BatchFailure;
@@ -86,6 +96,13 @@ typedef enum _Ligature__V1__SigningKeyState__State {
   LIGATURE__V1__SIGNING_KEY_STATE__STATE__STATE_RETIRED = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__SIGNING_KEY_STATE__STATE)
 } Ligature__V1__SigningKeyState__State;
+typedef enum _Ligature__V1__ImportMode {
+  LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED = 0,
+  LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_CREATE = 1,
+  LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_SKIP = 2,
+  LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_REPLACE = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__IMPORT_MODE)
+} Ligature__V1__ImportMode;
 
 /* --- messages --- */
 
@@ -397,6 +414,205 @@ struct  Ligature__V1__AdminDeleteAccountResponse
 #define LIGATURE__V1__ADMIN_DELETE_ACCOUNT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__admin_delete_account_response__descriptor) \
     , 0, {0,NULL} }
+
+
+struct  Ligature__V1__ImportAccountsRequest
+{
+  ProtobufCMessage base;
+  size_t n_accounts;
+  Ligature__V1__AccountRecord **accounts;
+  protobuf_c_boolean has_mode;
+  Ligature__V1__ImportMode mode;
+  protobuf_c_boolean has_validate_only;
+  protobuf_c_boolean validate_only;
+  protobuf_c_boolean has_addresses_owned;
+  protobuf_c_boolean addresses_owned;
+  protobuf_c_boolean has_job_id;
+  ProtobufCBinaryData job_id;
+};
+#define LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_request__descriptor) \
+    , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL} }
+
+
+struct  Ligature__V1__AccountRecord
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_row;
+  uint64_t row;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_email;
+  ProtobufCBinaryData email;
+  protobuf_c_boolean has_email_verified;
+  protobuf_c_boolean email_verified;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  protobuf_c_boolean has_photo_url;
+  ProtobufCBinaryData photo_url;
+  protobuf_c_boolean has_phone_number;
+  ProtobufCBinaryData phone_number;
+  protobuf_c_boolean has_disabled;
+  protobuf_c_boolean disabled;
+  protobuf_c_boolean has_is_anonymous;
+  protobuf_c_boolean is_anonymous;
+  protobuf_c_boolean has_custom_sign_in;
+  protobuf_c_boolean custom_sign_in;
+  protobuf_c_boolean has_custom_claims;
+  ProtobufCBinaryData custom_claims;
+  Google__Protobuf__Timestamp *created_at;
+  Google__Protobuf__Timestamp *last_sign_in_at;
+  protobuf_c_boolean has_password_hash;
+  ProtobufCBinaryData password_hash;
+  Google__Protobuf__Timestamp *password_changed_at;
+  size_t n_identities;
+  Ligature__V1__IdentityRecord **identities;
+  size_t n_factors;
+  Ligature__V1__FactorRecord **factors;
+  size_t n_recovery_codes;
+  ProtobufCBinaryData *recovery_codes;
+};
+#define LIGATURE__V1__ACCOUNT_RECORD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__account_record__descriptor) \
+    , 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, 0, 0, 0, 0, {0,NULL}, NULL, NULL, 0, {0,NULL}, NULL, 0,NULL, 0,NULL, 0,NULL }
+
+
+struct  Ligature__V1__IdentityRecord
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_provider_id;
+  ProtobufCBinaryData provider_id;
+  protobuf_c_boolean has_subject;
+  ProtobufCBinaryData subject;
+  protobuf_c_boolean has_email;
+  ProtobufCBinaryData email;
+  protobuf_c_boolean has_email_verified;
+  protobuf_c_boolean email_verified;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  protobuf_c_boolean has_photo_url;
+  ProtobufCBinaryData photo_url;
+  Google__Protobuf__Timestamp *linked_at;
+  Google__Protobuf__Timestamp *last_used_at;
+};
+#define LIGATURE__V1__IDENTITY_RECORD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__identity_record__descriptor) \
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, 0, 0, {0,NULL}, 0, {0,NULL}, NULL, NULL }
+
+
+typedef enum {
+  LIGATURE__V1__FACTOR_RECORD__KIND__NOT_SET = 0,
+  LIGATURE__V1__FACTOR_RECORD__KIND_TOTP_SECRET = 1,
+  LIGATURE__V1__FACTOR_RECORD__KIND_PHONE_NUMBER = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__FACTOR_RECORD__KIND__CASE)
+} Ligature__V1__FactorRecord__KindCase;
+
+struct  Ligature__V1__FactorRecord
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_display_name;
+  ProtobufCBinaryData display_name;
+  Google__Protobuf__Timestamp *enrolled_at;
+  Ligature__V1__FactorRecord__KindCase kind_case;
+  union {
+    ProtobufCBinaryData totp_secret;
+    ProtobufCBinaryData phone_number;
+  };
+};
+#define LIGATURE__V1__FACTOR_RECORD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__factor_record__descriptor) \
+    , 0, {0,NULL}, NULL, LIGATURE__V1__FACTOR_RECORD__KIND__NOT_SET, {0} }
+
+
+struct  Ligature__V1__ImportAccountsResponse
+{
+  ProtobufCMessage base;
+  Ligature__V1__ImportCounts *counts;
+  size_t n_failures;
+  Ligature__V1__ImportFinding **failures;
+  size_t n_dropped;
+  Ligature__V1__ImportFinding **dropped;
+  Ligature__V1__ImportJob *job;
+};
+#define LIGATURE__V1__IMPORT_ACCOUNTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_response__descriptor) \
+    , NULL, 0,NULL, 0,NULL, NULL }
+
+
+struct  Ligature__V1__ImportCounts
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_created;
+  uint64_t created;
+  protobuf_c_boolean has_replaced;
+  uint64_t replaced;
+  protobuf_c_boolean has_skipped;
+  uint64_t skipped;
+  protobuf_c_boolean has_failed;
+  uint64_t failed;
+  protobuf_c_boolean has_dropped;
+  uint64_t dropped;
+  protobuf_c_boolean has_separable;
+  uint64_t separable;
+};
+#define LIGATURE__V1__IMPORT_COUNTS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_counts__descriptor) \
+    , 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+
+
+struct  Ligature__V1__ImportFinding
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_row;
+  uint64_t row;
+  protobuf_c_boolean has_uid;
+  ProtobufCBinaryData uid;
+  protobuf_c_boolean has_field;
+  ProtobufCBinaryData field;
+  protobuf_c_boolean has_reason;
+  ProtobufCBinaryData reason;
+  protobuf_c_boolean has_message;
+  ProtobufCBinaryData message;
+};
+#define LIGATURE__V1__IMPORT_FINDING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_finding__descriptor) \
+    , 0, 0, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Ligature__V1__ImportJob
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_id;
+  ProtobufCBinaryData id;
+  protobuf_c_boolean has_position;
+  uint64_t position;
+  Ligature__V1__ImportCounts *counts;
+};
+#define LIGATURE__V1__IMPORT_JOB__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_job__descriptor) \
+    , 0, {0,NULL}, 0, 0, NULL }
+
+
+struct  Ligature__V1__ExportAccountsRequest
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_include_secrets;
+  protobuf_c_boolean include_secrets;
+};
+#define LIGATURE__V1__EXPORT_ACCOUNTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__export_accounts_request__descriptor) \
+    , 0, 0 }
+
+
+struct  Ligature__V1__ExportAccountsResponse
+{
+  ProtobufCMessage base;
+  size_t n_accounts;
+  Ligature__V1__AccountRecord **accounts;
+};
+#define LIGATURE__V1__EXPORT_ACCOUNTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__export_accounts_response__descriptor) \
+    , 0,NULL }
 
 
 struct  Ligature__V1__BatchDeleteAccountsRequest
@@ -896,6 +1112,36 @@ void   ligature__v1__admin_delete_account_request__init
 /* Ligature__V1__AdminDeleteAccountResponse methods */
 void   ligature__v1__admin_delete_account_response__init
                      (Ligature__V1__AdminDeleteAccountResponse         *message);
+/* Ligature__V1__ImportAccountsRequest methods */
+void   ligature__v1__import_accounts_request__init
+                     (Ligature__V1__ImportAccountsRequest         *message);
+/* Ligature__V1__AccountRecord methods */
+void   ligature__v1__account_record__init
+                     (Ligature__V1__AccountRecord         *message);
+/* Ligature__V1__IdentityRecord methods */
+void   ligature__v1__identity_record__init
+                     (Ligature__V1__IdentityRecord         *message);
+/* Ligature__V1__FactorRecord methods */
+void   ligature__v1__factor_record__init
+                     (Ligature__V1__FactorRecord         *message);
+/* Ligature__V1__ImportAccountsResponse methods */
+void   ligature__v1__import_accounts_response__init
+                     (Ligature__V1__ImportAccountsResponse         *message);
+/* Ligature__V1__ImportCounts methods */
+void   ligature__v1__import_counts__init
+                     (Ligature__V1__ImportCounts         *message);
+/* Ligature__V1__ImportFinding methods */
+void   ligature__v1__import_finding__init
+                     (Ligature__V1__ImportFinding         *message);
+/* Ligature__V1__ImportJob methods */
+void   ligature__v1__import_job__init
+                     (Ligature__V1__ImportJob         *message);
+/* Ligature__V1__ExportAccountsRequest methods */
+void   ligature__v1__export_accounts_request__init
+                     (Ligature__V1__ExportAccountsRequest         *message);
+/* Ligature__V1__ExportAccountsResponse methods */
+void   ligature__v1__export_accounts_response__init
+                     (Ligature__V1__ExportAccountsResponse         *message);
 /* Ligature__V1__BatchDeleteAccountsRequest methods */
 void   ligature__v1__batch_delete_accounts_request__init
                      (Ligature__V1__BatchDeleteAccountsRequest         *message);
@@ -1051,6 +1297,36 @@ typedef void (*Ligature__V1__AdminDeleteAccountRequest_Closure)
 typedef void (*Ligature__V1__AdminDeleteAccountResponse_Closure)
                  (const Ligature__V1__AdminDeleteAccountResponse *message,
                   void *closure_data);
+typedef void (*Ligature__V1__ImportAccountsRequest_Closure)
+                 (const Ligature__V1__ImportAccountsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__AccountRecord_Closure)
+                 (const Ligature__V1__AccountRecord *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__IdentityRecord_Closure)
+                 (const Ligature__V1__IdentityRecord *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__FactorRecord_Closure)
+                 (const Ligature__V1__FactorRecord *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ImportAccountsResponse_Closure)
+                 (const Ligature__V1__ImportAccountsResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ImportCounts_Closure)
+                 (const Ligature__V1__ImportCounts *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ImportFinding_Closure)
+                 (const Ligature__V1__ImportFinding *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ImportJob_Closure)
+                 (const Ligature__V1__ImportJob *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ExportAccountsRequest_Closure)
+                 (const Ligature__V1__ExportAccountsRequest *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ExportAccountsResponse_Closure)
+                 (const Ligature__V1__ExportAccountsResponse *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__BatchDeleteAccountsRequest_Closure)
                  (const Ligature__V1__BatchDeleteAccountsRequest *message,
                   void *closure_data);
@@ -1175,6 +1451,14 @@ struct Ligature__V1__AdminService_Service
                          const Ligature__V1__AdminUpdateAccountRequest *input,
                          Ligature__V1__AdminUpdateAccountResponse_Closure closure,
                          void *closure_data);
+  void (*import_accounts)(Ligature__V1__AdminService_Service *service,
+                          const Ligature__V1__ImportAccountsRequest *input,
+                          Ligature__V1__ImportAccountsResponse_Closure closure,
+                          void *closure_data);
+  void (*export_accounts)(Ligature__V1__AdminService_Service *service,
+                          const Ligature__V1__ExportAccountsRequest *input,
+                          Ligature__V1__ExportAccountsResponse_Closure closure,
+                          void *closure_data);
   void (*delete_account)(Ligature__V1__AdminService_Service *service,
                          const Ligature__V1__AdminDeleteAccountRequest *input,
                          Ligature__V1__AdminDeleteAccountResponse_Closure closure,
@@ -1249,6 +1533,8 @@ void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *serv
       function_prefix__ ## query_accounts,\
       function_prefix__ ## create_account,\
       function_prefix__ ## update_account,\
+      function_prefix__ ## import_accounts,\
+      function_prefix__ ## export_accounts,\
       function_prefix__ ## delete_account,\
       function_prefix__ ## batch_delete_accounts,\
       function_prefix__ ## undo_merge,\
@@ -1288,6 +1574,14 @@ void ligature__v1__admin_service__update_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminUpdateAccountRequest *input,
                                                  Ligature__V1__AdminUpdateAccountResponse_Closure closure,
                                                  void *closure_data);
+void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__ImportAccountsRequest *input,
+                                                  Ligature__V1__ImportAccountsResponse_Closure closure,
+                                                  void *closure_data);
+void ligature__v1__admin_service__export_accounts(ProtobufCService *service,
+                                                  const Ligature__V1__ExportAccountsRequest *input,
+                                                  Ligature__V1__ExportAccountsResponse_Closure closure,
+                                                  void *closure_data);
 void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminDeleteAccountRequest *input,
                                                  Ligature__V1__AdminDeleteAccountResponse_Closure closure,
@@ -1351,6 +1645,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    ligature__v1__import_mode__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__account_ref__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__identity_ref__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__lookup_accounts_request__descriptor;
@@ -1371,6 +1666,16 @@ extern const ProtobufCMessageDescriptor ligature__v1__factor_update__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__account_record__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__identity_record__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__factor_record__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_accounts_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_counts__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_finding__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_job__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__export_accounts_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__export_accounts_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__batch_delete_accounts_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__batch_delete_accounts_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__batch_failure__descriptor;

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCCore
+
+/// Exports the accounts of a server.
+struct ExportCommand: AsyncParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case ligature, firebase
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export all accounts, as they are at one moment.",
+    discussion: """
+      `ligature` writes one JSON object on each line, which `ligature import --from ligature` reads. `firebase` writes the JSON of \
+      `firebase auth:import`. With --secrets the file contains the hashes of the passwords and the secrets of authenticator apps: \
+      keep it as secret as the data folder. A service's key needs the scope accounts.export for that.
+
+      Sessions, the audit trail, merged accounts and the digests of recovery codes are not exported; `ligature backup` copies all.
+
+      EXAMPLES
+        ligature export --out accounts.jsonl
+        ligature export --secrets --out accounts.jsonl
+        ligature export --format firebase --out users.json
+      """)
+
+  @Option(help: ArgumentHelp("The form of the file.", valueName: "format"))
+  var format = Format.ligature
+
+  @Flag(help: "Export the hashes of passwords and the secrets of second factors.")
+  var secrets = false
+
+  @Option(help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"), completion: .file())
+  var out: String?
+
+  @OptionGroup var server: AdministrationOptions
+
+  private struct Answer: Encodable {
+    var accounts: Int
+    var file: String?
+  }
+
+  func run() async throws {
+    try await server.reportingFailures {
+      let connection = try await server.connect()
+      let responses = try await connection.admin.exportAccounts(.init(includeSecrets: secrets), options: CallOptions())
+      var writer = try ExportWriter(path: out, format: format)
+      for try await response in responses {
+        for record in response.accounts { try writer.write(record) }
+      }
+      try writer.end()
+      guard let out else { return }
+      let text = "Wrote \(writer.count.counting("account")) to \(out.printable)."
+      try CommandOutput(text, Answer(accounts: writer.count, file: out)).write(asJSON: server.json)
+    }
+  }
+}
+
+/// Writes accounts in one of the forms.
+private struct ExportWriter {
+  private let file: FileHandle?
+  private let format: ExportCommand.Format
+  private let encoder = JSONEncoder()
+  private(set) var count = 0
+
+  init(path: String?, format: ExportCommand.Format) throws {
+    self.format = format
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if let path {
+      guard !FileManager.default.fileExists(atPath: path),
+        FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
+        let file = FileHandle(forWritingAtPath: path)
+      else {
+        throw Failure(
+          reason: "INVALID_ARGUMENT", message: "The file \(path) exists already, or cannot be written; name another.")
+      }
+      self.file = file
+    } else {
+      file = nil
+    }
+    if format == .firebase { try write("{\"users\": [") }
+  }
+
+  mutating func write(_ record: LigatureV1.AccountRecord) throws {
+    defer { count += 1 }
+    switch format {
+    case .ligature: try write(String(decoding: encoder.encode(RecordLine(record)), as: UTF8.self))
+    case .firebase:
+      let user = String(decoding: try encoder.encode(FirebaseUser(record)), as: UTF8.self)
+      try write((count == 0 ? "" : ",") + user)
+    }
+  }
+
+  func end() throws {
+    if format == .firebase { try write("]}") }
+    try file?.close()
+  }
+
+  private func write(_ line: String) throws {
+    guard let file else { return try StandardOutput.write(line: line) }
+    try file.write(contentsOf: Data((line + "\n").utf8))
+  }
+}
+
+/// An account as `firebase auth:import` reads it.
+private struct FirebaseUser: Encodable {
+  struct Provider: Encodable {
+    var providerId: String
+    var rawId: String
+    var email: String?
+    var displayName: String?
+    var photoUrl: String?
+  }
+
+  var localId: String
+  var email: String?
+  var emailVerified: Bool
+  var displayName: String?
+  var photoUrl: String?
+  var phoneNumber: String?
+  var disabled: Bool
+  var customAttributes: String?
+  var createdAt: String?
+  var lastSignedInAt: String?
+  var passwordHash: String?
+  var salt: String?
+  var providerUserInfo: [Provider]
+
+  init(_ record: LigatureV1.AccountRecord) {
+    localId = record.uid
+    email = record.email
+    emailVerified = record.emailVerified
+    displayName = record.displayName
+    photoUrl = record.photoURL
+    phoneNumber = record.phoneNumber
+    disabled = record.disabled
+    customAttributes = record.customClaims
+    createdAt = record.createdAt.map { String($0.milliseconds) }
+    lastSignedInAt = record.lastSignInAt.map { String($0.milliseconds) }
+    // Salt and hash of a PHC string. All of them are Argon2id once the users have signed in; `--hash-algo` has one
+    // scheme for all rows.
+    let parts = record.passwordHash.split(separator: "$", omittingEmptySubsequences: false)
+    if parts.count >= 5, !record.passwordHash.hasPrefix("$2") {
+      passwordHash = String(parts[parts.count - 1]).paddedBase64
+      salt = String(parts[parts.count - 2]).paddedBase64
+    } else if !record.passwordHash.isEmpty {
+      passwordHash = Data(record.passwordHash.utf8).base64EncodedString()
+    }
+    providerUserInfo = record.identities.filter { !["password", "emailLink", "phone"].contains($0.providerID) }.map {
+      Provider(
+        providerId: $0.providerID, rawId: $0.subject, email: $0.email, displayName: $0.displayName,
+        photoUrl: $0.photoURL)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import LigatureMessages
+
+/// The accounts of a Firebase project: the JSON or CSV of `firebase auth:export`, or the pages of the REST interface.
+struct FirebaseReader {
+  /// What Firebase exports instead of a hash to those who may not see hashes.
+  private static let hidden = "UkVEQUNURUQ="
+
+  let hashing: HashConfiguration?
+
+  func row(_ user: JSONObject) -> SourceRow {
+    var row = SourceRow()
+    row.record.uid = user.text("localId") ?? ""
+    row.record.email = user.text("email")
+    row.record.emailVerified = user.bool("emailVerified")
+    row.record.displayName = user.text("displayName")
+    row.record.photoURL = user.text("photoUrl") ?? user.text("photoURL")
+    row.record.phoneNumber = user.text("phoneNumber")
+    row.record.disabled = user.bool("disabled")
+    row.record.customClaims = user.json("customAttributes").flatMap { $0 == "{}" ? nil : $0 }
+    row.record.createdAt = user.number("createdAt").map { .init(milliseconds: $0) }
+    row.record.lastSignInAt = (user.number("lastLoginAt") ?? user.number("lastSignedInAt")).map {
+      .init(milliseconds: $0)
+    }
+    let providers = user.objects("providerUserInfo")
+    addIdentities(providers, &row)
+    addPassword(
+      hash: user.text("passwordHash"), salt: user.text("salt") ?? "",
+      isListed: providers.contains { $0.text("providerId") == "password" }, &row)
+    for factor in user.objects("mfaInfo") {
+      if let number = factor.text("phoneInfo") ?? factor.text("unobfuscatedPhoneInfo") {
+        row.record.factors.append(
+          .init(
+            kind: .phoneNumber(number), displayName: factor.text("displayName"),
+            enrolledAt: factor.text("enrolledAt").flatMap { .init(text: $0) }))
+      } else {
+        row.record.factors.append(.init(kind: .totpSecret([]), displayName: factor.text("displayName")))
+      }
+    }
+    if let tenant = user.text("tenantId") {
+      row.refusal = RowProblem(
+        field: "row", reason: "TENANT_ID_MISMATCH",
+        message: "The account belongs to the tenant \(tenant); import each tenant's accounts into a server of its own.")
+    }
+    return row
+  }
+
+  private func addIdentities(_ providers: [JSONObject], _ row: inout SourceRow) {
+    for provider in providers {
+      guard let id = provider.text("providerId"), !["password", "phone"].contains(id) else { continue }
+      row.record.identities.append(
+        .init(
+          providerID: id, subject: provider.text("rawId") ?? "", email: provider.text("email"),
+          displayName: provider.text("displayName"), photoURL: provider.text("photoUrl")))
+    }
+    row.record.isAnonymous =
+      row.record.identities.isEmpty && row.record.email == nil && row.record.phoneNumber == nil
+  }
+
+  /// - Parameter isListed: Whether the account has a password or signs in by a link.
+  private func addPassword(hash: String?, salt: String, isListed: Bool, _ row: inout SourceRow) {
+    guard let hash, !hash.isEmpty else {
+      if isListed, row.record.email != nil {
+        row.record.identities.append(.init(providerID: "emailLink", subject: row.record.email ?? ""))
+      }
+      return
+    }
+    guard hash != Self.hidden else {
+      row.drop(
+        "password_hash", "INSUFFICIENT_PERMISSION",
+        "The export has no hash; export as a user who may see hashes, or let the user reset the password.")
+      return
+    }
+    guard let text = hashing?.text(hash: hash, salt: salt) else {
+      row.refusal = RowProblem(
+        field: "password_hash", reason: "INVALID_PASSWORD_HASH",
+        message: "How the password was hashed is not known; give the project's parameters with --hash-config.")
+      return
+    }
+    row.record.passwordHash = text
+  }
+
+  // MARK: CSV
+
+  /// The first column of each provider: its subject, address, name and photo.
+  private static let providerColumns = [
+    (7, "google.com"), (11, "facebook.com"), (15, "twitter.com"), (19, "github.com"), (28, "apple.com"),
+    (32, "microsoft.com"), (36, "gc.apple.com"), (40, "playgames.google.com"), (44, "linkedin.com"), (48, "yahoo.com"),
+  ]
+
+  func row(_ fields: [String]) -> SourceRow {
+    guard fields.count >= 27 else { return SourceRow(refusal: .malformed) }
+    func field(_ index: Int) -> String? { index < fields.count && !fields[index].isEmpty ? fields[index] : nil }
+    var row = SourceRow()
+    row.record.uid = fields[0]
+    row.record.email = field(1)
+    row.record.emailVerified = field(2) == "true"
+    row.record.displayName = field(5)
+    row.record.photoURL = field(6)
+    row.record.createdAt = field(23).flatMap { Int64($0) }.map { .init(milliseconds: $0) }
+    row.record.lastSignInAt = field(24).flatMap { Int64($0) }.map { .init(milliseconds: $0) }
+    row.record.phoneNumber = field(25)
+    row.record.disabled = field(26) == "true"
+    row.record.customClaims = field(27).flatMap { $0 == "{}" ? nil : $0 }
+    addIdentities(
+      Self.providerColumns.compactMap { column, id in
+        guard let subject = field(column) else { return nil }
+        let members = [
+          "providerId": id, "rawId": subject, "email": field(column + 1), "displayName": field(column + 2),
+          "photoUrl": field(column + 3),
+        ]
+        return JSONObject(members.compactMapValues { $0 })
+      }, &row)
+    addPassword(hash: field(3), salt: field(4) ?? "", isListed: false, &row)
+    return row
+  }
+}
+
+/// The rows of a CSV file, each of which is an account.
+struct CSVRecordSource: RecordSource {
+  private var rows: CSVRows
+  private let record: ([String]) -> SourceRow
+
+  init(_ file: FileHandle, record: @escaping ([String]) -> SourceRow) {
+    rows = CSVRows(file)
+    self.record = record
+  }
+
+  var bytesRead: Int { rows.bytesRead }
+
+  mutating func next() throws -> SourceRow? {
+    switch try rows.next() {
+    case .fields(let fields): record(fields)
+    case .malformed: SourceRow(refusal: .malformed)
+    case nil: nil
+    }
+  }
+}

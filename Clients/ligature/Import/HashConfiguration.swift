@@ -1,0 +1,77 @@
+import Foundation
+
+/// How a Firebase project hashes passwords, as its console shows it, or as the Admin SDKs call it.
+struct HashConfiguration {
+  private let values: [String: String]
+
+  /// Reads "name: value" and "name = value" on lines of their own, or the members of a JSON object.
+  init(_ text: String) {
+    var values: [String: String] = [:]
+    for line in text.split(whereSeparator: { $0.isNewline || $0 == "{" || $0 == "}" }) {
+      guard let separator = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
+      func trimmed(_ part: Substring) -> String {
+        part.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\",;"))
+      }
+      let name = trimmed(line[..<separator]).lowercased().replacing("_", with: "")
+      values[Self.names[name] ?? name] = trimmed(line[line.index(after: separator)...])
+    }
+    self.values = values
+  }
+
+  private static let names = [
+    "hashalgorithm": "algorithm", "hashalgo": "algorithm", "base64signerkey": "signerkey", "hashkey": "signerkey",
+    "key": "signerkey", "base64saltseparator": "saltseparator", "memcost": "memorycost", "memorycost": "memorycost",
+    "n": "cpumemcost", "r": "blocksize", "p": "parallelization", "derivedkeylength": "dklen",
+    "hashinputorder": "passwordhashorder", "cpumemorycost": "cpumemcost", "iterations": "rounds",
+    "memorycostkib": "memorycost", "hashtype": "argon2type", "parallelism": "parallelization",
+  ]
+
+  var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
+
+  /// Returns the text of a hash; nil if the configuration does not say how it was made.
+  func text(hash: String, salt: String) -> String? {
+    func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
+    let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }
+    let tail = "$\(salt)$\(hash)"
+    switch algorithm {
+    case "SCRYPT":
+      guard let key = values["signerkey"], let rounds = number("rounds"), let cost = number("memorycost") else {
+        return nil
+      }
+      return "$fbscrypt$v=1,n=\(cost),r=\(rounds),p=1,ss=\(values["saltseparator"] ?? ""),sk=\(key)\(tail)"
+    case "STANDARD_SCRYPT":
+      guard let cost = number("cpumemcost").flatMap({ Int($0) }), cost > 1, cost & (cost - 1) == 0 else { return nil }
+      return
+        "$scrypt$ln=\(cost.trailingZeroBitCount),r=\(number("blocksize", "8")!),p=\(number("parallelization", "1")!)\(tail)"
+    case "HMAC_SHA512", "HMAC_SHA256", "HMAC_SHA1", "HMAC_MD5":
+      guard let key = values["signerkey"] else { return nil }
+      return "$\(scheme)$o=\(order ?? "ps"),sk=\(key)\(tail)"
+    case "MD5", "SHA1", "SHA256", "SHA512":
+      return "$\(scheme)$i=\(number("rounds", algorithm == "MD5" ? "0" : "1")!),o=\(order ?? "sp")\(tail)"
+    case "PBKDF_SHA1", "PBKDF2_SHA1", "PBKDF2_SHA256", "PBKDF2_SHA512":
+      guard let rounds = number("rounds") else { return nil }
+      return "$pbkdf2-\(algorithm.split(separator: "_")[1].lowercased())$i=\(rounds)\(tail)"
+    case "BCRYPT":
+      if hash.hasPrefix("$2") { return hash }
+      return Data(base64Encoded: hash.paddedBase64).map { String(decoding: $0, as: UTF8.self) }
+    case "ARGON2":
+      guard values["associateddata", default: ""].isEmpty, let memory = number("memorycost"),
+        let passes = number("rounds")
+      else { return nil }
+      let kind = values["argon2type", default: "ARGON2_ID"].lowercased().replacing("argon2_", with: "")
+      let version = values["version", default: "VERSION_13"].hasSuffix("10") ? 16 : 19
+      return "$argon2\(kind)$v=\(version)$m=\(memory),t=\(passes),p=\(number("parallelization", "1")!)\(tail)"
+    default: return nil
+    }
+  }
+
+  private var scheme: String { algorithm.lowercased().replacing("_", with: "-") }
+}
+
+extension String {
+  /// Base64 of the standard alphabet with padding.
+  var paddedBase64: String {
+    let text = replacing("-", with: "+").replacing("_", with: "/")
+    return text.padding(toLength: (text.count + 3) / 4 * 4, withPad: "=", startingAt: 0)
+  }
+}

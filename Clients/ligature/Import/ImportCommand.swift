@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import LigatureMessages
+import LigatureServer
+import RPCCore
+
+/// Imports the accounts of another service.
+struct ImportCommand: AsyncParsableCommand {
+  /// The service that made the file.
+  enum Source: String, ExpressibleByArgument, CaseIterable {
+    case firebase, supabase, auth0, keycloak, ligature
+  }
+
+  enum Mode: String, ExpressibleByArgument, CaseIterable {
+    case create, skip, replace
+  }
+
+  enum Addresses: String, ExpressibleByArgument, CaseIterable {
+    case claimed, owned
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import the accounts of another service, with their passwords.",
+    discussion: """
+      Users sign in with the passwords that they have. Their hashes are verified as the other service made them, and replaced at \
+      the first sign-in. A row that cannot be imported is named with the remedy, and all others are imported.
+
+      Try first with --dry-run, which stores nothing. With --job an import that was interrupted continues where it stopped: give \
+      the same command again.
+
+      The server refuses a row whose address, phone or identity another account has. Addresses that the other service has not \
+      verified are only claimed, so that whoever proves one gets it; --addresses owned vouches for all of them.
+
+      EXAMPLES
+        ligature import users.json --from firebase --hash-config hash.txt --dry-run
+        ligature import users.json --from firebase --hash-config hash.txt --job move-1
+        ligature import users.jsonl --from supabase --errors refused.jsonl
+        ligature import realm.json --from keycloak --mode replace
+        ligature import backup.jsonl --from ligature \\
+          --service-key mover.json --url https://accounts.example.com
+      """)
+
+  @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("The service that made the file.", valueName: "service"))
+  var from: Source
+
+  @Option(
+    help: ArgumentHelp(
+      "With firebase: a file with the password hash parameters, as the Firebase console shows them.", valueName: "file"),
+    completion: .file())
+  var hashConfig: String?
+
+  @Option(help: ArgumentHelp("What happens to a row whose uid an account has.", valueName: "mode"))
+  var mode = Mode.create
+
+  @Option(help: ArgumentHelp("Whether the accounts own the addresses that are not verified.", valueName: "whose"))
+  var addresses = Addresses.claimed
+
+  @Option(help: ArgumentHelp("A name for this import, with which it can be continued.", valueName: "id"))
+  var job: String?
+
+  @Flag(help: "Store nothing, and say what would be imported.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp("Append what was refused and dropped to this file, as lines of JSON.", valueName: "file"),
+    completion: .file())
+  var errors: String?
+
+  @OptionGroup var server: AdministrationOptions
+
+  func validate() throws {
+    guard hashConfig == nil || from == .firebase else {
+      throw ValidationError("--hash-config goes with --from firebase; the other files say how they were hashed.")
+    }
+    guard job?.isEmpty != true else { throw ValidationError("The id of the job is empty; name the import.") }
+  }
+
+  func run() async throws {
+    try await server.reportingFailures {
+      let connection = try await server.connect()
+      var source = try source()
+      var importer = Importer(
+        connection: connection,
+        request: .init(
+          mode: mode.message, validateOnly: dryRun, addressesOwned: addresses == .owned, jobID: dryRun ? "" : job ?? ""),
+        report: try FindingReport(path: errors), progress: ImportProgress(fileSize: fileSize))
+      try await importer.run(&source)
+      let summary = importer.summary(isTrial: dryRun)
+      try CommandOutput(summary.text, summary).write(asJSON: server.json)
+      if summary.failed > 0 { throw ExitCode.failure }
+    }
+  }
+
+  private var fileSize: Int? {
+    (try? FileManager.default.attributesOfItem(atPath: file))?[.size].flatMap { ($0 as? NSNumber)?.intValue }
+  }
+
+  private func source() throws -> any RecordSource {
+    let (handle, first) = try open()
+    let isCSV = file.hasSuffix(".csv") || first == nil
+    switch from {
+    case .firebase:
+      let hashing = try hashConfig.map { HashConfiguration(try Self.text(of: $0)) }
+      let reader = FirebaseReader(hashing: hashing)
+      if isCSV { return CSVRecordSource(handle) { reader.row($0) } }
+      return JSONRecordSource(handle, in: "users") { reader.row($0) }
+    case .supabase:
+      return isCSV
+        ? try HeadedCSVSource(handle, record: SupabaseReader.row)
+        : JSONRecordSource(handle, record: SupabaseReader.row)
+    case .auth0: return JSONRecordSource(handle, record: Auth0Reader.row)
+    case .keycloak: return JSONRecordSource(handle, in: "users", record: KeycloakReader.row)
+    case .ligature: return JSONRecordSource(handle, record: RecordLine.row)
+    }
+  }
+
+  /// Opens the file, and refuses one that is compressed.
+  ///
+  /// - Returns: The file, and whether it looks like JSON: "{" or "["; nil for other text.
+  private func open() throws -> (FileHandle, UInt8?) {
+    if file == "-" { return (.standardInput, UInt8(ascii: "{")) }
+    guard let handle = FileHandle(forReadingAtPath: file) else {
+      throw Failure(reason: "INVALID_ARGUMENT", message: "The file \(file) cannot be read; name the export's file.")
+    }
+    let start = Array((try? handle.read(upToCount: 512)) ?? Data())
+    try handle.seek(toOffset: 0)
+    guard !start.starts(with: [0x1f, 0x8b]), !start.starts(with: Array("PK".utf8) + [3, 4]) else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The file \(file) is compressed; decompress it first, as with gunzip.")
+    }
+    return (handle, start.first { !" \t\r\n\u{feff}".utf8.contains($0) }.flatMap { "{[".utf8.contains($0) ? $0 : nil })
+  }
+
+  private static func text(of path: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be read; name the hash parameters' file.")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension ImportCommand.Mode {
+  fileprivate var message: LigatureV1.ImportMode {
+    switch self {
+    case .create: .create
+    case .skip: .skip
+    case .replace: .replace
+    }
+  }
+}
+
+/// The rows of a CSV file whose first line names the columns.
+struct HeadedCSVSource: RecordSource {
+  private var rows: CSVRows
+  private let header: [String]
+  private let record: (JSONObject) -> SourceRow
+
+  init(_ file: FileHandle, record: @escaping (JSONObject) -> SourceRow) throws {
+    rows = CSVRows(file)
+    guard case .fields(let header) = try rows.next(), header.contains("id") else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The first line of the file must name the columns, among them id.")
+    }
+    self.header = header
+    self.record = record
+  }
+
+  var bytesRead: Int { rows.bytesRead }
+
+  mutating func next() throws -> SourceRow? {
+    switch try rows.next() {
+    case .fields(let fields) where fields.count == header.count:
+      return record(
+        JSONObject(Dictionary(zip(header, fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })))
+    case .fields, .malformed: return SourceRow(refusal: .malformed)
+    case nil: return nil
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+
+/// Finds the objects of a JSON document one after the other, so that a file of any size is read with little memory: the
+/// elements of an array, the array that is the document's member of a name, or one object on each line.
+///
+/// It only finds where an object begins and ends; `JSONSerialization` parses it.
+struct JSONElements {
+  /// The longest object.
+  static let longest = 4 << 20
+  private static let chunk = 1 << 18
+
+  private let file: FileHandle
+  private let member: String?
+  private var buffer: ArraySlice<UInt8> = []
+  private var isAtEnd = false
+  /// The kinds of the open arrays and objects: "[" or "{".
+  private var open: [UInt8] = []
+  /// The last text outside of elements, which may be a member's name.
+  private var name: [UInt8] = []
+  private var isInText = false
+  private var isEscaped = false
+  /// The bytes of the present element.
+  private var element: [UInt8] = []
+  private var elementDepth: Int?
+  private var isTooLong = false
+  /// The name of the member whose value the open array at each depth is.
+  private var isWanted = false
+  private(set) var bytesRead = 0
+
+  /// - Parameter member: The name of the array's member of the document.
+  init(_ file: FileHandle, in member: String? = nil) {
+    self.file = file
+    self.member = member
+  }
+
+  enum Element {
+    case object(JSONObject)
+    /// An object that cannot be parsed, or is too long.
+    case malformed
+  }
+
+  /// Returns the next element; nil at the end.
+  mutating func next() throws -> Element? {
+    while true {
+      while let byte = buffer.popFirst() {
+        bytesRead += 1
+        if let element = take(byte) { return element }
+      }
+      guard !isAtEnd else { break }
+      let data = try file.read(upToCount: Self.chunk) ?? Data()
+      if data.isEmpty { isAtEnd = true } else { buffer = Array(data)[...] }
+    }
+    // What is left is the beginning of an object.
+    guard elementDepth != nil else { return nil }
+    elementDepth = nil
+    return .malformed
+  }
+
+  private mutating func take(_ byte: UInt8) -> Element? {
+    if elementDepth != nil {
+      if element.count < Self.longest { element.append(byte) } else { isTooLong = true }
+    }
+    if isInText {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInText = false
+      }
+      if isInText, elementDepth == nil, name.count < 64 { name.append(byte) }
+      return nil
+    }
+    switch byte {
+    case UInt8(ascii: "\""):
+      isInText = true
+      if elementDepth == nil { name = [] }
+    case UInt8(ascii: "["):
+      if elementDepth == nil { isWanted = isWantedArray }
+      open.append(byte)
+    case UInt8(ascii: "{"):
+      if elementDepth == nil, isElement {
+        elementDepth = open.count
+        element = [byte]
+        isTooLong = false
+      }
+      open.append(byte)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      _ = open.popLast()
+      if elementDepth == open.count, byte == UInt8(ascii: "}") { return finish() }
+    default: break
+    }
+    return nil
+  }
+
+  private var isWantedArray: Bool {
+    switch open.count {
+    case 0: true
+    case 1: open == [UInt8(ascii: "{")] && member.map { name.elementsEqual($0.utf8) } == true
+    default: false
+    }
+  }
+
+  private var isElement: Bool {
+    switch open.count {
+    case 0: member == nil
+    case 1: open == [UInt8(ascii: "[")]
+    case 2: open == [UInt8(ascii: "{"), UInt8(ascii: "[")] && isWanted
+    default: false
+    }
+  }
+
+  private mutating func finish() -> Element {
+    elementDepth = nil
+    guard !isTooLong, let object = JSONObject(Data(element)) else { return .malformed }
+    return .object(object)
+  }
+}
+
+/// A JSON object of another program, whose members may be missing or of other types than expected.
+struct JSONObject {
+  let members: [String: Any]
+
+  init(_ members: [String: Any]) {
+    self.members = members
+  }
+
+  init?(_ data: Data) {
+    guard let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else { return nil }
+    self.members = members
+  }
+
+  /// The text of a member, or of a number; nil if it is absent or empty.
+  func text(_ name: String) -> String? {
+    let text: String? =
+      switch members[name] {
+      case let text as String: text
+      case let number as NSNumber: number.stringValue
+      default: nil
+      }
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func bool(_ name: String) -> Bool {
+    switch members[name] {
+    case let value as Bool: value
+    case let text as String: ["true", "t", "1"].contains(text.lowercased())
+    default: false
+    }
+  }
+
+  func number(_ name: String) -> Int64? {
+    switch members[name] {
+    case let number as NSNumber: number.int64Value
+    case let text as String: Int64(text)
+    default: nil
+    }
+  }
+
+  func object(_ name: String) -> JSONObject? {
+    switch members[name] {
+    case let members as [String: Any]: JSONObject(members)
+    // JSON in a text.
+    case let text as String: JSONObject(Data(text.utf8))
+    default: nil
+    }
+  }
+
+  func objects(_ name: String) -> [JSONObject] {
+    var value = members[name]
+    // JSON in a text, as in a column of a CSV file.
+    if let text = value as? String { value = try? JSONSerialization.jsonObject(with: Data(text.utf8)) }
+    return ((value as? [Any]) ?? []).compactMap { ($0 as? [String: Any]).map(JSONObject.init) }
+  }
+
+  func texts(_ name: String) -> [String] { ((members[name] as? [Any]) ?? []).compactMap { $0 as? String } }
+
+  /// The member as JSON; nil if it is absent or an empty object.
+  func json(_ name: String) -> String? {
+    if let text = members[name] as? String { return text.isEmpty ? nil : text }
+    guard let object = members[name] as? [String: Any], !object.isEmpty,
+      let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  subscript(name: String) -> Bool { members[name] != nil && !(members[name] is NSNull) }
+}

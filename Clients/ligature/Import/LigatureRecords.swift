@@ -1,0 +1,127 @@
+import Foundation
+import LigatureMessages
+
+/// An account on a line of JSON, as `ligature export` writes it.
+struct RecordLine: Codable {
+  struct Identity: Codable {
+    var providerId: String
+    var subject: String
+    var email: String?
+    var emailVerified: Bool?
+    var displayName: String?
+    var photoUrl: String?
+    var linkedAt: String?
+    var lastUsedAt: String?
+  }
+
+  struct Factor: Codable {
+    /// In base 32.
+    var totpSecret: String?
+    var phoneNumber: String?
+    var displayName: String?
+    var enrolledAt: String?
+  }
+
+  var uid: String?
+  var email: String?
+  var emailVerified: Bool?
+  var displayName: String?
+  var photoUrl: String?
+  var phoneNumber: String?
+  var disabled: Bool?
+  var isAnonymous: Bool?
+  var customSignIn: Bool?
+  /// A JSON object, as a text.
+  var customClaims: String?
+  var createdAt: String?
+  var lastSignInAt: String?
+  var passwordHash: String?
+  var passwordChangedAt: String?
+  var identities: [Identity]?
+  var factors: [Factor]?
+  var recoveryCodes: [String]?
+}
+
+extension RecordLine {
+  init(_ record: LigatureV1.AccountRecord) {
+    uid = record.uid
+    email = record.email
+    emailVerified = record.emailVerified ? true : nil
+    displayName = record.displayName
+    photoUrl = record.photoURL
+    phoneNumber = record.phoneNumber
+    disabled = record.disabled ? true : nil
+    isAnonymous = record.isAnonymous ? true : nil
+    customSignIn = record.customSignIn ? true : nil
+    customClaims = record.customClaims
+    createdAt = record.createdAt?.text
+    lastSignInAt = record.lastSignInAt?.text
+    passwordHash = record.passwordHash.isEmpty ? nil : record.passwordHash
+    passwordChangedAt = record.passwordChangedAt?.text
+    identities = record.identities.isEmpty ? nil : record.identities.map(Identity.init)
+    factors = record.factors.isEmpty ? nil : record.factors.map(Factor.init)
+  }
+
+  var row: SourceRow {
+    var row = SourceRow()
+    row.record = LigatureV1.AccountRecord(
+      uid: uid ?? "", email: email, emailVerified: emailVerified ?? false, displayName: displayName, photoURL: photoUrl,
+      phoneNumber: phoneNumber, disabled: disabled ?? false, isAnonymous: isAnonymous ?? false,
+      customSignIn: customSignIn ?? false, customClaims: customClaims,
+      createdAt: createdAt.flatMap { .init(text: $0) }, lastSignInAt: lastSignInAt.flatMap { .init(text: $0) },
+      passwordHash: passwordHash ?? "", passwordChangedAt: passwordChangedAt.flatMap { .init(text: $0) },
+      identities: (identities ?? []).map(\.record), factors: (factors ?? []).map(\.record),
+      recoveryCodes: recoveryCodes ?? [])
+    return row
+  }
+
+  static func row(_ object: JSONObject) -> SourceRow {
+    guard let data = try? JSONSerialization.data(withJSONObject: object.members),
+      let line = try? JSONDecoder().decode(RecordLine.self, from: data)
+    else { return SourceRow(refusal: .malformed) }
+    return line.row
+  }
+}
+
+extension RecordLine.Identity {
+  init(_ identity: LigatureV1.IdentityRecord) {
+    self.init(
+      providerId: identity.providerID, subject: identity.subject, email: identity.email,
+      emailVerified: identity.emailVerified ? true : nil, displayName: identity.displayName,
+      photoUrl: identity.photoURL, linkedAt: identity.linkedAt?.text, lastUsedAt: identity.lastUsedAt?.text)
+  }
+
+  fileprivate var record: LigatureV1.IdentityRecord {
+    LigatureV1.IdentityRecord(
+      providerID: providerId, subject: subject, email: email, emailVerified: emailVerified ?? false,
+      displayName: displayName, photoURL: photoUrl, linkedAt: linkedAt.flatMap { .init(text: $0) },
+      lastUsedAt: lastUsedAt.flatMap { .init(text: $0) })
+  }
+}
+
+extension RecordLine.Factor {
+  init(_ factor: LigatureV1.FactorRecord) {
+    self.init(displayName: factor.displayName, enrolledAt: factor.enrolledAt?.text)
+    switch factor.kind {
+    case .totpSecret(let secret): totpSecret = Base32Text.text(Array(secret))
+    case .phoneNumber(let number): phoneNumber = number
+    case nil: break
+    }
+  }
+
+  fileprivate var record: LigatureV1.FactorRecord {
+    LigatureV1.FactorRecord(
+      kind: phoneNumber.map { .phoneNumber($0) } ?? .totpSecret(totpSecret.flatMap(Base32Text.bytes) ?? []),
+      displayName: displayName, enrolledAt: enrolledAt.flatMap { .init(text: $0) })
+  }
+}
+
+extension GoogleProtobuf.Timestamp {
+  /// The time as RFC 3339 writes it, with milliseconds.
+  var text: String {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+      .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  var milliseconds: Int64 { seconds * 1000 + Int64(nanos) / 1_000_000 }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LigatureMessages
+
+/// A row of another service's export.
+struct SourceRow {
+  var record = LigatureV1.AccountRecord()
+  /// Why the row cannot be imported; nil if it can.
+  var refusal: RowProblem?
+  /// What the row loses because the source does not give it, or this server has nothing like it.
+  var dropped: [RowProblem] = []
+
+  init() {}
+
+  init(refusal: RowProblem) {
+    self.refusal = refusal
+  }
+
+  mutating func drop(_ field: String, _ reason: String, _ message: String) {
+    dropped.append(RowProblem(field: field, reason: reason, message: message))
+  }
+}
+
+/// A problem of a row that the command finds itself.
+struct RowProblem {
+  var field: String
+  var reason: String
+  var message: String
+
+  static let malformed = RowProblem(
+    field: "row", reason: "INVALID_ARGUMENT", message: "The row is malformed, or longer than an account can be.")
+}
+
+/// Reads the accounts of an export in the order of the file.
+protocol RecordSource {
+  /// Returns the next row; nil at the end.
+  mutating func next() throws -> SourceRow?
+  /// How far the file has been read.
+  var bytesRead: Int { get }
+}
+
+/// The objects of a JSON file, each of which is an account.
+struct JSONRecordSource: RecordSource {
+  private var elements: JSONElements
+  private let record: (JSONObject) -> SourceRow
+
+  init(_ file: FileHandle, in member: String? = nil, record: @escaping (JSONObject) -> SourceRow) {
+    elements = JSONElements(file, in: member)
+    self.record = record
+  }
+
+  var bytesRead: Int { elements.bytesRead }
+
+  mutating func next() throws -> SourceRow? {
+    switch try elements.next() {
+    case .object(let object): record(object)
+    case .malformed: SourceRow(refusal: .malformed)
+    case nil: nil
+    }
+  }
+}
+
+extension GoogleProtobuf.Timestamp {
+  init(milliseconds: Int64) {
+    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+  }
+
+  /// Reads a time as PostgreSQL and RFC 3339 write it.
+  init?(text: String) {
+    var text = text.replacing(" ", with: "T")
+    // PostgreSQL leaves the minutes of a time zone out.
+    if let sign = text.dropFirst(11).lastIndex(where: { "+-".contains($0) }),
+      text.distance(from: sign, to: text.endIndex) == 3
+    {
+      text += ":00"
+    }
+    if !text.hasSuffix("Z"), !text.dropFirst(11).contains(where: { "+-".contains($0) }) { text += "Z" }
+    let style = Date.ISO8601FormatStyle()
+    guard
+      let date = (try? Date(text, strategy: style))
+        ?? (try? Date(text, strategy: style.time(includingFractionalSeconds: true)))
+    else { return nil }
+    self.init(milliseconds: Int64((date.timeIntervalSince1970 * 1000).rounded()))
+  }
+}

@@ -1,0 +1,22 @@
+internal import Accounts
+import GRDB
+import PrivateFiles
+
+/// A copy of a database in one file, without a log beside it.
+enum DatabaseCopy {
+  /// Copies a database, which may be in use, as it is at one moment. Blocks.
+  static func write(_ database: String, to path: String) throws(StoreFileError) {
+    do {
+      try PrivateFile(path: path).createEmpty()
+      let copy = try DatabaseQueue(path: path)
+      defer { try? copy.close() }
+      let source = try DatabaseQueue(
+        path: database, configuration: Connection.configuration(readonly: true, .init(pageCache: 0)))
+      defer { try? source.close() }
+      try source.backup(to: copy)
+      try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What imports leave behind.
+extension Schema {
+  /// The index holds the hashes that this server has not made, by the beginning that determines their cost: a failed
+  /// sign-in takes the time of each cost that remains.
+  static let imports = """
+    CREATE INDEX identities_foreign_hash ON identities (substr(password_hash, 1, 48))
+      WHERE password_hash NOT GLOB '$argon2id$*';
+    CREATE TABLE signer_keys (
+      name TEXT NOT NULL,
+      tenant TEXT NOT NULL,
+      sealed BLOB NOT NULL,
+      PRIMARY KEY (name, tenant)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE import_jobs (
+      id TEXT NOT NULL,
+      tenant TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      batch_start INTEGER NOT NULL,
+      counts TEXT NOT NULL,
+      findings TEXT NOT NULL,
+      updated_at INTEGER NOT NULL,
+      PRIMARY KEY (id, tenant)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,62 @@
+/// An account as it is imported and exported, with all that belongs to it but its sessions and its history.
+package struct AccountRecord: Sendable {
+  package struct LinkedIdentity: Sendable, Hashable {
+    package var providerID: String
+    package var subject: String
+    package var email: String?
+    package var emailVerified = false
+    package var displayName: String?
+    package var photoURL: String?
+    package var linkedAt: Timestamp?
+    package var lastUsedAt: Timestamp?
+
+    package init(providerID: String, subject: String) {
+      self.providerID = providerID
+      self.subject = subject
+    }
+  }
+
+  package struct EnrolledFactor: Sendable {
+    package enum Kind: Sendable {
+      /// The secret of an authenticator app; empty if the other service did not give it.
+      case totp([UInt8])
+      case phone(String)
+    }
+
+    package var kind: Kind
+    package var displayName: String?
+    package var enrolledAt: Timestamp?
+
+    package init(_ kind: Kind) {
+      self.kind = kind
+    }
+  }
+
+  /// The number of the row in the source; 0 for the position in the request.
+  package var row: Int64 = 0
+  /// Empty for a random one.
+  package var uid = ""
+  package var email: String?
+  package var emailVerified = false
+  package var displayName: String?
+  package var photoURL: String?
+  package var phoneNumber: String?
+  package var isDisabled = false
+  package var isAnonymous = false
+  /// Whether a custom token has opened it.
+  package var hasCustomSignIn = false
+  /// A JSON object.
+  package var claims: String?
+  package var createdAt: Timestamp?
+  package var lastSignInAt: Timestamp?
+  /// The hash of the password as another service writes it.
+  package var passwordHash: Secret?
+  package var passwordChangedAt: Timestamp?
+  /// The identities besides the password and the phone.
+  package var identities: [LinkedIdentity] = []
+  package var factors: [EnrolledFactor] = []
+  /// The recovery codes that have not been used.
+  package var recoveryCodes: [Secret] = []
+
+  package init() {}
+}

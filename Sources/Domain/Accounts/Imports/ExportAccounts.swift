@@ -1,0 +1,117 @@
+import ByteCoding
+
+extension AccountUseCases {
+  private static let accountsOfPage = 500
+
+  /// Exports the accounts of one moment, page by page, in the order of their creation.
+  ///
+  /// Throws `.insufficientPermission`, and the errors of `send`.
+  ///
+  /// - Parameters:
+  ///   - includesSecrets: Whether to export hashes of passwords and secrets of second factors.
+  ///   - requireCurrent: Throws once the administrator may not call any more.
+  package func exportAccounts(
+    includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
+    whileCurrent requireCurrent: () throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
+  ) async throws {
+    try require(.accountsRead, of: administrator)
+    if includesSecrets { try require(.accountsExport, of: administrator) }
+    var set = ChangeSet(
+      tenant: tenant,
+      changes: [
+        .audit(
+          AuditRecord(
+            at: clock.now, uid: nil, action: .accountsExported,
+            detail: includesSecrets ? "with_secrets" : "without_secrets"))
+      ])
+    set.origin.actor = administrator.name
+    let noted = set
+    _ = try await committer.commit(orIfSpent: .conflict) { _ in (noted, ()) }
+    try await copier.withCopy { directory in
+      let exporter = RecordExporter(signerKeys: signerKeys, factors: factors, includesSecrets: includesSecrets)
+      var cursor: AccountCursor?
+      repeat {
+        try requireCurrent()
+        let start = cursor
+        let (page, keys) = try await directory.read(in: tenant) { snapshot in
+          let page = try snapshot.accounts(.all, after: start, limit: Self.accountsOfPage)
+          return (page, includesSecrets ? try exporter.signerKeys(of: page.accounts, snapshot) : [:])
+        }
+        try await send(page.accounts.filter { $0.closedAt == nil }.map { exporter.record(of: $0, keys) })
+        cursor = page.next
+      } while cursor != nil
+    }
+  }
+}
+
+/// Makes the records of accounts.
+private struct RecordExporter: Sendable {
+  let signerKeys: SignerKeys
+  let factors: FactorVerifier
+  let includesSecrets: Bool
+
+  /// Returns the sealed keys that the hashes of the accounts name.
+  func signerKeys(of accounts: [Account], _ snapshot: any AccountSnapshot) throws -> [String: SignerKey] {
+    var keys: [String: SignerKey] = [:]
+    for name in Set(accounts.flatMap(\.identities).compactMap { $0.passwordHash?.signerKeyName }) {
+      keys[name] = try snapshot.signerKey(name)
+    }
+    return keys
+  }
+
+  func record(of account: Account, _ keys: [String: SignerKey]) -> AccountRecord {
+    var record = AccountRecord()
+    record.uid = account.uid.rawValue
+    record.email = account.displayEmail ?? account.email
+    record.emailVerified = account.emailVerified
+    record.displayName = account.displayName
+    record.photoURL = account.photoURL
+    record.phoneNumber = account.phoneNumber
+    record.isDisabled = account.isDisabled
+    record.isAnonymous = account.isAnonymous
+    record.hasCustomSignIn = account.hasCustomSignIn
+    record.claims = account.claims?.json
+    record.createdAt = account.createdAt
+    record.lastSignInAt = account.lastSignInAt == .never ? nil : account.lastSignInAt
+    record.identities = account.linkedIdentities.map(Self.entry)
+    guard includesSecrets else { return record }
+    if let password = account.activeIdentity(of: .password) {
+      record.passwordHash = password.passwordHash.flatMap { text(of: $0, keys) }
+      record.passwordChangedAt = password.passwordChangedAt
+    }
+    record.factors = account.factors.map { entry(of: $0, account.uid) }
+    return record
+  }
+
+  private static func entry(of identity: Identity) -> AccountRecord.LinkedIdentity {
+    var entry = AccountRecord.LinkedIdentity(providerID: identity.providerID.rawValue, subject: identity.key.subject)
+    entry.linkedAt = identity.linkedAt
+    entry.lastUsedAt = identity.lastUsedAt
+    guard !identity.key.isMailbox, identity.providerID != .phone else { return entry }
+    entry.email = identity.displayEmail ?? identity.email
+    entry.emailVerified = identity.emailVerified
+    entry.displayName = identity.displayName
+    entry.photoURL = identity.photoURL
+    return entry
+  }
+
+  /// nil for a hash whose key is gone: no password matches it.
+  private func text(of hash: PasswordHash, _ keys: [String: SignerKey]) -> Secret? {
+    guard let name = hash.signerKeyName else { return Secret(hash.phc) }
+    guard let key = keys[name].flatMap(signerKeys.open) else { return nil }
+    return Secret(hash.revealing(signerKey: Base64.string(of: key, alphabet: .standard)))
+  }
+
+  private func entry(of factor: Factor, _ uid: UID) -> AccountRecord.EnrolledFactor {
+    var entry: AccountRecord.EnrolledFactor
+    switch factor.kind {
+    case .totp:
+      let secret = factors.cryptography.open(factor.sealedSecret, for: FactorVerifier.context(of: factor.id, uid))
+      entry = .init(.totp(secret ?? []))
+    case .phone: entry = .init(.phone(factor.phoneNumber?.e164 ?? ""))
+    }
+    entry.displayName = factor.displayName
+    entry.enrolledAt = factor.enrolledAt
+    return entry
+  }
+}

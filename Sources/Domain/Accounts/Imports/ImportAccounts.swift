@@ -1,0 +1,156 @@
+extension AccountUseCases {
+  /// The number of rows of one commit. Other callers commit between two of them.
+  private static let rowsOfCommit = 100
+
+  /// Imports accounts, each completely or not at all, and returns what became of them.
+  ///
+  /// With a job, the position of the last row is stored with the rows: rows up to there are ignored when they are sent
+  /// again.
+  ///
+  /// Throws `.invalidArgument` for too many rows, and for rows whose numbers do not rise.
+  package func importAccounts(
+    _ request: AccountImport, claims: any CustomClaimsReader, by administrator: Administrator
+  ) async throws(AccountError) -> ImportResult {
+    try require(.accountsWrite, of: administrator)
+    let records = try numbered(request.records)
+    try check(job: request.job)
+    var result = ImportResult()
+    let id = request.isTrial ? nil : request.job
+    if let id, let job = try await reader.read({ try $0.importJob(id) }) {
+      result.job = job
+      if job.batchStart == records.first?.row { result.findings = job.findings }
+    }
+    var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
+    var preparation = preparation(request, claims)
+    while !rest.isEmpty {
+      let rows = rest.prefix(Self.rowsOfCommit).map { PreparedRow($0, &preparation) }
+      let chunk = try await commit(rows, of: request, batchStart: records[0].row, result, by: administrator)
+      rest = rest.dropFirst(chunk.taken)
+      result = chunk.result
+    }
+    return result
+  }
+
+  private struct Chunk: Sendable {
+    var result: ImportResult
+    var taken: Int
+  }
+
+  private func commit(
+    _ rows: [PreparedRow], of request: AccountImport, batchStart: Int64, _ before: ImportResult,
+    by administrator: Administrator
+  ) async throws(AccountError) -> Chunk {
+    let id = request.isTrial ? nil : request.job
+    return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
+      let records = rows.map { try? $0.record.get() }
+      let (held, stored) = try await reader.read { snapshot in
+        (
+          try records.map { try $0.map { try ImportBatch.Holders(of: $0, snapshot) } },
+          try id.flatMap { try snapshot.importJob($0) }
+        )
+      }
+      var batch = ImportBatch(request.mode, context)
+      var taken = 0
+      for (row, held) in zip(rows, held) {
+        // Another run of the job may have imported it.
+        if let stored, row.number <= stored.position {
+          taken += 1
+          continue
+        }
+        guard batch.take(row, held) else { break }
+        taken += 1
+      }
+      var chunk = Chunk(result: before, taken: taken)
+      chunk.result.counts = before.counts + batch.counts
+      chunk.result.findings += batch.findings
+      guard !request.isTrial else { return (ChangeSet(tenant: tenant), chunk) }
+      var set = batch.set
+      if let id, taken > 0 {
+        var job = stored ?? ImportJob(id: id, at: context.now)
+        let position = job.position
+        job.position = max(position, rows[taken - 1].number)
+        job.findings = (job.batchStart == batchStart ? job.findings : []) + batch.findings
+        job.batchStart = batchStart
+        job.counts = job.counts + batch.counts
+        job.updatedAt = context.now
+        chunk.result.job = job
+        if job.position > position { set.changes.append(.advanceImport(job, from: position)) }
+      }
+      set.origin.actor = administrator.name
+      return (set, chunk)
+    }
+  }
+
+  private func preparation(_ request: AccountImport, _ claims: any CustomClaimsReader) -> RecordPreparation {
+    RecordPreparation(
+      tenant: tenant, now: clock.now, ownsAddresses: request.ownsAddresses, normalizer: normalizer, claims: claims,
+      hasher: hasher, signerKeys: signerKeys, factors: factors, keys: keys, issuers: committer.methods.issuers)
+  }
+
+  private func numbered(_ records: [AccountRecord]) throws(AccountError) -> [AccountRecord] {
+    guard records.count <= AccountImport.mostRecords else {
+      throw AccountError(
+        .invalidArgument, "Import at most \(AccountImport.mostRecords) accounts in one request.",
+        field: .importedAccounts)
+    }
+    var records = records
+    var last: Int64 = 0
+    for index in records.indices {
+      if records[index].row == 0 { records[index].row = Int64(index) + 1 }
+      guard records[index].row > last else {
+        throw AccountError(
+          .invalidArgument, "The numbers of the rows must rise; number all rows, or none.", field: .importedAccounts)
+      }
+      last = records[index].row
+    }
+    return records
+  }
+
+  private func check(job id: String?) throws(AccountError) {
+    guard let id else { return }
+    guard (1...ImportJob.longestID).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      throw AccountError(
+        .invalidArgument,
+        "The id of a job has 1 to \(ImportJob.longestID) ASCII characters without spaces.", field: .importJob)
+    }
+  }
+}
+
+/// A row as far as it can be judged without the store.
+struct PreparedRow: Sendable {
+  let number: Int64
+  let uid: UID
+  let record: Result<PreparedRecord, RefusedRow>
+  /// The values that it loses if it is imported.
+  let dropped: [RefusedRow]
+
+  init(_ source: AccountRecord, _ preparation: inout RecordPreparation) {
+    number = source.row
+    uid = UID(rawValue: Limits.clipped(source.uid, to: Limits.uid) ?? "")
+    do throws(RefusedRow) {
+      record = .success(try preparation.prepare(source))
+      dropped = preparation.dropped
+    } catch {
+      record = .failure(error)
+      dropped = []
+    }
+  }
+}
+
+extension ImportBatch {
+  /// Takes a row, or notes why it cannot be imported.
+  ///
+  /// - Returns: As `take` of a prepared record.
+  fileprivate mutating func take(_ row: PreparedRow, _ held: Holders?) -> Bool {
+    switch row.record {
+    case .failure(let refusal): refuse(refusal, row.number, row.uid)
+    case .success(let record):
+      guard let held else { return true }
+      let stored = counts.created + counts.replaced
+      guard take(record, held) else { return false }
+      guard counts.created + counts.replaced > stored else { return true }
+      for value in row.dropped { refuse(value, row.number, record.account.uid, isDropped: true) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,195 @@
+/// Decides what becomes of the rows of one commit.
+struct ImportBatch {
+  /// What the store says about the keys of a row.
+  struct Holders: Sendable {
+    var account: Account?
+    var isTaken = false
+    var emailOwner: Account?
+    var waysBack: [HeldWayBack] = []
+    /// The accounts with an active identity of the row.
+    var holders: [Account] = []
+    /// The accounts that have set one aside.
+    var setAside: [Account] = []
+
+    init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {
+      if record.namesUID {
+        isTaken = try snapshot.isTaken(record.account.uid)
+        if isTaken { account = try snapshot.account(record.account.uid) }
+      }
+      var isAddressKnown = record.address == nil
+      for key in record.keys {
+        let owners = try snapshot.owners(of: key, email: isAddressKnown ? nil : record.address?.canonical)
+        if !isAddressKnown {
+          (emailOwner, waysBack) = (owners.emailOwner, owners.waysBack)
+          isAddressKnown = true
+        }
+        if let holder = owners.holder { holders.append(holder) }
+        setAside += owners.setAside
+      }
+      if let address = record.address, !isAddressKnown {
+        let key = Identity.Key.password(address.canonical, in: record.account.tenant)
+        let owners = try snapshot.owners(of: key, email: address.canonical)
+        (emailOwner, waysBack) = (owners.emailOwner, owners.waysBack)
+      }
+    }
+  }
+
+  let mode: ImportMode
+  let context: RuleContext
+  private(set) var set: ChangeSet
+  private(set) var counts = ImportCounts()
+  private(set) var findings: [ImportFinding] = []
+  private var uids: Set<UID> = []
+  private var addresses: Set<[UInt8]> = []
+  private var keys: Set<Identity.Key> = []
+  private var signerKeys: Set<String> = []
+  /// The accounts that the commit changes.
+  private var changed: Set<UID> = []
+
+  init(_ mode: ImportMode, _ context: RuleContext) {
+    self.mode = mode
+    self.context = context
+    set = ChangeSet(tenant: context.tenant)
+  }
+
+  /// Takes a row.
+  ///
+  /// - Returns: False if the row belongs into another commit, because it changes an account that this one changes.
+  mutating func take(_ record: PreparedRecord, _ held: Holders) -> Bool {
+    do throws(RefusedRow) {
+      try checkBatch(record)
+      let draft = try draft(of: record, held)
+      guard let draft else {
+        counts.skipped += 1
+        return true
+      }
+      guard changed.isDisjoint(with: draft.others.map(\.account.uid)), !changed.contains(draft.account.uid) else {
+        return false
+      }
+      store(draft, record)
+    } catch {
+      refuse(error, record.row, record.account.uid)
+    }
+    return true
+  }
+
+  mutating func refuse(_ refusal: RefusedRow, _ row: Int64, _ uid: UID, isDropped: Bool = false) {
+    if isDropped { counts.dropped += 1 } else { counts.failed += 1 }
+    findings.append(
+      ImportFinding(
+        row: row, uid: uid.rawValue, field: refusal.field.rawValue, reason: refusal.reason, message: refusal.message,
+        isDropped: isDropped))
+  }
+
+  private func checkBatch(_ record: PreparedRecord) throws(RefusedRow) {
+    if uids.contains(record.account.uid) {
+      throw RefusedRow(.uid, .duplicateLocalID, "A row before has this uid.")
+    }
+    if let email = record.account.email, addresses.contains(Array(email.utf8)) {
+      throw RefusedRow(.email, .emailExists, "A row before has this address; leave it out of one of them.")
+    }
+    if record.keys.contains(where: keys.contains) {
+      throw RefusedRow(.identities, .credentialAlreadyInUse, "A row before has one of the identities.")
+    }
+  }
+
+  /// Returns nil for a row that is skipped.
+  private func draft(of record: PreparedRecord, _ held: Holders) throws(RefusedRow) -> Draft? {
+    var existing: Account?
+    if held.isTaken {
+      switch mode {
+      case .skip: return nil
+      case .create:
+        throw RefusedRow(
+          .uid, .duplicateLocalID, "The uid is another account's, or was; replace or skip such accounts.")
+      case .replace:
+        guard let account = held.account, account.closedAt == nil else {
+          throw RefusedRow(.uid, .duplicateLocalID, "The uid was another account's, which was deleted or merged.")
+        }
+        existing = account
+      }
+    }
+    let uid = record.account.uid
+    if let address = record.address {
+      let awaited = held.waysBack.ofFormerOwner(of: address, now: held.emailOwner, at: context.now)
+      guard held.emailOwner == nil || held.emailOwner?.uid == existing?.uid, awaited == nil || awaited?.holder == uid
+      else {
+        throw RefusedRow(.email, .emailExists, "The address is another account's; merge the two, or leave it out.")
+      }
+    }
+    guard held.holders.allSatisfy({ $0.uid == existing?.uid }) else {
+      throw RefusedRow(
+        .identities, .credentialAlreadyInUse, "An identity or the phone number is another account's; leave it out.")
+    }
+    var draft: Draft
+    if let existing {
+      draft = Draft(existing, context)
+      draft.replace(with: record)
+    } else {
+      var account = record.account
+      account.identities = []
+      draft = Draft(creating: account, now: context.now)
+      for identity in record.account.identities { draft.add(identity) }
+    }
+    draft.removeSetAside(record.keys, from: held.setAside, context)
+    draft.audit(.accountImported, nil)
+    draft.emit(.accountImported)
+    return draft
+  }
+
+  private mutating func store(_ draft: Draft, _ record: PreparedRecord) {
+    uids.insert(record.account.uid)
+    if let email = record.account.email { addresses.insert(Array(email.utf8)) }
+    keys.formUnion(record.keys)
+    changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
+    if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }
+    // So that what other callers have taken in the meantime is found before anything is written.
+    let before = draft.before
+    if draft.isNew, record.namesUID { set.expectations.append(.freeUID(record.account.uid)) }
+    if let email = record.account.email, before?.email != email { set.expectations.append(.freeAddress(email)) }
+    for key in record.keys where before?.identities.contains(where: { $0.key == key && $0.isActive }) != true {
+      set.expectations.append(.freeIdentity(key))
+    }
+    let changes = draft.changeSet()
+    set.expectations += changes.expectations
+    set.changes += changes.changes
+    if draft.isNew { counts.created += 1 } else { counts.replaced += 1 }
+    if record.account.isSeparable { counts.separable += 1 }
+  }
+}
+
+extension Draft {
+  /// Makes the account what a row says. What the row does not name goes.
+  fileprivate mutating func replace(with record: PreparedRecord) {
+    let new = record.account
+    for identity in account.identities { remove(identity) }
+    for identity in new.identities { add(identity) }
+    edit { account in
+      account.email = new.email
+      account.displayEmail = new.displayEmail
+      account.emailVerified = new.emailVerified
+      account.displayName = new.displayName
+      account.photoURL = new.photoURL
+      account.phoneNumber = new.phoneNumber
+      account.isAnonymous = new.isAnonymous
+      account.isDisabled = new.isDisabled
+      account.hasCustomSignIn = new.hasCustomSignIn
+      account.claims = new.claims
+      account.lastSignInAt = max(account.lastSignInAt, new.lastSignInAt)
+      account.factors = new.factors
+      account.recoveryCodes = new.recoveryCodes
+      account.addressLoss = nil
+      account.tombstones = []
+      if record.hasCreationTime { account.createdAt = new.createdAt }
+    }
+    endSessions()
+  }
+}
+
+extension Account {
+  /// Whether whoever proves its address takes it from the account and leaves the account its other methods.
+  fileprivate var isSeparable: Bool {
+    guard let email, !emailVerified else { return false }
+    return hasCustomSignIn || identities.contains { !$0.key.isMailbox && $0.email != email }
+  }
+}

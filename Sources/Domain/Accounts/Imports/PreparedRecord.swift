@@ -1,0 +1,331 @@
+/// A row that can be stored, unless what it names is another account's.
+struct PreparedRecord: Sendable {
+  let row: Int64
+  /// Whether the row names the user ID.
+  let namesUID: Bool
+  let account: Account
+  let address: EmailAddress?
+  let signerKey: SignerKey?
+  /// Whether the row says when the account was created.
+  let hasCreationTime: Bool
+
+  var keys: [Identity.Key] { account.identities.map(\.key) }
+}
+
+/// A row that cannot be imported.
+struct RefusedRow: Error {
+  var field: ImportField
+  var reason: AccountError.Reason
+  var message: String
+
+  init(_ field: ImportField, _ reason: AccountError.Reason, _ message: String) {
+    self.field = field
+    self.reason = reason
+    self.message = message
+  }
+
+  init(_ field: ImportField, _ error: AccountError) {
+    self.init(field, error.reason, error.message)
+  }
+}
+
+/// The fields of the message of a row.
+enum ImportField: String, Sendable {
+  case row, uid, email
+  case photoURL = "photo_url"
+  case displayName = "display_name"
+  case phoneNumber = "phone_number"
+  case claims = "custom_claims"
+  case passwordHash = "password_hash"
+  case identities, factors
+  case recoveryCodes = "recovery_codes"
+}
+
+/// Checks the rows of an import, without the store.
+struct RecordPreparation {
+  let tenant: TenantID
+  let now: Timestamp
+  let ownsAddresses: Bool
+  let normalizer: any TextNormalizer
+  let claims: any CustomClaimsReader
+  let hasher: any PasswordHasher
+  let signerKeys: SignerKeys
+  let factors: FactorVerifier
+  let keys: KeySource
+  /// The issuers of the configured providers.
+  let issuers: [ProviderID: String]
+
+  /// The values that the row loses.
+  private(set) var dropped: [RefusedRow] = []
+
+  mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
+    dropped = []
+    let uid = try uid(of: record)
+    let address = try address(of: record)
+    let isVerified = address != nil && (record.emailVerified || ownsAddresses)
+    let number = try number(of: record)
+    let createdAt = min(record.createdAt ?? now, now)
+    var account = Account(
+      uid: uid, tenant: tenant, email: address?.canonical, displayEmail: address?.display, emailVerified: isVerified,
+      displayName: try name(of: record), photoURL: try photo(of: record), phoneNumber: number?.e164,
+      isAnonymous: false, isDisabled: record.isDisabled, hasCustomSignIn: record.hasCustomSignIn,
+      claims: try claims(of: record), createdAt: createdAt,
+      lastSignInAt: record.lastSignInAt.map { min($0, now) } ?? .never)
+    let admitted = try hash(of: record, address)
+    account.identities = try identities(of: record, address, isVerified, number, admitted?.hash)
+    account.isAnonymous = record.isAnonymous && account.identities.isEmpty
+    account.factors = factors(of: record, account)
+    account.recoveryCodes = recoveryCodes(of: record, account)
+    var signerKey: SignerKey?
+    if let key = admitted?.signerKey {
+      do throws(AccountError) { signerKey = try signerKeys.sealing(key) } catch {
+        throw RefusedRow(.passwordHash, error)
+      }
+    }
+    return PreparedRecord(
+      row: record.row, namesUID: !record.uid.isEmpty, account: account, address: address, signerKey: signerKey,
+      hasCreationTime: record.createdAt != nil)
+  }
+
+  // MARK: Fields
+
+  private func uid(of record: AccountRecord) throws(RefusedRow) -> UID {
+    guard !record.uid.isEmpty else { return keys.newUID() }
+    return try refusing(.uid) { () throws(AccountError) in
+      try Limits.check(uid: record.uid, normalizer: normalizer)
+      return UID(rawValue: record.uid)
+    }
+  }
+
+  private func address(of record: AccountRecord) throws(RefusedRow) -> EmailAddress? {
+    guard let email = record.email, !email.isEmpty else {
+      if record.emailVerified {
+        throw RefusedRow(.email, .missingEmail, "The row calls an address verified and has none; add the address.")
+      }
+      return nil
+    }
+    guard let address = EmailAddress(email, normalizer: normalizer) else {
+      throw RefusedRow(.email, .invalidEmail, "This is not an email address; correct it, or leave it out.")
+    }
+    return address
+  }
+
+  private func number(of record: AccountRecord) throws(RefusedRow) -> PhoneNumber? {
+    guard let text = record.phoneNumber, !text.isEmpty else { return nil }
+    guard let number = PhoneNumber(text)?.canonical else {
+      throw RefusedRow(
+        .phoneNumber, .invalidPhoneNumber,
+        "This is not a phone number in the international form, as +15550100; correct it, or leave it out.")
+    }
+    return number
+  }
+
+  private func name(of record: AccountRecord) throws(RefusedRow) -> String? {
+    try refusing(.displayName) { () throws(AccountError) in
+      try ProfileChange(displayName: record.displayName).check()
+      return record.displayName.nonEmpty
+    }
+  }
+
+  private func photo(of record: AccountRecord) throws(RefusedRow) -> String? {
+    try refusing(.photoURL) { () throws(AccountError) in
+      try ProfileChange(photoURL: record.photoURL).check()
+      return record.photoURL.nonEmpty
+    }
+  }
+
+  private func claims(of record: AccountRecord) throws(RefusedRow) -> CustomClaims? {
+    guard let json = record.claims, !json.isEmpty else { return nil }
+    return try refusing(.claims) { () throws(AccountError) in
+      let claims = try claims.claims(json).withoutNulls
+      try claims.checkLength()
+      return claims.isEmpty ? nil : claims
+    }
+  }
+
+  private func hash(of record: AccountRecord, _ address: EmailAddress?) throws(RefusedRow) -> AdmittedHash? {
+    guard let text = record.passwordHash, !text.isEmpty else { return nil }
+    guard address != nil else {
+      throw RefusedRow(.passwordHash, .missingEmail, "A password needs an address; add one, or leave the hash out.")
+    }
+    return try refusing(.passwordHash) { () throws(AccountError) in
+      try hasher.admit(text.reveal(), naming: signerKeys.name)
+    }
+  }
+
+  private func refusing<Value>(
+    _ field: ImportField, _ body: () throws(AccountError) -> Value
+  ) throws(RefusedRow) -> Value {
+    do throws(AccountError) { return try body() } catch { throw RefusedRow(field, error) }
+  }
+
+  // MARK: Identities
+
+  private mutating func identities(
+    of record: AccountRecord, _ address: EmailAddress?, _ isVerified: Bool, _ number: PhoneNumber?,
+    _ hash: PasswordHash?
+  ) throws(RefusedRow) -> [Identity] {
+    var identities: [Identity] = []
+    var listed = record.identities
+    // The row need not list what its other fields say.
+    if let address, hash != nil, !listed.contains(where: { $0.providerID == ProviderID.password.rawValue }) {
+      listed.insert(.init(providerID: ProviderID.password.rawValue, subject: address.canonical), at: 0)
+    }
+    if let number, !listed.contains(where: { $0.providerID == ProviderID.phone.rawValue }) {
+      listed.append(.init(providerID: ProviderID.phone.rawValue, subject: number.e164))
+    }
+    for entry in listed {
+      guard let key = try key(of: entry, address, number, hash) else { continue }
+      guard !identities.contains(where: { $0.key == key }) else {
+        throw RefusedRow(.identities, .invalidArgument, "The row names an identity twice; name it once.")
+      }
+      identities.append(identity(key, entry, address, isVerified, hash, record))
+    }
+    return identities
+  }
+
+  /// Returns nil for an entry that is no identity.
+  private mutating func key(
+    of entry: AccountRecord.LinkedIdentity, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?
+  ) throws(RefusedRow) -> Identity.Key? {
+    let provider = ProviderID(rawValue: entry.providerID)
+    switch provider {
+    case .password: return hash == nil ? nil : address.map { .password($0.canonical, in: tenant) }
+    case .emailLink: return address.map { .emailLink($0.canonical, in: tenant) }
+    case .phone: return number.map { .phone($0.e164, in: tenant) }
+    case .anonymous, .custom: return nil
+    default: break
+    }
+    guard provider.isWellFormed else {
+      throw RefusedRow(
+        .identities, .invalidProviderID,
+        "A provider's ID has lower-case letters, digits, \".\", \"-\" and \"_\", as google.com; correct it.")
+    }
+    guard (1...Limits.subject).contains(entry.subject.utf8.count), !entry.subject.utf8.contains(0) else {
+      throw RefusedRow(
+        .identities, .missingIdentifier,
+        "An identity needs the provider's name of the user, of 1 to \(Limits.subject) bytes; add it, or leave the "
+          + "identity out.")
+    }
+    let issuer = issuers[provider] ?? provider.presetIssuer ?? "label:\(provider.rawValue)"
+    return Identity.Key(tenant: tenant, issuer: issuer, subject: entry.subject)
+  }
+
+  private mutating func identity(
+    _ key: Identity.Key, _ entry: AccountRecord.LinkedIdentity, _ address: EmailAddress?, _ isVerified: Bool,
+    _ hash: PasswordHash?, _ record: AccountRecord
+  ) -> Identity {
+    let linkedAt = min(entry.linkedAt ?? now, now)
+    var identity = Identity(
+      id: IdentityID(key: keys.newKey(at: now)), key: key, providerID: ProviderID(rawValue: entry.providerID),
+      linkedAt: linkedAt, settledAt: linkedAt, lastUsedAt: min(entry.lastUsedAt ?? linkedAt, now))
+    if key.isMailbox {
+      identity.email = address?.canonical
+      identity.displayEmail = address?.display
+      identity.emailVerified = isVerified
+      if identity.providerID == .password {
+        identity.passwordHash = hash
+        identity.passwordChangedAt = record.passwordChangedAt.map { min($0, now) }
+      }
+      return identity
+    }
+    if identity.providerID == .phone {
+      identity.phoneNumber = key.subject
+      return identity
+    }
+    identity.displayName = Limits.clipped(entry.displayName, to: Limits.displayName)
+    identity.photoURL = Limits.clipped(entry.photoURL, to: Limits.photoURL)
+    guard let email = entry.email, !email.isEmpty else { return identity }
+    if let address = EmailAddress(email, normalizer: normalizer) {
+      identity.email = address.canonical
+      identity.displayEmail = address.display
+      identity.emailVerified = entry.emailVerified
+    } else {
+      dropped.append(RefusedRow(.identities, .invalidEmail, "The address of an identity is none; it was left out."))
+    }
+    return identity
+  }
+
+  // MARK: Second factors
+
+  private mutating func factors(of record: AccountRecord, _ account: Account) -> [Factor] {
+    var factors: [Factor] = []
+    for entry in record.factors {
+      guard account.emailVerified else {
+        drop(.factors, .unverifiedEmail, "A second factor needs a verified address; the user enrolls it again.")
+        continue
+      }
+      guard factors.count < Factor.maximumCount else {
+        drop(.factors, .secondFactorLimitExceeded, "An account has at most \(Factor.maximumCount) factors.")
+        continue
+      }
+      let id = FactorID(key: keys.newKey(at: now))
+      let name = Limits.clipped(entry.displayName, to: Limits.displayName)
+      let enrolledAt = min(entry.enrolledAt ?? now, now)
+      switch entry.kind {
+      case .totp(let secret):
+        guard (10...128).contains(secret.count),
+          let sealed = try? self.factors.cryptography.seal(secret, for: FactorVerifier.context(of: id, account.uid))
+        else {
+          drop(
+            .factors, .mfaEnrollmentNotFound,
+            "The source does not give the secret of an authenticator app; the user enrolls the app again.")
+          continue
+        }
+        factors.append(
+          Factor(id: id, kind: .totp, displayName: name, enrolledAt: enrolledAt, sealedSecret: sealed))
+      case .phone(let text):
+        guard let number = PhoneNumber(text)?.canonical else {
+          drop(.factors, .invalidPhoneNumber, "The number of a second factor is none.")
+          continue
+        }
+        guard account.phoneNumber == nil, !factors.contains(where: { $0.phoneNumber == number }) else {
+          drop(
+            .factors, .unsupportedFirstFactor,
+            "A phone that signs in cannot be a second factor as well; the sign-in by phone was kept.")
+          continue
+        }
+        factors.append(
+          Factor(id: id, kind: .phone, displayName: name, enrolledAt: enrolledAt, phoneNumber: number))
+      }
+    }
+    return factors
+  }
+
+  private mutating func recoveryCodes(of record: AccountRecord, _ account: Account) -> RecoveryCodes? {
+    guard !record.recoveryCodes.isEmpty else { return nil }
+    let codes = record.recoveryCodes.compactMap { RecoveryCode(typed: $0) }
+    guard !account.factors.isEmpty, codes.count == record.recoveryCodes.count, codes.count <= 4 * RecoveryCode.count
+    else {
+      drop(
+        .recoveryCodes, .invalidCode,
+        "Recovery codes have ten letters and digits and go with a second factor; the user renews them.")
+      return nil
+    }
+    let id = FactorID(key: keys.newKey(at: now))
+    return RecoveryCodes(
+      id: id, digests: codes.map { $0.digest(in: id, of: account.uid, factors.secrets) }, renewedAt: now)
+  }
+
+  private mutating func drop(_ field: ImportField, _ reason: AccountError.Reason, _ message: String) {
+    dropped.append(RefusedRow(field, reason, message))
+  }
+}
+
+extension String? {
+  /// The text; nil if it is empty.
+  fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+extension ProviderID {
+  /// The issuer of a provider that is the same for all of its users; nil for others.
+  fileprivate var presetIssuer: String? {
+    switch self {
+    case .google: "https://accounts.google.com"
+    case .apple: "https://appleid.apple.com"
+    case .facebook: "https://www.facebook.com"
+    case .gitHub: "https://github.com"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ByteCoding
+
+/// The key of another service on which hashes that it has made depend.
+package struct SignerKey: Sendable, Hashable {
+  /// The name by which hashes refer to it.
+  package var name: String
+  /// The key, sealed by `FactorCryptography` for this name alone.
+  package var sealed: [UInt8]
+
+  package init(name: String, sealed: [UInt8]) {
+    self.name = name
+    self.sealed = sealed
+  }
+}
+
+/// Names, seals and opens the signer keys of imported hashes.
+struct SignerKeys: Sendable {
+  private static let nameLength = 8
+
+  let reader: AccountReader
+  let secrets: any SecretSource
+  let cryptography: any FactorCryptography
+
+  /// Returns the name of a key. The same key always has the same name.
+  func name(of key: [UInt8]) -> String {
+    Hexadecimal.string(of: secrets.digest(key, label: "ligature signer key").prefix(Self.nameLength))
+  }
+
+  func sealing(_ key: [UInt8]) throws(AccountError) -> SignerKey {
+    let name = name(of: key)
+    return SignerKey(name: name, sealed: try cryptography.seal(key, for: Self.context(of: name)))
+  }
+
+  /// Returns the key that a hash names; nil if it names none, or the key is gone.
+  func key(of hash: PasswordHash) async throws(AccountError) -> [UInt8]? {
+    guard let name = hash.signerKeyName, let key = try await reader.read({ try $0.signerKey(name) }) else { return nil }
+    return open(key)
+  }
+
+  func open(_ key: SignerKey) -> [UInt8]? { cryptography.open(key.sealed, for: Self.context(of: key.name)) }
+
+  private static func context(of name: String) -> [UInt8] { Array("signer key \(name)".utf8) }
+}
+
+extension AccountReader {
+  /// The number of different costs of foreign hashes that are considered.
+  private static let mostCosts = 4
+
+  /// Returns a hash of other services for each cost that their verification has; empty once all of them are replaced.
+  func foreignHashes() async throws(AccountError) -> [PasswordHash] {
+    try await read { snapshot in
+      var found: [PasswordHash] = []
+      var prefix = ""
+      while found.count < Self.mostCosts, let next = try snapshot.foreignPasswordHash(after: prefix) {
+        found.append(next)
+        prefix = next.costClass + "\u{7f}"
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Copies all accounts as they are at one moment, so that they can be read for long without a burden on the store.
+package protocol AccountCopier: Sendable {
+  /// Calls the body with a copy, and removes the copy.
+  ///
+  /// Throws `.unavailable` if it cannot be made, and the errors of the body.
+  func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws
+}

@@ -1,0 +1,401 @@
+"""Import of the accounts of other services, and export: by the command line, and then users sign in."""
+import base64
+import hashlib
+import hmac
+import json
+import sqlite3
+import subprocess
+
+import grpc
+import pytest
+
+from harness.calls import Client, Failure, admin, admin_rpc, password
+from harness.processes import Server, clean_environment, executable
+from harness.service_keys import Services
+
+KEY = "jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="
+FIREBASE = f"""hash_config {{
+  algorithm: SCRYPT,
+  base64_signer_key: {KEY},
+  base64_salt_separator: Bw==,
+  rounds: 8,
+  mem_cost: 14,
+}}"""
+ADA = {
+    "localId": "ada-1", "email": "ada@example.com", "emailVerified": True, "displayName": "Ada",
+    "passwordHash": "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==",
+    "salt": "42xEC+ixf3L2lw==", "createdAt": "1500000000000", "lastSignedInAt": "1600000000000",
+    "customAttributes": "{\"plan\":\"pro\"}",
+    "providerUserInfo": [{"providerId": "google.com", "rawId": "1234", "email": "ada@example.com", "displayName": "Ada L."},
+                         {"providerId": "password", "rawId": "ada@example.com"}],
+}
+
+
+def b64(data):
+    return base64.b64encode(data).decode()
+
+
+def run(data, *arguments, code=0):
+    done = subprocess.run(
+        [executable(), *arguments, "--data", str(data), "--json"], capture_output=True, text=True, timeout=120,
+        env=clean_environment(), stdin=subprocess.DEVNULL)
+    assert done.returncode == code, (arguments, done.stdout, done.stderr)
+    return done
+
+
+@pytest.fixture
+def load(tmp_path, server):
+    """Imports a file, and returns the summary and what was refused or dropped."""
+    def load(content, source, *options, config=None, name="users.json", code=0):
+        file, errors = tmp_path / name, tmp_path / "errors.jsonl"
+        file.write_text(content if isinstance(content, str) else json.dumps(content))
+        errors.unlink(missing_ok=True)
+        more = []
+        if config:
+            (tmp_path / "hash.txt").write_text(config)
+            more = ["--hash-config", str(tmp_path / "hash.txt")]
+        done = run(tmp_path / "data", "import", str(file), "--from", source, "--errors", str(errors), *more, *options, code=code)
+        findings = [json.loads(line) for line in errors.read_text().splitlines()]
+        return json.loads(done.stdout), findings
+    return load
+
+
+@pytest.fixture
+def operator(tmp_path, server):
+    with grpc.insecure_channel(f"unix:{tmp_path / 'data' / 'control.socket'}") as channel:
+        yield admin_rpc.AdminServiceStub(channel)
+
+
+def stored_hashes(tmp_path):
+    with sqlite3.connect(f"file:{tmp_path}/data/accounts.sqlite?mode=ro", uri=True) as database:
+        return dict(database.execute(
+            "SELECT a.uid, i.password_hash FROM identities i JOIN accounts a ON a.id = i.account_id WHERE i.password_hash NOTNULL"))
+
+
+def sign_in(server, email, secret):
+    client = Client(server.address)
+    return client.sign_in(password(email, secret)).account
+
+
+def test_a_firebase_user_signs_in_with_the_old_password(tmp_path, server, load):
+    summary, findings = load({"users": [ADA]}, "firebase", config=FIREBASE)
+    assert (summary["created"], summary["failed"], findings) == (1, 0, [])
+    before = stored_hashes(tmp_path)["ada-1"]
+    # The signer key is sealed in a row of its own.
+    assert before.startswith("$fbscrypt$") and KEY not in before
+    with pytest.raises(Failure) as refused:
+        sign_in(server, "ada@example.com", "user1passworD")
+    assert refused.value.reason == "INVALID_LOGIN_CREDENTIALS"
+    account = sign_in(server, "ada@example.com", "user1password")
+    assert account.uid == "ada-1" and account.email_verified and account.display_name == "Ada"
+    assert [info.provider_id for info in account.provider_data] == ["password", "google.com"]
+    assert account.created_at.seconds == 1500000000
+    assert stored_hashes(tmp_path)["ada-1"].startswith("$argon2id$")
+    assert sign_in(server, "ada@example.com", "user1password").uid == "ada-1"
+
+
+SALTED, SECRET = b64(b"NaCl"), "password"
+PHC = "$argon2{kind}$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$"
+VECTORS = {
+    "SCRYPT": (FIREBASE, "V358E8LdWJXAO7muq0CufVpEOXaj8aFiC7T/rcaGieN04q/ZPJ08WhJEHGjj9lz/2TT+/86N5VjVoc5DdBhBiw=="),
+    "HMAC_SHA256": (f"algorithm: HMAC_SHA256\nkey: {b64(b'secret')}", "C5WKh+Qa5RkMlq+h5DX5XKsBOsQt/DEKEaUBAMQqrlI="),
+    "HMAC_SHA512": (f"algorithm: HMAC_SHA512\nkey: {b64(b'secret')}",
+                    b64(hmac.digest(b"secret", b"passwordNaCl", "sha512"))),
+    "HMAC_SHA1, salt first": (f"algorithm: HMAC_SHA1\nkey: {b64(b'secret')}\npasswordHashOrder: SALT_AND_PASSWORD",
+                              b64(hmac.digest(b"secret", b"NaClpassword", "sha1"))),
+    "HMAC_MD5": (f"algorithm: HMAC_MD5\nkey: {b64(b'secret')}", b64(hmac.digest(b"secret", b"passwordNaCl", "md5"))),
+    "SHA256": ("algorithm: SHA256\nrounds: 1", "sgq3SqJUn34ToOiGy0RxzC5w/NLOgHXA7mSDq7phMvM="),
+    "SHA512, 3 rounds": ("algorithm: SHA512\nrounds: 3", b64(hashlib.sha512(hashlib.sha512(hashlib.sha512(
+        b"NaClpassword").digest()).digest()).digest())),
+    "SHA1": ("algorithm: SHA1\nrounds: 1", b64(hashlib.sha1(b"NaClpassword").digest())),
+    "MD5": ("algorithm: MD5\nrounds: 0", b64(hashlib.md5(b"NaClpassword").digest())),
+    "MD5, in hexadecimal": ("algorithm: MD5\nrounds: 0", b64(hashlib.md5(b"NaClpassword").hexdigest().encode())),
+    "PBKDF2_SHA256": ("algorithm: PBKDF2_SHA256\nrounds: 100000",
+                      "5VnqZoKMOie1mhCQGRw7u1FV5Kv8Yb8uxEArtVAl0vSlwAQqXe8VxejCRe5enxUyNN4OWQ60PGRIVPZzEvcQtw=="),
+    "PBKDF_SHA1": ("algorithm: PBKDF_SHA1\nrounds: 1000", "lyyzCFlAUpkzVJDKKPSl1PyJGrk="),
+    "STANDARD_SCRYPT": (
+        "algorithm: STANDARD_SCRYPT\ncpuMemCost: 1024\nblockSize: 8\nparallelization: 16\ndkLen: 64",
+        b64(bytes.fromhex("fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162"
+                          "2eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"))),
+}
+
+
+def test_each_vector_of_firebase_signs_in(tmp_path, server, load):
+    for number, (name, (config, digest)) in enumerate(VECTORS.items()):
+        user = {"localId": f"u{number}", "email": f"u{number}@example.com", "passwordHash": digest, "salt": SALTED}
+        summary, findings = load({"users": [user]}, "firebase", config=config)
+        assert (summary["created"], findings) == (1, []), name
+        with pytest.raises(Failure):
+            sign_in(server, user["email"], "passwort")
+        assert sign_in(server, user["email"], SECRET).uid == f"u{number}", name
+    assert all(text.startswith("$argon2id$v=19$m=") for text in stored_hashes(tmp_path).values())
+
+
+LONG = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789chars after 72 are ignored"
+TEXTS = {
+    "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW": "U*U",
+    "$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW": "U*U",
+    "$2b$05$abcdefghijklmnopqrstuu5s2v8.iXieOjg/.AySBTTZIIVFJeBui": LONG,
+    PHC.format(kind="i") + "wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA": SECRET,
+    PHC.format(kind="id") + "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc": SECRET,
+    f"$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk={KEY}$42xEC+ixf3L2lw==$" + ADA["passwordHash"]: "user1password",
+}
+
+
+def test_each_vector_of_supabase_signs_in(tmp_path, server, load):
+    users = [{"id": f"u{number}", "email": f"u{number}@example.com", "encrypted_password": text,
+              "email_confirmed_at": "2024-01-02 03:04:05.678+00"} for number, text in enumerate(TEXTS)]
+    summary, findings = load("\n".join(map(json.dumps, users)), "supabase")
+    assert (summary["created"], findings) == (len(TEXTS), [])
+    for user, secret in zip(users, TEXTS.values()):
+        with pytest.raises(Failure):
+            sign_in(server, user["email"], "x" + secret)
+        assert sign_in(server, user["email"], secret).email_verified
+    assert all(text.startswith("$argon2id$v=19$m=19456") for text in stored_hashes(tmp_path).values())
+
+
+def test_a_supabase_user_keeps_identities_and_factor(server, load):
+    user = {"id": "5c2f0a7e-0000-4000-8000-000000000001", "email": "Ada@Example.com", "phone": "4915112345678",
+            "encrypted_password": next(iter(TEXTS)), "email_confirmed_at": "2024-01-02T03:04:05Z",
+            "phone_confirmed_at": "2024-01-02T03:04:05Z", "raw_user_meta_data": {"full_name": "Ada"},
+            "raw_app_meta_data": {"provider": "email", "providers": ["email"]},
+            "identities": [{"provider": "email", "provider_id": "x"},
+                           {"provider": "github", "provider_id": "77", "identity_data": {"email": "ada@example.com"}}],
+            "factors": [{"factor_type": "totp", "status": "verified", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"},
+                        {"factor_type": "webauthn", "status": "verified"}]}
+    summary, findings = load(json.dumps(user), "supabase")
+    assert summary["created"] == 1 and [finding["field"] for finding in findings] == ["factors"]
+    client = Client(server.address)
+    with pytest.raises(Failure) as asked:
+        client.sign_in(password("ada@example.com", "U*U"))
+    assert asked.value.reason == "SECOND_FACTOR_REQUIRED"
+
+
+def test_an_auth0_user_signs_in(server, load):
+    lines = [
+        {"_id": {"$oid": "60425dc43519d90068f82973"}, "email": "a@example.com", "emailVerified": True,
+         "passwordHash": next(iter(TEXTS))},
+        {"user_id": "google-oauth2|99", "email": "b@example.com", "email_verified": True, "name": "Bea"},
+        {"user_id": "auth0|3", "email": "c@example.com", "custom_password_hash": {
+            "algorithm": "sha256", "hash": {"value": hashlib.sha256(b"NaClpassword").hexdigest(), "encoding": "hex"},
+            "salt": {"value": "NaCl", "position": "prefix"}}},
+        {"user_id": "auth0|4", "email": "d@example.com", "custom_password_hash": {
+            "algorithm": "ldap", "hash": {"value": "{SSHA}x"}}},
+    ]
+    summary, findings = load("\n".join(map(json.dumps, lines)), "auth0", code=1)
+    assert (summary["created"], summary["failed"]) == (3, 1)
+    assert [(finding["row"], finding["reason"]) for finding in findings] == [(4, "INVALID_PASSWORD_HASH")]
+    assert sign_in(server, "a@example.com", "U*U").uid == "auth0|60425dc43519d90068f82973"
+    assert sign_in(server, "c@example.com", SECRET).uid == "auth0|3"
+
+
+def test_a_keycloak_user_signs_in(server, load):
+    realm = {"realm": "main", "roles": {"realm": [{"name": "x"}]}, "groups": [{"name": "no user"}], "users": [{
+        "id": "kc-1", "username": "admin", "email": "admin@example.com", "emailVerified": True, "enabled": True,
+        "firstName": "Ada", "lastName": "Byron", "createdTimestamp": 1600000000000,
+        "federatedIdentities": [{"identityProvider": "google", "userId": "5", "userName": "ada"}],
+        "credentials": [{
+            "type": "password", "secretData": json.dumps(
+                {"value": "1u7BLvfSPxQFpwc5jpGSA+88EGl9pZYKhaZ8YPIu9N4=", "salt": "x/bm4Y3DcuV9eU97ervkPA=="}),
+            "credentialData": json.dumps({"hashIterations": 27500, "algorithm": "pbkdf2-sha256"})}]}]}
+    summary, findings = load(realm, "keycloak")
+    assert summary["created"] == 1 and [finding["field"] for finding in findings] == ["row"]
+    account = sign_in(server, "admin@example.com", "admin")
+    assert account.uid == "kc-1" and account.display_name == "Ada Byron"
+
+
+def test_firebase_csv_and_pages_are_read(server, load):
+    row = [""] * 28
+    row[:6] = ["csv-1", "csv@example.com", "true", ADA["passwordHash"], ADA["salt"], "Ada, \"the first\""]
+    row[7:9], row[23], row[26] = ["42", "csv@example.com"], "1500000000000", "false"
+    text = ",".join('"' + field.replace('"', '""') + '"' for field in row) + "\r\n"
+    summary, _ = load(text, "firebase", config=FIREBASE, name="users.csv")
+    assert summary["created"] == 1
+    account = sign_in(server, "csv@example.com", "user1password")
+    assert account.display_name == 'Ada, "the first"' and len(account.provider_data) == 2
+    page = {"kind": "x", "users": [{**ADA, "passwordHash": "UkVEQUNURUQ="}], "nextPageToken": "t"}
+    summary, findings = load(json.dumps(page) + "\n" + json.dumps({"users": [{"localId": "b", "email": "b@x.example"}]}), "firebase")
+    assert summary["created"] == 2 and findings[0]["reason"] == "INSUFFICIENT_PERMISSION"
+
+
+def test_rows_that_cannot_be_imported_are_named(server, load, operator):
+    Client(server.address).sign_up(password("taken@example.com", "correct horse battery"))
+    rows = [
+        {"uid": "ok", "email": "ok@example.com"},
+        {"uid": "ok"},
+        {"uid": "u3", "email": "no address"},
+        {"uid": "u4", "email": "taken@example.com"},
+        {"uid": "u5", "phoneNumber": "0151"},
+        {"uid": "u6", "customClaims": "[]"},
+        {"uid": "u7", "email": "u7@example.com", "passwordHash": "$unknown$a=1$c2FsdA$aGFzaA"},
+        {"uid": "u8", "passwordHash": next(iter(TEXTS))},
+        {"uid": "u9", "identities": [{"providerId": "google.com", "subject": ""}]},
+        {"uid": "a" * 129},
+        {"uid": "u11", "email": "OK@example.com"},
+        {"uid": "u12", "photoUrl": "javascript:alert(1)"},
+        {"uid": "u13", "phoneNumber": "+15550100", "email": "u13@example.com"},
+    ]
+    text = "\n".join(map(json.dumps, rows[:5])) + "\n{broken\n}\n" + "\n".join(map(json.dumps, rows[5:]))
+    for options in (["--dry-run"], []):
+        summary, findings = load(text, "ligature", *options, code=1)
+        assert (summary["created"], summary["failed"], summary["separable"]) == (2, 12, 1)
+        assert sorted(finding["row"] for finding in findings) == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+        assert all(finding["message"] and finding["field"] for finding in findings)
+    found = operator.LookupAccounts(admin.LookupAccountsRequest(refs=[admin.AccountRef(uid="ok"), admin.AccountRef(uid="u13")]))
+    assert len(found.accounts) == 2
+
+
+def test_modes_and_jobs(server, load, operator):
+    def record(uid, **fields):
+        return admin.AccountRecord(uid=uid, **fields)
+
+    def send(*records, **fields):
+        return operator.ImportAccounts(admin.ImportAccountsRequest(accounts=records, **fields))
+
+    assert send(record("a", email="a@example.com"), record("b")).counts.created == 2
+    assert send(record("a"), record("c"), mode=admin.IMPORT_MODE_SKIP).counts.skipped == 1
+    replaced = send(record("a", display_name="Ada", email="b@example.com"), mode=admin.IMPORT_MODE_REPLACE)
+    assert replaced.counts.replaced == 1
+    account = operator.GetAccount(admin.AdminGetAccountRequest(ref=admin.AccountRef(uid="a"))).account
+    assert account.email == "b@example.com" and account.display_name == "Ada" and account.version == 2
+    # A request of a job that is sent again imports nothing twice, and gets the same findings.
+    rows = [record("d", row=1), record("a", row=2), record("e", row=3)]
+    first = send(*rows, job_id="move")
+    again = send(*rows, job_id="move")
+    assert first.counts.created == 2 and again.counts.created == 0
+    assert first.failures == again.failures and first.failures[0].row == 2
+    assert again.job.position == 3 and again.job.counts.created == 2 and again.job.counts.failed == 1
+    assert send(job_id="move").job.position == 3
+    assert send(record("f", row=3), record("g", row=4), job_id="move").counts.created == 1
+
+
+def test_a_killed_import_continues(tmp_path, environment):
+    data = tmp_path / "data"
+    server = Server(data, environment)
+    users = [{"uid": f"u{number}", "email": f"u{number}@example.com"} for number in range(1500)]
+    users[700]["email"] = "none"
+    file = tmp_path / "users.jsonl"
+    file.write_text("\n".join(map(json.dumps, users[:1000])))
+    arguments = ["import", str(file), "--from", "ligature", "--job", "j1", "--errors", str(tmp_path / "errors.jsonl")]
+    run(data, *arguments, code=1)
+    server.kill()
+    server = Server(data, environment)
+    file.write_text("\n".join(map(json.dumps, users)))
+    summary = json.loads(run(data, *arguments).stdout)
+    assert (summary["resumedAfter"], summary["created"]) == (1000, 500)
+    assert [json.loads(line)["row"] for line in (tmp_path / "errors.jsonl").read_text().splitlines()] == [701]
+    with sqlite3.connect(data / "accounts.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM accounts").fetchone() == (1499,)
+    assert server.stop() == 0
+
+
+def test_s59_costs_of_imported_hashes_are_capped_before_anything_is_computed(server, load):
+    bombs = [
+        "$argon2id$v=19$m=4194304,t=3,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+        "$argon2i$v=19$m=65536,t=4000000,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+        "$scrypt$ln=30,r=8,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+        "$scrypt$ln=14,r=8,p=4096$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+        f"$fbscrypt$v=1,n=24,r=8,p=1,ss=Bw==,sk={KEY}$c29tZXNhbHQ$" + ADA["passwordHash"],
+        "$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+        "$pbkdf2-sha256$i=99999999$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+        "$sha512$i=999999$c29tZXNhbHQ$" + b64(bytes(64)),
+        "$scrypt$ln=14,r=8,p=1$$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA",
+    ]
+    rows = [{"uid": f"u{number}", "email": f"u{number}@example.com", "passwordHash": text} for number, text in enumerate(bombs)]
+    summary, findings = load("\n".join(map(json.dumps, rows)), "ligature", code=1)
+    assert (summary["created"], summary["failed"]) == (0, len(bombs))
+    assert {finding["reason"] for finding in findings} == {"INVALID_PASSWORD_HASH"}
+    # Bytes that bcrypt does not see, and a NUL inside.
+    load(json.dumps({"uid": "b", "email": "b@example.com", "passwordHash": next(iter(TEXTS))}), "ligature")
+    for secret in ("U*U\0", "U*U\0more", "x" * 100_000):
+        with pytest.raises(Failure):
+            sign_in(server, "b@example.com", secret)
+    assert sign_in(server, "b@example.com", "U*U").uid == "b"
+
+
+def test_s77_hashes_are_exported_by_their_own_scope_alone(tmp_path, server, load):
+    load({"users": [ADA]}, "firebase", config=FIREBASE)
+    services = Services(tmp_path / "data", server.address, tmp_path)
+    reader = services.create("reader", "accounts.read")
+    mover = services.create("mover", "accounts.read", "accounts.export")
+
+    def export(service, secrets):
+        try:
+            responses = list(service.accounts.ExportAccounts(
+                admin.ExportAccountsRequest(include_secrets=secrets),
+                metadata=[("authorization", f"Bearer {service.token()}")], timeout=60))
+        except grpc.RpcError as error:
+            raise Failure(error) from None
+        return [account for response in responses for account in response.accounts]
+
+    with pytest.raises(Failure) as refused:
+        export(reader, True)
+    assert refused.value.reason == "INSUFFICIENT_PERMISSION"
+    assert [account.password_hash for account in export(reader, False)] == [""]
+    # With the key in place of its name, so that another server can verify it.
+    assert KEY.rstrip("=") in export(mover, True)[0].password_hash
+    writer = services.create("writer", "accounts.write")
+    with pytest.raises(Failure):
+        export(writer, False)
+
+
+def test_s79_a_hostile_file_is_refused_row_by_row(tmp_path, server, load, operator):
+    operator.CreateAccount(admin.CreateAccountRequest(account={"uid": "gone"}))
+    operator.DeleteAccount(admin.AdminDeleteAccountRequest(ref=admin.AccountRef(uid="gone")))
+    rows = [{"localId": "twice", "email": "twice@example.com"}] * 1200 + [
+        {"localId": "gone"}, {"localId": "other", "tenantId": "theirs"}, {"localId": "long", "displayName": "x" * 5_000_000},
+        {"localId": "fine"}]
+    for mode in ("create", "replace"):
+        summary, findings = load({"users": rows}, "firebase", "--mode", mode, code=1)
+        reasons = {finding["row"]: finding["reason"] for finding in findings}
+        assert [reasons[number] for number in (1201, 1202, 1203)] == ["DUPLICATE_LOCAL_ID", "TENANT_ID_MISMATCH", "INVALID_ARGUMENT"]
+        assert 1204 not in reasons or mode == "create"
+    wide = ",".join("x" * 100_000) + "\n" + ",".join(["ok-1", "wide@example.com"] + [""] * 26) + "\n"
+    summary, findings = load(wide, "firebase", name="wide.csv", code=1)
+    assert (summary["created"], summary["failed"]) == (1, 1)
+    (tmp_path / "bomb.json").write_bytes(b"\x1f\x8b" + bytes(100))
+    done = run(tmp_path / "data", "import", str(tmp_path / "bomb.json"), "--from", "firebase", code=1)
+    assert "decompress" in done.stderr
+
+
+def test_what_is_exported_imports_again_equal(tmp_path, server, environment, load):
+    user = {**ADA, "localId": "bea-1", "email": "Bea@example.com", "phoneNumber": "+15550100", "disabled": True,
+            "providerUserInfo": [{"providerId": "oidc.unknown", "rawId": "7"}]}
+    load({"users": [ADA, user, {"localId": "nobody"}]}, "firebase", config=FIREBASE)
+    Client(server.address).sign_up(password("new@example.com", "correct horse battery"))
+    first = tmp_path / "first.jsonl"
+    run(tmp_path / "data", "export", "--secrets", "--out", str(first))
+    assert first.stat().st_mode & 0o777 == 0o600 and len(first.read_text().splitlines()) == 4
+    other = Server(tmp_path / "other", environment)
+    summary = json.loads(run(tmp_path / "other", "import", str(first), "--from", "ligature").stdout)
+    assert summary["created"] == 4 and summary["dropped"] == {}
+    second = tmp_path / "second.jsonl"
+    run(tmp_path / "other", "export", "--secrets", "--out", str(second))
+    assert first.read_text() == second.read_text()
+    assert sign_in(other, "ada@example.com", "user1password").uid == "ada-1"
+    assert sign_in(other, "new@example.com", "correct horse battery")
+    assert not (tmp_path / "other" / "copies").exists() or not list((tmp_path / "other" / "copies").iterdir())
+    firebase = tmp_path / "firebase.json"
+    run(tmp_path / "data", "export", "--format", "firebase", "--secrets", "--out", str(firebase))
+    users = {user["localId"]: user for user in json.loads(firebase.read_text())["users"]}
+    assert users["ada-1"]["passwordHash"] == ADA["passwordHash"] and users["ada-1"]["salt"] == ADA["salt"]
+    assert other.stop() == 0
+
+
+def test_a_service_imports_by_its_key(tmp_path, server):
+    Services(tmp_path / "data", server.address, tmp_path).create("mover", "accounts.write", "accounts.read")
+    file = tmp_path / "users.json"
+    file.write_text(json.dumps({"users": [ADA]}))
+    (tmp_path / "hash.txt").write_text(FIREBASE)
+    key = ["--service-key", str(tmp_path / "mover.json"), "--url", f"http://{server.address}", "--json"]
+    for command in (["import", str(file), "--from", "firebase", "--hash-config", str(tmp_path / "hash.txt")], ["export"]):
+        done = subprocess.run([executable(), *command, *key], capture_output=True, text=True, timeout=60, env=clean_environment())
+        assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["uid"] == "ada-1"
+
+
+def test_addresses_are_claimed_unless_the_operator_owns_them(server, load, operator):
+    load(json.dumps({"uid": "a", "email": "a@example.com"}), "ligature")
+    load(json.dumps({"uid": "b", "email": "b@example.com"}), "ligature", "--addresses", "owned")
+    found = operator.LookupAccounts(admin.LookupAccountsRequest(refs=[admin.AccountRef(uid=uid) for uid in "ab"])).accounts
+    assert [account.email_verified for account in found] == [False, True]
