@@ -310,21 +310,22 @@ let package = Package(
     tests(
       "RPCServerTests",
       [
-        "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session", "IPAddresses",
-        "SocketEndpoints",
+        "TestLimits", "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
+        "IPAddresses", "SocketEndpoints",
         nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
       ]),
     tests(
       "RPCClientTests",
       [
-        "TestLogs", "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
-        "SocketEndpoints",
+        "TestLimits", "TestLogs", "RPCClient", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression",
+        "HTTP2Session", "SocketEndpoints",
         nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     tests("SettingsTests", ["Settings"]),
     tests("BrandingTests", ["Branding", "Settings"]),
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("TestLogs", in: "Tests/Support", [logging]),
+    module("TestLimits", in: "Tests/Support", ["RPCTransport"]),
     module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
     tests(
       "StoreContractTests", in: "Contract",

@@ -41,7 +41,8 @@ package final class InMemoryService: Sendable {
       useCases: useCases,
       inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock), services: services,
       operation: OperatorHandlers(useCases: useCases, services: services, backups: NoBackups()),
-      claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens)
+      claims: JSONClaimsReader(normalizer: UnicodeNormalizer()), minter: customTokens,
+      copies: InMemoryCopies(store: store))
     let methods = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     return methods.map { method in
       var interceptors: [any ServerInterceptor] = [AfterEachCall { [self] in await settle() }]

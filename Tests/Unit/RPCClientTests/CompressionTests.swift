@@ -2,6 +2,7 @@ import MessageCompression
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLimits
 import TestLogs
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     _ body: (ClientChannel) async throws -> Void
   ) async throws {
     let server = RPCServer(
-      configuration: ServerConfiguration(codecs: serverCodecs), methods: Self.methods,
+      configuration: ServerConfiguration(limits: .unhurried, codecs: serverCodecs), methods: Self.methods,
       logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw RPCError(.internalError, "no port") }
     var configuration = ChannelConfiguration()

@@ -2,6 +2,7 @@ import RPCClient
 import RPCCore
 import RPCServer
 import SocketEndpoints
+import TestLimits
 import TestLogs
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
   private static func server(
     _ gate: Signal, _ arrived: Locked<Int>, on port: Int = 0
   ) async throws -> (RPCServer, Int) {
-    var configuration = ServerConfiguration(listeners: [.tcp(host: "127.0.0.1", port: port)])
+    var configuration = ServerConfiguration(
+      listeners: [.tcp(host: "127.0.0.1", port: port)], limits: .unhurried)
     configuration.limits.maxConcurrentStreams = 2000
     let methods = [
       ServerMethod(hold) { call in

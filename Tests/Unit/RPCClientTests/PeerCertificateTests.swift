@@ -4,6 +4,7 @@ import NIOPosix
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLimits
 import TestLogs
 import Testing
 
@@ -17,7 +18,8 @@ import Testing
     try Certificates.serverCertificate.write(to: chain, atomically: true, encoding: .utf8)
     try Certificates.serverKey.write(to: key, atomically: true, encoding: .utf8)
     let server = RPCServer(
-      configuration: ServerConfiguration(tls: ServerTLS(certificateChain: chain.path, privateKey: key.path)),
+      configuration: ServerConfiguration(
+        tls: ServerTLS(certificateChain: chain.path, privateKey: key.path), limits: .unhurried),
       methods: [],
       logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw CancellationError() }
@@ -29,7 +31,7 @@ import Testing
 
   @Test func aServerWithoutTLSAndOneThatIsAwayShowNone() async throws {
     let server = RPCServer(
-      configuration: ServerConfiguration(), methods: [],
+      configuration: ServerConfiguration(limits: .unhurried), methods: [],
       logger: .silent)
     guard case .tcp(_, let port)? = try await server.start().first else { throw CancellationError() }
     await #expect {

@@ -2,6 +2,7 @@ import RPCClient
 import RPCCore
 import RPCServer
 import SocketEndpoints
+import TestLimits
 import TestLogs
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
   ]
 
   private func server(_ change: (inout ServerConfiguration) -> Void = { _ in }) async throws -> (RPCServer, Int) {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration(limits: .unhurried)
     change(&configuration)
     let server = RPCServer(
       configuration: configuration, methods: Self.methods,

@@ -2,6 +2,7 @@ import Foundation
 import RPCClient
 import RPCCore
 import RPCServer
+import TestLimits
 import TestLogs
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
         privateKey: folder.appendingPathComponent("server.key").path,
         clientAuthorities: asksForClientCertificate ? folder.appendingPathComponent("root.pem").path : nil)
       server = RPCServer(
-        configuration: ServerConfiguration(tls: tls),
+        configuration: ServerConfiguration(tls: tls, limits: .unhurried),
         methods: [
           ServerMethod(echo) { call in
             let name = call.peer.identity?.dnsNames.first ?? "no one"

@@ -7,6 +7,7 @@ import RPCServer
 import RPCTransport
 import SocketEndpoints
 import Synchronization
+import TestLimits
 import TestLogs
 import Testing
 
@@ -17,6 +18,7 @@ import Testing
     threads: Int = 1, limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) -> RPCServer {
     var configuration = ServerConfiguration(listeners: listeners, threads: threads)
+    configuration.limits.allowAnyTime()
     change(&configuration.limits)
     return RPCServer(
       configuration: configuration, methods: methods, logger: .silent)
@@ -53,7 +55,7 @@ import Testing
 
   @Test func theFileOfASocketHasItsModeFromTheBeginning() async throws {
     let path = "/tmp/ligature-test-\(UInt32.random(in: 0...UInt32.max)).sock"
-    var configuration = ServerConfiguration(listeners: [.unix(path: path)])
+    var configuration = ServerConfiguration(listeners: [.unix(path: path)], limits: .unhurried)
     configuration.unixSocketMode = 0o600
     let server = RPCServer(
       configuration: configuration, methods: TestMethods.all,

@@ -21,7 +21,11 @@ import Testing
     let client = try await SocketClient(try await server.start()[0])
     #expect(await server.everyLoopRuns())
 
-    async let answers = client.echo([[1]])
+    async let answers = { () async throws in
+      // A call that fails ends the wait below.
+      defer { began.finish() }
+      return try await client.echo([[1]])
+    }()
     for await _ in begins { break }
     let waiting = Task { await server.everyLoopRuns() }
     waiting.cancel()

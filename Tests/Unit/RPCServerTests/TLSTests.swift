@@ -2,6 +2,7 @@ import Foundation
 import NIOSSL
 import RPCCore
 import RPCServer
+import TestLimits
 import TestLogs
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     var tls = try files(clientAuthorities: clientAuthorities)
     change(&tls)
     return RPCServer(
-      configuration: ServerConfiguration(tls: tls), methods: methods,
+      configuration: ServerConfiguration(tls: tls, limits: .unhurried), methods: methods,
       logger: log.logger())
   }
 
@@ -140,7 +141,7 @@ import Testing
     var tls = try Self.files()
     tls.reloadInterval = .milliseconds(10)
     let server = RPCServer(
-      configuration: ServerConfiguration(tls: tls), methods: TestMethods.all,
+      configuration: ServerConfiguration(tls: tls, limits: .unhurried), methods: TestMethods.all,
       logger: .silent)
     let address = try await server.start()[0]
     let old = try await SocketClient(address, tls: try Self.client())
@@ -175,7 +176,7 @@ import Testing
   @Test func aMissingCertificateKeepsTheServerFromStarting() async throws {
     let tls = ServerTLS(certificateChain: "/none.pem", privateKey: "/none.key")
     let server = RPCServer(
-      configuration: ServerConfiguration(tls: tls), methods: [],
+      configuration: ServerConfiguration(tls: tls, limits: .unhurried), methods: [],
       logger: .silent)
     let error = await #expect(throws: ServerStartError.self) { try await server.start() }
     #expect(error?.subject == .certificateChain && error?.description == "The file /none.pem does not exist.")

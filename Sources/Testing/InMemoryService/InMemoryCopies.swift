@@ -1,0 +1,11 @@
+import Accounts
+import InMemoryAccountStore
+
+/// Copies of the accounts in memory.
+struct InMemoryCopies: AccountCopier {
+  let store: InMemoryAccountStore
+
+  func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws {
+    try await body(InMemoryAccountStore(copying: store))
+  }
+}
