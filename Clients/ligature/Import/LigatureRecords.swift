@@ -119,7 +119,8 @@ extension RecordLine.Factor {
 extension GoogleProtobuf.Timestamp {
   /// The time as RFC 3339 writes it, with milliseconds.
   var text: String {
-    Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    // A date is not exact, and its format drops what follows the milliseconds.
+    Date(timeIntervalSince1970: (Double(milliseconds) + 0.5) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
