@@ -399,3 +399,17 @@ def test_addresses_are_claimed_unless_the_operator_owns_them(server, load, opera
     load(json.dumps({"uid": "b", "email": "b@example.com"}), "ligature", "--addresses", "owned")
     found = operator.LookupAccounts(admin.LookupAccountsRequest(refs=[admin.AccountRef(uid=uid) for uid in "ab"])).accounts
     assert [account.email_verified for account in found] == [False, True]
+
+
+def test_a_time_that_is_none_is_named_and_a_ban_without_an_end_holds(tmp_path, load, operator):
+    rows = [{"uid": "a", "createdAt": "soon"}, {"uid": "b", "identities": [
+        {"providerId": "google.com", "subject": "b", "linkedAt": "2026-13-01T00:00:00Z"}]}, {"uid": "c"}]
+    summary, findings = load("\n".join(map(json.dumps, rows)), "ligature", code=1)
+    assert (summary["created"], summary["failed"]) == (1, 2)
+    assert [(finding["row"], finding["field"], finding["reason"]) for finding in findings] == [
+        (1, "created_at", "INVALID_ARGUMENT"), (2, "identities.linked_at", "INVALID_ARGUMENT")]
+    bans = {"past": "2020-01-01T00:00:00Z", "future": "2999-01-01 00:00:00+00", "always": "infinity"}
+    load("\n".join(json.dumps({"id": name, "banned_until": text}) for name, text in bans.items()), "supabase")
+    for name, disabled in (("past", False), ("future", True), ("always", True)):
+        found = operator.GetAccount(admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=name)))
+        assert found.account.disabled == disabled, name

@@ -79,7 +79,25 @@ extension RecordLine {
     guard let data = try? JSONSerialization.data(withJSONObject: object.members),
       let line = try? JSONDecoder().decode(RecordLine.self, from: data)
     else { return SourceRow(refusal: .malformed) }
+    if let field = line.fieldWithoutTime {
+      return SourceRow(
+        refusal: RowProblem(
+          field: field, reason: "INVALID_ARGUMENT",
+          message: "This is not a time; write it as in 2026-01-31T08:00:00.000Z, or leave it out."))
+    }
     return line.row
+  }
+
+  /// The name of a field whose text should be a time, and is not; nil if there is none.
+  private var fieldWithoutTime: String? {
+    var times = [
+      ("created_at", createdAt), ("last_sign_in_at", lastSignInAt), ("password_changed_at", passwordChangedAt),
+    ]
+    for identity in identities ?? [] {
+      times += [("identities.linked_at", identity.linkedAt), ("identities.last_used_at", identity.lastUsedAt)]
+    }
+    for factor in factors ?? [] { times.append(("factors.enrolled_at", factor.enrolledAt)) }
+    return times.first { $0.1.map { GoogleProtobuf.Timestamp(text: $0) == nil } ?? false }?.0
   }
 }
 

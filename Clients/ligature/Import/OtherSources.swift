@@ -30,8 +30,10 @@ enum SupabaseReader {
     row.record.createdAt = user.text("created_at").flatMap { .init(text: $0) }
     row.record.lastSignInAt = user.text("last_sign_in_at").flatMap { .init(text: $0) }
     row.record.isAnonymous = user.bool("is_anonymous")
-    if let banned = user.text("banned_until").flatMap({ GoogleProtobuf.Timestamp(text: $0) }) {
-      row.record.disabled = TimeInterval(banned.seconds) > Date().timeIntervalSince1970
+    if let text = user.text("banned_until") {
+      // PostgreSQL writes "infinity" for a ban without an end.
+      let end = GoogleProtobuf.Timestamp(text: text)
+      row.record.disabled = end.map { TimeInterval($0.seconds) > Date().timeIntervalSince1970 } ?? true
     }
     if let phone = user.text("phone") {
       if user.text("phone_confirmed_at") != nil {

@@ -84,7 +84,7 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts update ada@example.com --name "Ada Lovelace"
-          ligature accounts update ada@example.com --email ada@example.org --email-verified
+          ligature accounts update ada@example.com --email ada@example.org
           ligature accounts update ada@example.com --password - < password
         """)
 

@@ -13,7 +13,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
       EXAMPLES
         ligature token | ligature verify -
-        ligature verify - --service-key support.key.json --url https://accounts.example.com < token
+        ligature verify - --service-key support.key.json \\
+          --url https://accounts.example.com < token
       """)
 
   private struct Verified: Encodable {
