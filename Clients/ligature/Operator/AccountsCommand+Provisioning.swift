@@ -194,7 +194,7 @@ extension AccountsCommand {
 
         EXAMPLES
           ligature accounts link ada@example.com google 113456789012345678901
-          ligature accounts link ada@example.com corp ada --identity-email ada@corp.example
+          ligature accounts link ada@example.com oidc.corp ada
         """)
 
     @OptionGroup var account: AccountArgument
