@@ -34,7 +34,7 @@ struct ImportCommand: AsyncParsableCommand {
 
       EXAMPLES
         ligature import users.json --from firebase --hash-config hash.txt --dry-run
-        ligature import users.json --from firebase --hash-config hash.txt --job move-1
+        ligature import users.json --from firebase --hash-config hash.txt --job move
         ligature import users.jsonl --from supabase --errors refused.jsonl
         ligature import realm.json --from keycloak --mode replace
         ligature import backup.jsonl --from ligature \\
