@@ -3,11 +3,13 @@ import json
 import os
 import pwd
 import re
+import shutil
 import signal
 import socket
 import sqlite3
 import stat
 import subprocess
+import tempfile
 
 import grpc
 import pytest
@@ -153,7 +155,15 @@ def test_without_a_server_accounts_are_read_and_not_changed(tmp_path, environmen
     assert Operator(tmp_path / "none").error("accounts")["reason"] == "UNAVAILABLE"
 
 
-def test_a_folder_of_another_user_is_said_to_be_one(server, operator):
+@pytest.fixture
+def public_executable():
+    """The command where every user may start it, which the folder of this checkout may not allow."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield shutil.copy(executable(), folder)
+
+
+def test_a_folder_of_another_user_is_said_to_be_one(server, operator, public_executable):
     # Root may open every folder; another user may not open the server's.
     other = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
     owner = pwd.getpwuid(os.geteuid()).pw_name
@@ -161,7 +171,7 @@ def test_a_folder_of_another_user_is_said_to_be_one(server, operator):
         operator.data.chmod(0)
     try:
         for command in (["accounts"], ["accounts", "--check"], ["accounts", "disable", "x"], ["audit"], ["keys", "list"]):
-            done = subprocess.run([executable(), *command, "--json"], capture_output=True, text=True, timeout=60,
+            done = subprocess.run([public_executable, *command, "--json"], capture_output=True, text=True, timeout=60,
                                   env=operator.environment, **other)
             assert done.returncode == 1, (command, done)
             error = json.loads(done.stderr)["error"]
