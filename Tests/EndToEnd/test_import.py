@@ -413,3 +413,37 @@ def test_a_time_that_is_none_is_named_and_a_ban_without_an_end_holds(tmp_path, l
     for name, disabled in (("past", False), ("future", True), ("always", True)):
         found = operator.GetAccount(admin.AdminGetAccountRequest(ref=admin.AccountRef(uid=name)))
         assert found.account.disabled == disabled, name
+
+
+@pytest.mark.parametrize("source,content,name,reason", [
+    ("firebase", '{"users":[{"localId":"x"},', "users.json", "ends in the middle"),
+    ("firebase", '{"users":[{"localId":"x"}', "users.json", "ends in the middle"),
+    ("firebase", '{"users":[{"localId":"x"},{"localId":"y', "users.json", "ends in the middle"),
+    ("supabase", '[{"id":"x"},', "users.json", "ends in the middle"),
+])
+def test_a_file_that_was_cut_off_is_noticed(load, source, content, name, reason):
+    summary, findings = load(content, source, name=name, code=1)
+    assert (summary["created"], summary["failed"]) == (1, 1)
+    assert reason in findings[-1]["message"] and findings[-1]["row"] == 2
+    # The whole file, then.
+    whole = [{"localId": "x", "id": "x"}, {"localId": "y", "id": "y"}]
+    summary, findings = load({"users": whole} if source == "firebase" else whole, source, "--mode", "skip")
+    assert (summary["created"], summary["skipped"], findings) == (1, 1, [])
+
+
+@pytest.mark.parametrize("source,content,field", [
+    ("auth0", {"users": [ADA]}, "row"), ("ligature", {"users": [ADA]}, "row"), ("supabase", {"users": [ADA]}, "uid"),
+    ("keycloak", {"users": [ADA]}, "uid"), ("firebase", {"users": [{"id": "k", "email": "k@example.com"}]}, "uid"),
+    ("keycloak", {"clients": []}, "row"), ("auth0", "nothing", "row"),
+])
+def test_the_file_of_another_service_makes_no_accounts(load, operator, source, content, field):
+    summary, findings = load(content, source, code=1)
+    assert (summary["created"], summary["failed"]) == (0, 1)
+    assert [finding["field"] for finding in findings] == [field]
+    assert not operator.ListAccounts(admin.ListAccountsRequest()).accounts
+
+
+def test_a_list_without_accounts_is_an_import_of_none(load):
+    for source, content in [("firebase", {"users": []}), ("supabase", "[]"), ("ligature", "")]:
+        summary, findings = load(content, source)
+        assert (summary["rows"], findings) == (0, [])

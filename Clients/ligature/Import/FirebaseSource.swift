@@ -10,7 +10,8 @@ struct FirebaseReader {
 
   func row(_ user: JSONObject) -> SourceRow {
     var row = SourceRow()
-    row.record.uid = user.text("localId") ?? ""
+    guard let id = user.text("localId") else { return SourceRow(refusal: .unnamed) }
+    row.record.uid = id
     row.record.email = user.text("email")
     row.record.emailVerified = user.bool("emailVerified")
     row.record.displayName = user.text("displayName")
@@ -92,7 +93,8 @@ struct FirebaseReader {
     guard fields.count >= 27 else { return SourceRow(refusal: .malformed) }
     func field(_ index: Int) -> String? { index < fields.count && !fields[index].isEmpty ? fields[index] : nil }
     var row = SourceRow()
-    row.record.uid = fields[0]
+    guard let id = field(0) else { return SourceRow(refusal: .unnamed) }
+    row.record.uid = id
     row.record.email = field(1)
     row.record.emailVerified = field(2) == "true"
     row.record.displayName = field(5)

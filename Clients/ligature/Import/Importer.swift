@@ -119,10 +119,15 @@ struct ImportSummary: Encodable {
 
   var text: String {
     var lines = [
-      "\(dryRun ? "Nothing was stored. Of " : "Of ")\(rows) rows: \(created) created, \(replaced) replaced, \(skipped) skipped, "
+      "\(dryRun ? "Nothing was stored. Of " : "Of ")\(rows) row\(rows == 1 ? "" : "s"): \(created) created, \(replaced) replaced, \(skipped) skipped, "
         + "\(failed) refused."
     ]
-    if resumedAfter > 0 { lines.append("Continued after row \(resumedAfter).") }
+    if resumedAfter > 0 {
+      lines.append(
+        resumedAfter < rows
+          ? "Continued after row \(resumedAfter)."
+          : "The job has all rows already; give another file a job with another name.")
+    }
     for (reason, count) in dropped.sorted(by: { $0.key < $1.key }) {
       lines.append("Left out: \(reason), \(count) times.")
     }

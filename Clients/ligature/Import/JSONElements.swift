@@ -25,6 +25,7 @@ struct JSONElements {
   private var isTooLong = false
   /// The name of the member whose value the open array at each depth is.
   private var isWanted = false
+  private var hasFound = false
   private(set) var bytesRead = 0
 
   /// - Parameter member: The name of the array's member of the document.
@@ -37,6 +38,10 @@ struct JSONElements {
     case object(JSONObject)
     /// An object that cannot be parsed, or is too long.
     case malformed
+    /// The file ends before the list does.
+    case cutOff
+    /// The file has neither the list nor an object.
+    case missing
   }
 
   /// Returns the next element; nil at the end.
@@ -50,10 +55,9 @@ struct JSONElements {
       let data = try file.read(upToCount: Self.chunk) ?? Data()
       if data.isEmpty { isAtEnd = true } else { buffer = Array(data)[...] }
     }
-    // What is left is the beginning of an object.
-    guard elementDepth != nil else { return nil }
-    elementDepth = nil
-    return .malformed
+    defer { (open, isInText, hasFound) = ([], false, true) }
+    if !open.isEmpty || isInText { return .cutOff }
+    return hasFound || bytesRead == 0 ? nil : .missing
   }
 
   private mutating func take(_ byte: UInt8) -> Element? {
@@ -76,11 +80,15 @@ struct JSONElements {
       isInText = true
       if elementDepth == nil { name = [] }
     case UInt8(ascii: "["):
-      if elementDepth == nil { isWanted = isWantedArray }
+      if elementDepth == nil {
+        isWanted = isWantedArray
+        hasFound = hasFound || isWanted
+      }
       open.append(byte)
     case UInt8(ascii: "{"):
       if elementDepth == nil, isElement {
         elementDepth = open.count
+        hasFound = true
         element = [byte]
         isTooLong = false
       }

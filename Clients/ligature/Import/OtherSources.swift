@@ -24,7 +24,8 @@ enum SupabaseReader {
       return SourceRow(refusal: RowProblem(field: "row", reason: "USER_NOT_FOUND", message: "The user was deleted."))
     }
     var row = SourceRow()
-    row.record.uid = user.text("id") ?? ""
+    guard let id = user.text("id") else { return SourceRow(refusal: .unnamed) }
+    row.record.uid = id
     row.record.email = user.text("email")
     row.record.emailVerified = row.record.email != nil && user.text("email_confirmed_at") != nil
     row.record.createdAt = user.text("created_at").flatMap { .init(text: $0) }
@@ -199,7 +200,8 @@ enum KeycloakReader {
           message: "This is the account of a service; create a key with `ligature service-keys create`."))
     }
     var row = SourceRow()
-    row.record.uid = user.text("id") ?? ""
+    guard let id = user.text("id") else { return SourceRow(refusal: .unnamed) }
+    row.record.uid = id
     row.record.email = user.text("email")
     row.record.emailVerified = row.record.email != nil && user.bool("emailVerified")
     row.record.disabled = user["enabled"] && !user.bool("enabled")

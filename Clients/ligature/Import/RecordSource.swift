@@ -28,6 +28,15 @@ struct RowProblem {
 
   static let malformed = RowProblem(
     field: "row", reason: "INVALID_ARGUMENT", message: "The row is malformed, or longer than an account can be.")
+  static let cutOff = RowProblem(
+    field: "row", reason: "INVALID_ARGUMENT",
+    message: "The file ends in the middle; make or copy it again, and import it with --mode skip or the same --job.")
+  static let unnamed = RowProblem(
+    field: "uid", reason: "INVALID_ARGUMENT",
+    message: "The row has no ID of a user; check that --from names the service that made the file.")
+  static let missing = RowProblem(
+    field: "row", reason: "INVALID_ARGUMENT",
+    message: "The file has no list of accounts; check that --from names the service that made it.")
 }
 
 /// Reads the accounts of an export in the order of the file.
@@ -54,6 +63,8 @@ struct JSONRecordSource: RecordSource {
     switch try elements.next() {
     case .object(let object): record(object)
     case .malformed: SourceRow(refusal: .malformed)
+    case .cutOff: SourceRow(refusal: .cutOff)
+    case .missing: SourceRow(refusal: .missing)
     case nil: nil
     }
   }

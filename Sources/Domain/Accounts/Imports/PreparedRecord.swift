@@ -60,6 +60,7 @@ struct RecordPreparation {
 
   mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
     dropped = []
+    try record.requireContent()
     let uid = try uid(of: record)
     let address = try address(of: record)
     let isVerified = address != nil && (record.emailVerified || ownsAddresses)
@@ -327,5 +328,14 @@ extension ProviderID {
     case .gitHub: "https://github.com"
     default: nil
     }
+  }
+}
+
+extension AccountRecord {
+  /// Throws for a row by which no one could find the account: it comes from a file of something else.
+  fileprivate func requireContent() throws(RefusedRow) {
+    guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
+    throw RefusedRow(
+      .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
   }
 }
