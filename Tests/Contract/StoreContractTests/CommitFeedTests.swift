@@ -1,4 +1,5 @@
 import AccountFakes
+import InMemoryAccountStore
 import Synchronization
 import Testing
 
@@ -29,13 +30,33 @@ import Testing
   }
 
   private final class Events: Sendable {
-    private let received = Mutex<[CommitFeed.Event]>([])
+    private let received: Received
+    private let subscription: CommitFeed.Subscription
 
-    init(of feed: CommitFeed) {
-      feed.subscribe { [self] event in received.withLock { $0.append(event) } }
+    private final class Received: Sendable {
+      let events = Mutex<[CommitFeed.Event]>([])
     }
 
-    var all: [CommitFeed.Event] { received.withLock { $0 } }
+    init(of feed: CommitFeed) {
+      let received = Received()
+      self.received = received
+      subscription = feed.subscribe { event in received.events.withLock { $0.append(event) } }
+    }
+
+    var all: [CommitFeed.Event] { received.events.withLock { $0 } }
+  }
+
+  /// The feed of a store does not keep the use cases that follow it, nor they the store.
+  @Test func useCasesAndTheirStoreAreReleased() async throws {
+    weak var released: InMemoryAccountStore?
+    do {
+      let store = InMemoryAccountStore()
+      released = store
+      let fixture = try ServiceFixture(on: OpenStore(store))
+      _ = try await fixture.signIn(.anonymous)
+      #expect(released != nil)
+    }
+    #expect(released == nil)
   }
 
   @Test(arguments: StoreKind.allCases)

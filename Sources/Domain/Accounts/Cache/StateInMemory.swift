@@ -5,7 +5,9 @@ struct StateInMemory: Sendable {
   let signer: any IDTokenSigner
   let clock: any WallClock
 
-  func follow(_ feed: CommitFeed) {
+  /// Follows a feed until the subscription is released. The state refers to the store of the feed by its clock, so that a
+  /// subscription which the feed kept would keep the store.
+  func follow(_ feed: CommitFeed) -> CommitFeed.Subscription {
     feed.subscribe { [self] event in
       switch event {
       case .commit(let state):

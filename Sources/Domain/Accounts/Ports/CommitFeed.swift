@@ -13,7 +13,20 @@ package final class CommitFeed: Sendable {
     case gap
   }
 
-  private let subscribers = Mutex<[@Sendable (Event) -> Void]>([])
+  /// Receives events until it is released.
+  package final class Subscription: Sendable {
+    fileprivate let receive: @Sendable (Event) -> Void
+
+    fileprivate init(_ receive: @escaping @Sendable (Event) -> Void) {
+      self.receive = receive
+    }
+  }
+
+  private struct Subscriber: Sendable {
+    weak let subscription: Subscription?
+  }
+
+  private let subscribers = Mutex<[Subscriber]>([])
   /// For how long what is known of other writers' commits counts as all of them; nil if there are no other writers.
   private let tolerance: Duration?
   /// Until when it does, as a time since `start` in nanoseconds.
@@ -40,16 +53,21 @@ package final class CommitFeed: Sendable {
     return Self.nanoseconds(start.duration(to: clock())) < freshUntil.load(ordering: .acquiring)
   }
 
-  /// Calls `receive` with each event, on the thread of the store that publishes it.
-  package func subscribe(_ receive: @escaping @Sendable (Event) -> Void) {
-    subscribers.withLock { $0.append(receive) }
+  /// Calls `receive` with each event, on the thread of the store that publishes it, until the subscription is released.
+  package func subscribe(_ receive: @escaping @Sendable (Event) -> Void) -> Subscription {
+    let subscription = Subscription(receive)
+    subscribers.withLock { subscribers in
+      subscribers.removeAll { $0.subscription == nil }
+      subscribers.append(Subscriber(subscription: subscription))
+    }
+    return subscription
   }
 
   // MARK: For stores
 
   /// Returns once all subscribers have received the event.
   package func publish(_ event: Event) {
-    for receive in subscribers.withLock({ $0 }) { receive(event) }
+    for subscriber in subscribers.withLock({ $0 }) { subscriber.subscription?.receive(event) }
   }
 
   /// Notes that all commits that other writers had made by this time have been published.

@@ -42,6 +42,7 @@ package final class AccountUseCases: Sendable {
   let watches: AccountWatches
   let eventFollowers: EventFollowers
   let stateInMemory: StateInMemory
+  private let subscription: CommitFeed.Subscription
   let refusals: any RefusalQueue
 
   /// Creates the use cases.
@@ -76,7 +77,7 @@ package final class AccountUseCases: Sendable {
     watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     eventFollowers = EventFollowers()
     stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
-    stateInMemory.follow(store.feed)
+    subscription = stateInMemory.follow(store.feed)
     let counts = AttemptCounts()
     committer = Committer(
       store: store, cache: cache, watches: watches, eventFollowers: eventFollowers, clock: clock,
