@@ -4,7 +4,7 @@ import Testing
 @testable import Accounts
 
 /// ID tokens of a key that was withdrawn (`ligature keys rotate --now`).
-@Suite(.timeLimit(.minutes(1))) struct WithdrawnKeyTests {
+@Suite(.timeLimit(.minutes(30))) struct WithdrawnKeyTests {
   private let fixture: ServiceFixture
   private let tokens: TokenPair
 

@@ -712,7 +712,11 @@ def g6_health_watchers(address, seconds):
         wire = Wire(address)
         wire.send(b"".join(request(s, HEALTH + "Watch") for s in range(1, 200, 2)))
         wires.append(wire)
-    while time.monotonic() < end:
+    # Most are refused; the others are watched.
+    def refused():
+        return sum(str(answer.status) == "8" for wire in wires for answer in wire.answers.values())
+
+    while time.monotonic() < end and refused() <= 8000:
         for wire in wires:
             wire.poll()
         time.sleep(0.05)
@@ -739,7 +743,8 @@ def g8_cancel_storm(address, seconds):
     """Sign-ins that hash a password, cancelled at once; a thousand of them and more."""
     body = message(field(1, field(2, field(1, b"nobody@example.com") + field(2, b"some password"))))
     report, end = Report(), time.monotonic() + seconds
-    while time.monotonic() < end:
+    # A busy machine needs longer for a storm.
+    while time.monotonic() < end or report.connections <= 10:
         wire, since = Wire(address), time.monotonic()
         wire.send(b"".join(request(s, SERVICE + "SignIn", body=body) for s in range(1, 200, 2)))
         wire.poll(0.02)

@@ -6,7 +6,7 @@ import Testing
 
 /// What applications test with answers as a server does: the same calls are made to both, and every answer is compared
 /// but for ids, tokens and times.
-@Suite(.timeLimit(.minutes(3))) struct ServiceComparisonTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceComparisonTests {
   static let policy = Policy(
     linking: .explicit,
     mail: MailPolicy(

@@ -134,7 +134,7 @@ import Testing
   @Test func kindsThatAreNotFollowedAreAskedFor() async throws {
     let server = Self.silentServer()
     let client = try server.client()
-    let revocations = client.revocations()
+    let revocations = client.revocations(maximumSilence: .seconds(86_400))
     try await revocations.waitUntilReady()
     let claims = FakeServer.claims(["iss": .string(FakeServer.issuer + "/session")])
     let cookie = server.token(claims, type: "session+jwt")

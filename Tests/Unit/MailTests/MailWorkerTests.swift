@@ -44,7 +44,7 @@ private final class ScriptedTransport: MailTransport {
   func close() {}
 }
 
-@Suite(.timeLimit(.minutes(1))) struct MailWorkerTests {
+@Suite(.timeLimit(.minutes(30))) struct MailWorkerTests {
   private let store = InMemoryAccountStore()
   private let transport = ScriptedTransport()
   private let clock = ManualClock()

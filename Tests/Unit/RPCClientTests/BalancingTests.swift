@@ -3,7 +3,7 @@ import RPCCore
 import Testing
 
 /// One channel to several servers.
-@Suite(.timeLimit(.minutes(1))) struct BalancingTests {
+@Suite(.timeLimit(.minutes(30))) struct BalancingTests {
   /// Servers that answer with their number.
   private static func servers(_ count: Int) async throws -> [ScriptedServer] {
     var servers: [ScriptedServer] = []

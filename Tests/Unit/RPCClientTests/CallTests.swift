@@ -5,7 +5,7 @@ import RPCTransport
 import Testing
 
 /// Calls to a server that answers as it should.
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(30))) struct CallTests {
   @Test func unaryCallBringsMessageAndMetadata() async throws {
     let server = try await ScriptedServer(
       .onEnd { request in

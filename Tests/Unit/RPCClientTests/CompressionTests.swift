@@ -7,7 +7,7 @@ import TestLogs
 import Testing
 
 /// Compression between the product's client and server.
-@Suite(.timeLimit(.minutes(1))) struct CompressionTests {
+@Suite(.timeLimit(.minutes(30))) struct CompressionTests {
   private static let zeros = [UInt8](repeating: 0, count: 100_000)
 
   /// Each answers with one byte for each request, whether it came compressed, and many zeros.

@@ -3,7 +3,7 @@ import RPCCore
 import Testing
 
 /// Tasks on the channel's own thread: they make calls as others do, and never hold up what they wait for.
-@Suite(.timeLimit(.minutes(1))) struct ExecutorTests {
+@Suite(.timeLimit(.minutes(30))) struct ExecutorTests {
   @Test func callsAreMadeOnTheChannelsOwnThread() async throws {
     let server = try await ScriptedServer(
       .onEnd { [.goodHeaders, .body($0.body), .trailers([("grpc-status", "0")])] })

@@ -4,7 +4,7 @@ import RPCCore
 import Testing
 
 /// Calls that are made again without their caller noticing.
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(30))) struct RetryTests {
   private static let read = MethodDescriptor(service: "test.Service", name: "Read", isIdempotent: true)
   private static let watch = MethodDescriptor(
     service: "test.Service", name: "Watch", kind: .serverStreaming, isIdempotent: true)

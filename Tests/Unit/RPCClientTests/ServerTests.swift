@@ -7,7 +7,7 @@ import TestLogs
 import Testing
 
 /// The product's client and server together, all kinds of calls.
-@Suite(.timeLimit(.minutes(1))) struct ServerTests {
+@Suite(.timeLimit(.minutes(30))) struct ServerTests {
   private static let collect = MethodDescriptor(service: "test.Service", name: "Collect", kind: .clientStreaming)
   private static let count = MethodDescriptor(service: "test.Service", name: "Count", kind: .serverStreaming)
   private static let wait = MethodDescriptor(service: "test.Service", name: "Wait")

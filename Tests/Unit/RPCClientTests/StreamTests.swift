@@ -2,7 +2,7 @@ import RPCClient
 import RPCCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StreamTests {
+@Suite(.timeLimit(.minutes(30))) struct StreamTests {
   /// Answers each piece of the body with the same piece.
   private static var mirror: ScriptedServer.Script {
     let answered = Locked<[Int: Int]>([:])

@@ -7,7 +7,7 @@ import TestLogs
 import Testing
 
 /// Calls over TLS to the product's own server.
-@Suite(.timeLimit(.minutes(1))) struct TLSTests {
+@Suite(.timeLimit(.minutes(30))) struct TLSTests {
   /// A folder with the certificates as files, and a server that uses them.
   private final class Setting {
     let folder: URL

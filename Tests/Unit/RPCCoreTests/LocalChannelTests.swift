@@ -2,7 +2,7 @@ import RPCCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LocalChannelTests {
+@Suite(.timeLimit(.minutes(30))) struct LocalChannelTests {
   private static let unary = MethodDescriptor(service: "s.S", name: "Unary")
   private static let download = MethodDescriptor(service: "s.S", name: "Download", kind: .serverStreaming)
   private static let upload = MethodDescriptor(service: "s.S", name: "Upload", kind: .clientStreaming)

@@ -2,7 +2,7 @@ import RPCCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MessageInboxTests {
+@Suite(.timeLimit(.minutes(30))) struct MessageInboxTests {
   @Test func messagesComeInOrderAndThenTheEnd() async throws {
     let inbox = MessageInbox(highWaterMark: 100) {}
     for number in UInt8(0)..<5 { _ = inbox.push([number]) }

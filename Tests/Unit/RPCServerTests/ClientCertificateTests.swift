@@ -6,7 +6,7 @@ import Testing
 @testable import RPCServer
 
 /// Clients that are trusted by their own certificates, which sign themselves and may sign nothing.
-@Suite(.timeLimit(.minutes(1))) struct ClientCertificateTests {
+@Suite(.timeLimit(.minutes(30))) struct ClientCertificateTests {
   private struct Client {
     let certificate: String
     let key: String

@@ -8,7 +8,7 @@ import Testing
 @testable import SMS
 
 /// What becomes of queued messages.
-@Suite(.timeLimit(.minutes(1))) struct SMSWorkerTests {
+@Suite(.timeLimit(.minutes(30))) struct SMSWorkerTests {
   /// A gateway that answers as a test says, one answer after the other; the last one again and again.
   private final class Gateway: SMSGateway {
     private let state = Mutex((answers: [SMSOutcome.accepted], sent: [String]()))

@@ -33,7 +33,9 @@ struct TheftSearch {
       try await first.check(&checked)
       while !level.isEmpty {
         var next: [Theft] = []
-        for theft in level {
+        // A state that has been continued is released: there are many, and each has its use cases by then.
+        level.reverse()
+        while let theft = level.popLast() {
           for move in try await theft.moves() {
             if report.states >= states { return report }
             report.moves += 1
