@@ -53,7 +53,7 @@ struct SecondFactor {
     }
   }
 
-  /// Returns nil if no code was given and there is no user to ask.
+  /// Returns nil if no code was given and the command has no terminal.
   private func resolve<Result>(
     _ resolver: MultiFactorResolver, _ finish: (MultiFactorResolver, MultiFactorAssertion) async throws -> Result
   ) async throws -> Result? {
@@ -99,7 +99,7 @@ struct SecondFactor {
     return TOTPMultiFactorGenerator.assertionForSignIn(withEnrollmentID: chosen.uid, oneTimePassword: code)
   }
 
-  /// Returns the factor that the code will belong to; nil if there are several and there is no user to ask.
+  /// Returns the factor that the code will belong to; nil if there are several and the command has no terminal.
   private func chooseFactor(_ factors: [MultiFactorInfo]) throws -> MultiFactorInfo? {
     if let factor { return try factors.named(factor) }
     guard factors.count > 1 else { return factors.first }
@@ -129,7 +129,7 @@ struct CodeInput {
   var isInteractive: Bool { given == nil && !isGiven && isatty(STDIN_FILENO) == 1 }
 
   /// Passes a code to `use`; asks a person again after a wrong code.
-  /// - Returns: Nil if no code was given and there is no user to ask.
+  /// - Returns: Nil if no code was given and the command has no terminal.
   func retrying<Result>(_ question: String, _ use: (String) async throws -> Result) async throws -> Result? {
     while true {
       guard let code = try SecretInput.code(given, question) else { return nil }

@@ -1,7 +1,7 @@
 import ByteCoding
 import JSONWebTokens
 
-/// Who has called a service: a user of the server, or another service.
+/// The caller of a service: a user of the server, or another service.
 public enum AuthenticatedCaller: Sendable, Hashable {
   /// A user, by an ID token.
   case user(UserToken)

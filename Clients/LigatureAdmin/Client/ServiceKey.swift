@@ -47,7 +47,7 @@ public struct ServiceKey: Sendable {
   public init(contentsOfFile path: String) throws(AdminError) {
     let bytes: [UInt8]?
     do { bytes = try PrivateFile(path: path).read() } catch { throw .invalidKey(error.description) }
-    guard let bytes else { throw .invalidKey("There is no file \(path).") }
+    guard let bytes else { throw .invalidKey("The file \(path) does not exist.") }
     try self.init(bytes, from: path)
   }
 

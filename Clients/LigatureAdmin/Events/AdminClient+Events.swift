@@ -101,7 +101,7 @@ extension AdminClient {
   /// was processed: no event is missed, and one may come twice.
   /// - Parameter kinds: The kinds of events to receive; empty for all.
   /// - Throws: ``AdminError/Reason/cursorExpired`` from the sequence, if events after the start are not kept any more:
-  ///   read the accounts anew, and follow from now on.
+  ///   read the accounts again, and follow from now on.
   public func events(from start: EventStart = .now, kinds: [String] = []) -> EventBatches {
     EventBatches { [self] () throws(AdminError) in
       let start: LigatureV1.FollowEventsRequest.Start? =

@@ -27,7 +27,7 @@ struct RevocationSet {
   enum Finding {
     case inForce
     case ended
-    /// An event for which there was no room may have ended it.
+    /// An event that the full set left out may have ended it.
     case notKnown
   }
 
@@ -40,7 +40,7 @@ struct RevocationSet {
   private var sessions: [Digest: UInt32] = [:]
   private var accounts: [Digest: AccountMark] = [:]
   private var serviceKeys: [Digest: UInt32] = [:]
-  /// The second of the last event for which there was no room.
+  /// The second of the last event that the full set left out.
   private var overflowedAt: UInt32?
   private let capacity: Int
   /// The longest life of the tokens, in seconds. What ended longer ago can be forgotten.
@@ -116,7 +116,7 @@ struct RevocationSet {
     return isCovered(token.issuedAt) ? .inForce : .notKnown
   }
 
-  /// Whether all events after the issue of a token have had room.
+  /// Whether the set holds all events after the issue of a token.
   private func isCovered(_ issuedAt: Date) -> Bool {
     guard let overflowedAt else { return true }
     return Int64(issuedAt.timeIntervalSince1970) > Int64(overflowedAt) + Self.skew

@@ -41,7 +41,7 @@ struct FirebaseReader {
     if let tenant = user.text("tenantId") {
       row.refusal = RowProblem(
         field: "row", reason: "TENANT_ID_MISMATCH",
-        message: "The account belongs to the tenant \(tenant); import each tenant's accounts into a server of its own.")
+        message: "The account belongs to the tenant \(tenant); import each tenant's accounts into another server.")
     }
     return row
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Finds the objects of a JSON document one after the other, so that a file of any size is read with little memory: the
 /// elements of an array, the array that is the document's member of a name, or one object on each line.
 ///
-/// It only finds where an object begins and ends; `JSONSerialization` parses it.
+/// It only finds the bounds of each object; `JSONSerialization` parses it.
 struct JSONElements {
   /// The longest object.
   static let longest = 4 << 20

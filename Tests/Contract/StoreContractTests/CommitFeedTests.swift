@@ -153,7 +153,7 @@ import Testing
       await reason { try await nodes.other.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
   }
 
-  /// The sweep is a writer of its own: its deletions do not pass the committer.
+  /// The sweep's deletions do not pass the committer.
   @Test(arguments: StoreKind.allCases)
   func theFeedOfAStoreTellsWhatItsSweepsDeleteAndNoCommit(_ kind: StoreKind) async throws {
     let open = try kind.open()

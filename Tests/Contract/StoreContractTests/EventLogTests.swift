@@ -51,7 +51,7 @@ import Testing
       try await ended([.endSessions(.opened(by: IdentityID(key: 1), of: uid(1), sparing: sessions[4])), event(1)])
         == [[sessions[3]]])
     #expect(try await ended([.endSessions(.allBut(sessions[4], of: uid(1))), event(1)]) == [Array(sessions[1...2])])
-    // One too many has an event of its own.
+    // One too many has another event.
     try await commit(open.store, [.insertSession(session(6, of: 1))])
     let displaced = try await ended([.limitSessions(of: uid(1), to: 1, at: now)])
     #expect(displaced.count == 1 && displaced[0].count == 1)

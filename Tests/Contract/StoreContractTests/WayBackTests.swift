@@ -255,8 +255,8 @@ import Testing
     #expect(try await fixture.account(middle) != nil)
   }
 
-  /// The address is kept for the alias then, and there is no password to reset. Who asks for a reset is shown the way
-  /// back.
+  /// The address is kept for the alias then, so its password cannot be reset. A user who asks for a reset is
+  /// shown the way back.
   @Test(arguments: StoreKind.allCases)
   func s65TheOwnerOfAMergedAccountWhoAsksForAResetGetsTheWayBack(kind: StoreKind) async throws {
     let home = try await home(kind)

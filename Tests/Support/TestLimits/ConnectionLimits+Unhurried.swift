@@ -1,7 +1,7 @@
 package import RPCTransport
 
 extension ConnectionLimits {
-  /// The limits of a server in tests: on a busy machine, where a task may wait for minutes, no time limit ends a
+  /// The limits of a server in tests: on a busy machine, on which a task may wait for minutes, no time limit ends a
   /// connection. A test of a time limit sets it.
   package static var unhurried: ConnectionLimits {
     var limits = ConnectionLimits()

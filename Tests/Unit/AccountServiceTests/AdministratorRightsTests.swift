@@ -7,7 +7,7 @@ import Testing
 
 @testable import AccountService
 
-/// Who may call the methods of services, and what they may read.
+/// The callers of the methods of services, and what they may read.
 @Suite struct AdministratorRightsTests {
   /// Takes the id of a key for a token of it.
   private struct PlainVerifier: ServiceTokenVerifier {

@@ -46,7 +46,7 @@ struct LintTests {
     }
   }
 
-  // MARK: Who may call
+  // MARK: Callers
 
   private func service(_ access: WireTree?, package: String = "ligature.v1") -> WireTree {
     SchemaBuilder.file(

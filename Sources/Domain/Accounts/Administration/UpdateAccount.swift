@@ -150,7 +150,7 @@ extension UndoMergeRule.Undo {
 extension NewIdentity {
   /// Returns the identity as a claim. The address is what the provider says of its user, and proves nothing.
   ///
-  /// Throws `.invalidArgument` for a provider whose identities the server can't tell apart by subject, and for a subject
+  /// Throws `.invalidArgument` for a provider whose subjects do not identify accounts, and for a subject
   /// out of limits.
   fileprivate func claim(
     in tenant: TenantID, methods: Methods, normalizer: any TextNormalizer

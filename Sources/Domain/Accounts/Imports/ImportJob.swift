@@ -77,7 +77,7 @@ package struct AccountImport: Sendable {
   package var isTrial = false
   /// Whether the operator vouches for the addresses that the rows do not call verified.
   package var ownsAddresses = false
-  /// The ID of the job; nil for a request of its own.
+  /// The ID of the job; nil for a request without a job.
   package var job: String?
 
   package init(_ records: [AccountRecord]) {

@@ -185,7 +185,7 @@ struct RecordPreparation {
     return identities
   }
 
-  /// Returns nil for an entry that is no identity.
+  /// Returns nil for an entry without an identity.
   private mutating func key(
     of entry: AccountRecord.LinkedIdentity, _ address: EmailAddress?, _ number: PhoneNumber?, _ hash: PasswordHash?
   ) throws(RefusedRow) -> Identity.Key? {

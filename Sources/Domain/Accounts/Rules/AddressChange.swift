@@ -62,7 +62,7 @@ struct AddressOwners: Sendable {
   var setAside: [Account]
   var waysBack: [HeldWayBack] = []
 
-  /// Returns the account that owns the address, if it has an open way back of its own for it.
+  /// Returns the account that owns the address, if it has its own open way back to it.
   func ownerWithWayBack(to address: EmailAddress, at time: Timestamp) -> Account? {
     guard let emailOwner, emailOwner.owns(address) else { return nil }
     let isOpen = waysBack.contains { $0.wayBack.uid == emailOwner.uid && $0.wayBack.expiresAt > time }

@@ -142,7 +142,7 @@ extension Theft {
       guard account.factors.indices.contains(number) else { break }
       let factor = account.factors[number].id
       let answer = try await service.withdraw(factor, by: session)
-      // An owner throws away what is of no more use; a thief may still show it as a factor of before.
+      // An owner throws away what has become useless; a thief may still show it as a factor of before.
       if actor == .ada, !answer.isRefused { thief.apps.removeAll { $0.id == factor } }
       return answer
     case .renewRecoveryCodes: return try await service.renewRecoveryCodes(by: session)

@@ -24,7 +24,7 @@ struct HashText {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard (5...6).contains(parts.count), parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     var parameters: [(name: String, value: String)] = []
-    // Argon2 has its version in a part of its own.
+    // Argon2 has its version in another part.
     for part in parts[2..<(parts.count - 2)] {
       for parameter in part.split(separator: ",") {
         guard let equals = parameter.firstIndex(of: "=") else { return nil }
