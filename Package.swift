@@ -234,7 +234,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses", "LigatureMessages",
+        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses",
+        "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",

@@ -2,18 +2,24 @@
 machine, and in production with a key of `ligature service-keys create --firebase`."""
 import base64
 import contextlib
+import http.client
 import itertools
 import json
+import stat
+import subprocess
 import time
 import urllib.parse
 
 import firebase_admin
 import httpx
+import jwt
 import pytest
-from firebase_admin import auth, exceptions
+from cryptography.hazmat.primitives.asymmetric import rsa
+from firebase_admin import auth, credentials, exceptions, tenant_mgt
 
-from harness.calls import Client, password
-from harness.processes import Server
+from harness.calls import Client, Failure, admin, password
+from harness.processes import Server, clean_environment, executable
+from harness.service_keys import Services, command
 
 PROJECT = "demo-app"
 PASSWORD = "correct horse battery"
@@ -32,7 +38,9 @@ def sdk(credential=None, **options):
 
 @pytest.fixture
 def emulator(tmp_path):
-    process = Server(tmp_path / "data", EMULATOR)
+    """A server whose tokens have the names of a Firebase project."""
+    process = Server(tmp_path / "data", {
+        **EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT})
     yield process
     assert process.stop() == 0
 
@@ -71,9 +79,9 @@ def test_accounts_are_created_and_found_by_each_key(app):
     assert made.user_metadata.creation_timestamp and made.user_metadata.last_sign_in_timestamp is None
     assert made.tokens_valid_after_timestamp == made.user_metadata.creation_timestamp // 1000 * 1000
     assert [(p.provider_id, p.uid) for p in made.provider_data] == [("password", "ada@example.com"), ("phone", "+15550100")]
-    # The hash stays with the server.
+    # The hash stays with the server: this stands for one that the caller may not see.
     users = list(auth.list_users(app=app).iterate_all())
-    assert [user.uid for user in users] == ["ada"] and users[0].password_hash is None
+    assert [user.uid for user in users] == ["ada"] and users[0].password_hash == "UkVEQUNURUQ="
     for found in (auth.get_user("ada", app=app), auth.get_user_by_email("ADA@example.com", app=app),
                   auth.get_user_by_phone_number("+15550100", app=app)):
         assert found.uid == "ada"
@@ -172,7 +180,7 @@ def test_errors_have_the_types_of_the_sdk(app):
         auth.generate_password_reset_link(
             "ada@example.com", auth.ActionCodeSettings("https://evil.example.net/"), app=app)
     with pytest.raises(exceptions.InvalidArgumentError, match="FORBIDDEN_CLAIM"):
-        Door  # The SDK refuses reserved names itself; others are the server's.
+        # The SDK refuses Firebase's reserved names itself; this one is the server's.
         auth.update_user("ada", app=app, custom_claims={"sid": "x"})
 
 
@@ -189,8 +197,7 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
                 "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=="),
             password_salt=base64.b64decode("42xEC+ixf3L2lw=="),
             user_metadata=auth.UserMetadata(creation_timestamp=1500000000000),
-            provider_data=[auth.UserProvider("google.com", provider_id="google.com") if False else
-                           auth.UserProvider(uid="g-1", provider_id="google.com", email="ada@example.com")]),
+            provider_data=[auth.UserProvider(uid="g-1", provider_id="google.com", email="ada@example.com")]),
         auth.ImportUserRecord(uid="bob", email="ada@example.com")], hash_alg=SCRYPT, app=app)
     assert (result.success_count, result.failure_count) == (1, 1)
     assert result.errors[0].index == 1 and "EMAIL_EXISTS" in result.errors[0].reason
@@ -219,7 +226,7 @@ def test_links_of_each_kind_do_what_they_say(app, emulator):
     link = auth.generate_email_verification_link("ada@example.com", settings, app=app)
     code, query = code_in(link)
     assert link.startswith(emulator.web) and query["continueUrl"] == ["https://app.example.com/done"]
-    assert client_call(emulator, "setAccountInfo", {"oobCode": code}).json()["email"] == "ada@example.com"
+    assert client_call(emulator, "setAccountInfo", {"oobCode": code, "password": PASSWORD}).json()["email"] == "ada@example.com"
     assert auth.get_user("ada", app=app).email_verified
     code, _ = code_in(auth.generate_password_reset_link("ada@example.com", app=app))
     assert client_call(emulator, "resetPassword", {"oobCode": code, "newPassword": "new " + PASSWORD}).status_code == 200
@@ -236,7 +243,8 @@ def test_links_of_each_kind_do_what_they_say(app, emulator):
         "requestType": "VERIFY_AND_CHANGE_EMAIL", "email": "ada@example.com", "newEmail": "countess@example.com",
         "returnOobLink": True}).json()
     code, _ = code_in(answer["oobLink"])
-    assert client_call(emulator, "setAccountInfo", {"oobCode": code}).status_code == 200
+    changed = client_call(emulator, "setAccountInfo", {"oobCode": code, "password": "new " + PASSWORD})
+    assert changed.status_code == 200, changed.text
     assert auth.get_user("ada", app=app).email == "countess@example.com"
 
 
@@ -247,6 +255,165 @@ def test_custom_tokens_of_the_sdk_sign_in_until_they_expire(app, emulator):
         assert answer["localId"] == "ada", answer
     claims = json.loads(base64.urlsafe_b64decode(answer["idToken"].split(".")[1] + "=="))
     assert claims["level"] == 3 and claims["sub"] == "ada"
+
+
+def test_tokens_and_cookies_are_verified_until_they_are_revoked(app, emulator):
+    auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD, email_verified=True)
+    auth.set_custom_user_claims("ada", {"role": "admin"}, app=app)
+    token = client_call(emulator, "verifyPassword", {"email": "ada@example.com", "password": PASSWORD}).json()["idToken"]
+    claims = auth.verify_id_token(token, app=app, check_revoked=True)
+    assert (claims["uid"], claims["role"], claims["email"]) == ("ada", "admin", "ada@example.com")
+    cookie = auth.create_session_cookie(token, 300, app=app)
+    assert auth.verify_session_cookie(cookie, check_revoked=True, app=app)["uid"] == "ada"
+    # No kind of token passes for the other.
+    with pytest.raises(auth.InvalidIdTokenError):
+        auth.verify_id_token(cookie, app=app)
+    with pytest.raises(auth.InvalidSessionCookieError):
+        auth.verify_session_cookie(token, app=app)
+    # The SDK compares whole seconds, so that the revocation must be in a later one than the tokens.
+    while int(time.time()) <= auth.verify_session_cookie(cookie, app=app)["iat"]:
+        pass
+    auth.revoke_refresh_tokens("ada", app=app)
+    with pytest.raises(auth.RevokedIdTokenError):
+        auth.verify_id_token(token, app=app, check_revoked=True)
+    with pytest.raises(auth.RevokedSessionCookieError):
+        auth.verify_session_cookie(cookie, check_revoked=True, app=app)
+    # The server knows by itself.
+    with pytest.raises(exceptions.InvalidArgumentError, match="TOKEN_EXPIRED"):
+        auth.create_session_cookie(token, 300, app=app)
+
+
+# MARK: Production
+
+
+@pytest.fixture
+def production(tmp_path):
+    process = Server(tmp_path / "data", EMULATOR, development=False)
+    yield process
+    assert process.stop() == 0
+
+
+def account_file(tmp_path, name, *scopes):
+    file = tmp_path / f"{name}.json"
+    options = [option for scope in scopes for option in ("--scope", scope)]
+    command(tmp_path / "data", "create", name, "--firebase", PROJECT, *options, "--out", str(file))
+    return file
+
+
+@pytest.fixture
+def at_production(production, monkeypatch):
+    """The SDK with other constants for Google's hosts, and nothing else."""
+    for holder, name, path in (
+        (firebase_admin._user_mgt.UserManager, "ID_TOOLKIT_URL", "/identitytoolkit.googleapis.com/v1"),
+        (firebase_admin._token_gen.TokenGenerator, "ID_TOOLKIT_URL", "/identitytoolkit.googleapis.com/v1"),
+        (firebase_admin._auth_providers.ProviderConfigClient, "PROVIDER_CONFIG_URL", "/identitytoolkit.googleapis.com/v2"),
+        (tenant_mgt._TenantManagementService, "TENANT_MGT_URL", "/identitytoolkit.googleapis.com/v2"),
+    ):
+        monkeypatch.setattr(holder, name, production.web + path)
+    return production
+
+
+def test_a_service_account_administers_in_production(tmp_path, at_production):
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with sdk(credentials.Certificate(str(file))) as app:
+        made = auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD)
+        assert made.email == "ada@example.com"
+        assert auth.update_user("ada", app=app, display_name="Ada", custom_claims={"role": "x"}).display_name == "Ada"
+        assert [user.uid for user in auth.list_users(app=app).iterate_all()] == ["ada"]
+        link = auth.generate_password_reset_link("ada@example.com", app=app)
+        assert link.startswith(at_production.web)
+        auth.delete_user("ada", app=app)
+        with pytest.raises(auth.UserNotFoundError):
+            auth.get_user("ada", app=app)
+        with pytest.raises(auth.ConfigurationNotFoundError):
+            auth.get_saml_provider_config("saml.none", app=app)
+        with pytest.raises(tenant_mgt.TenantNotFoundError):
+            tenant_mgt.get_tenant("t1", app=app)
+    listed = command(tmp_path / "data", "list")
+    assert [(key["name"], key["scopes"]) for key in listed] == [("backend", ["accounts.read", "accounts.write"])]
+    done = subprocess.run([executable(), "audit", "--account", "ada", "--json", "--data", str(tmp_path / "data")],
+                          capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
+    assert "service:backend" in done.stdout
+
+
+def test_a_service_account_needs_the_scope_of_the_call(tmp_path, at_production):
+    with sdk(credentials.Certificate(str(account_file(tmp_path, "writer", "accounts.write")))) as app:
+        with pytest.raises(auth.InsufficientPermissionError):
+            auth.get_user("ada", app=app)
+    with sdk(credentials.Certificate(str(account_file(tmp_path, "reader", "accounts.read")))) as app:
+        with pytest.raises(auth.UserNotFoundError):
+            auth.get_user("ada", app=app)
+        for call in (lambda: auth.create_user(app=app, uid="ada"), lambda: auth.update_user("ada", app=app, disabled=True),
+                     lambda: auth.delete_user("ada", app=app), lambda: auth.delete_users(["ada"], app=app),
+                     lambda: auth.generate_password_reset_link("ada@example.com", app=app),
+                     lambda: auth.create_session_cookie("a.b.c", 300, app=app),
+                     lambda: auth.import_users([auth.ImportUserRecord(uid="ada")], app=app)):
+            with pytest.raises(auth.InsufficientPermissionError):
+                call()
+
+
+def bearer(file, key=None, **changes):
+    """A token as the SDK makes it, with changes."""
+    account = json.loads(file.read_text())
+    now = int(time.time())
+    claims = {"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 3600,
+              "scope": "https://www.googleapis.com/auth/cloud-platform", **changes}
+    claims = {name: value for name, value in claims.items() if value is not None}
+    return "Bearer " + jwt.encode(
+        claims, key or account["private_key"], algorithm="RS256", headers={"kid": account["private_key_id"]})
+
+
+def test_s82_only_the_tokens_of_its_service_accounts_are_taken(tmp_path, production):
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    account = json.loads(file.read_text())
+    assert Door(production, bearer(file)).call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+    stranger = rsa.generate_private_key(65537, 2048)
+    now = int(time.time())
+    unsigned = jwt.encode({"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 60},
+                          None, algorithm="none", headers={"kid": account["private_key_id"]})
+    by_secret = jwt.encode({"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 60},
+                           "x" * 64, algorithm="HS256", headers={"kid": account["private_key_id"]})
+    for refused in (
+        "Bearer owner", "Bearer ya29.abc", f"Bearer {unsigned}", f"Bearer {by_secret}", bearer(file, stranger),
+        bearer(file, exp=now - 120, iat=now - 3700), bearer(file, exp=now + 7200), bearer(file, iat=now + 600),
+        bearer(file, aud="https://identitytoolkit.googleapis.com/"), bearer(file, uid="ada"), bearer(file, sub="other"),
+        bearer(file, iss=None)):
+        door = Door(production, refused)
+        assert door.refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED"), refused
+    assert Door(production, None).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    # Each interface has keys of its own.
+    services = Services(tmp_path / "data", production.address, tmp_path)
+    own = services.create("billing", "accounts.read")
+    assert Door(production, f"Bearer {own.token()}").refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    good = bearer(file)
+    with pytest.raises(Failure) as failure:
+        own.call("GetAccount", admin.AdminGetAccountRequest(), good.removeprefix("Bearer "))
+    assert failure.value.reason == "INVALID_SERVICE_CREDENTIAL"
+    # A revoked key is refused at once, also with a token that was taken before.
+    assert Door(production, good).call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+    command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+    assert Door(production, good).refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED")
+
+
+def test_s82_users_routes_and_the_emulators_are_closed_in_production(tmp_path, production):
+    token = jwt.encode({"iss": "firebase-auth-emulator@example.com", "sub": "firebase-auth-emulator@example.com", "uid": "ada"},
+                       None, algorithm="none")
+    for name in ("verifyCustomToken", "verifyPassword", "resetPassword", "setAccountInfo", "emailLinkSignin"):
+        assert client_call(production, name, {"token": token}).status_code == 403
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    door = Door(production, bearer(file))
+    for host in ("evil.example.net", "localhost"):
+        assert door.refusal("/accounts", {}, Host=host) == (403, "PERMISSION_DENIED")
+    assert httpx.delete(f"{production.web}/emulator/v1/projects/{PROJECT}/accounts").status_code == 404
+
+
+def test_s82_keys_are_not_sent_in_plain_text(tmp_path):
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
+        timeout=60, env=clean_environment({**EMULATOR, "LIGATURE_WEB_LISTEN": "0.0.0.0:0",
+                                           "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"}))
+    assert done.returncode != 0 and "firebase.door.project" in done.stderr
 
 
 # MARK: Refusals
@@ -261,8 +428,7 @@ def test_s82_the_emulator_wants_its_owner(emulator):
     assert Door(emulator, None).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
     for value in ("Bearer ya29.something", "Bearer admin", "Basic b3duZXI6", "owner"):
         assert Door(emulator, value).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
-    for key in ("", ):
-        assert client_call(emulator, "verifyPassword", {}, key).status_code == 403
+    assert client_call(emulator, "verifyPassword", {}, key="").status_code == 403
 
 
 def test_s82_no_other_host_is_answered(emulator):
@@ -283,7 +449,6 @@ def test_s82_no_page_of_another_site_reads_a_response(emulator):
 
 def raw(server, path):
     """Sends a path as it is."""
-    import http.client
     host, port = server.web.removeprefix("http://").split(":")
     connection = http.client.HTTPConnection(host, int(port), timeout=60)
     connection.request("POST", path, body="{}", headers={"Authorization": "Bearer owner", "Content-Type": "application/json"})

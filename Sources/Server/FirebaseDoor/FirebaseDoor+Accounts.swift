@@ -115,6 +115,7 @@ extension FirebaseDoor {
   }
 
   private func makeLink(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    try administrator.require(.accountsWrite)
     guard try body.bool("returnOobLink") == true else {
       throw DoorRefusal.notMapped("Links are returned, not mailed, to services: set returnOobLink.")
     }

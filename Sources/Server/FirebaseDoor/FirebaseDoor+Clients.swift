@@ -25,8 +25,10 @@ extension FirebaseDoor {
       return .object(["email": .string(result.email), "requestType": .string("PASSWORD_RESET")])
     case .update:
       let code = try body.text("oobCode", orRefuse: "MISSING_OOB_CODE")
+      // Firebase asks for no proof that the account is the user's.
+      let password = try body.text("password")
       let applied = try await useCases.codeUse.applyActionCode(
-        Secret(code), answer: .confirm, caller: nil, call: call)
+        Secret(code), answer: password.map { .accept(password: Secret($0)) } ?? .confirm, caller: nil, call: call)
       return .object(["email": .string(applied.email), "emailVerified": .bool(true)])
     }
   }

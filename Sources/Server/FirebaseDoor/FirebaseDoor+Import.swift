@@ -3,9 +3,6 @@ internal import FirebasePasswordHashes
 internal import JSONWebTokens
 
 extension FirebaseDoor {
-  /// The value that stands for a hash that the exporter was not allowed to see.
-  private static let redactedHash = "UkVEQUNURUQ="
-
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     let users = try body.objects("users")
     guard (1...AccountImport.mostRecords).contains(users.count) else {
@@ -33,7 +30,8 @@ extension FirebaseDoor {
     request.mode = .replace
     let result = try await useCases.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings where !finding.isDropped {
-      failures.append((Int(finding.row) - 1, "\(DoorRefusal(AccountError(finding.reason, "")).code) : \(finding.message)"))
+      let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
+      failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }
     guard !failures.isEmpty else { return .object([:]) }
     return .object([
@@ -76,7 +74,7 @@ extension FirebaseDoor {
       enrolled.displayName = try factor.text("displayName")
       record.factors.append(enrolled)
     }
-    if let hash = try user.text("passwordHash"), !hash.isEmpty, hash != redactedHash {
+    if let hash = try user.text("passwordHash"), !hash.isEmpty, hash != JSONValue.redactedHash {
       guard let text = hashing.text(hash: hash.paddedBase64, salt: (try user.text("salt") ?? "").paddedBase64) else {
         throw DoorRefusal(
           "INVALID_HASH_ALGORITHM", "How the password was hashed is not known; set hashAlgorithm and its parameters.")

@@ -3,6 +3,7 @@ internal import JSONWebTokens
 
 extension FirebaseDoor {
   func update(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    try administrator.require(.accountsWrite)
     let uid = try body.text("localId", orRefuse: "MISSING_LOCAL_ID")
     let account = try await inspector.findToChange(.uid(UID(rawValue: uid)))
     var change = AccountChange()
@@ -25,7 +26,9 @@ extension FirebaseDoor {
       }
     }
     if let link = try body.object("linkProviderUserInfo") { change.addedIdentities = [try identity(link)] }
-    if let factors = try body.object("mfa") { change.removedFactors = try removedFactors(of: account, keeping: factors) }
+    if let factors = try body.object("mfa") {
+      change.removedFactors = try removedFactors(of: account, keeping: factors)
+    }
     change.mayRemoveLastMethod = true
     _ = try await useCases.update(account.uid, change, by: administrator)
     return .object(["kind": .string("identitytoolkit#SetAccountInfoResponse"), "localId": .string(uid)])

@@ -134,6 +134,10 @@ package struct FirebaseDoor: Sendable {
         status: 401, reason: "authError")
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
-    throw DoorRefusal("UNAUTHENTICATED", "The token is refused.", status: 401, reason: "authError")
+    do throws(AccountError) { return try services.service(showing: bearer, at: .firebase) } catch {
+      useCases.noteRefusal(
+        error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
+      throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
+    }
   }
 }

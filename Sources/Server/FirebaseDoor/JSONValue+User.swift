@@ -5,7 +5,7 @@ internal import JSONWebTokens
 
 extension JSONValue {
   /// What stands for a hash that the caller may not see.
-  private static let redactedHash = "UkVEQUNURUQ="
+  static let redactedHash = "UkVEQUNURUQ="
 
   /// The account as the Admin SDKs read it.
   init(user account: Account) {

@@ -48,7 +48,7 @@ extension SettingFormat<String> {
       read: { text throws(SettingProblem) in
         let isID =
           (1...64).contains(text.utf8.count)
-          && text.utf8.allSatisfy { ("a"..."z").contains(Character(Unicode.Scalar($0))) || "0123456789-".utf8.contains($0) }
+          && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
         guard isID else {
           throw SettingProblem(
             "\(text) is not the ID of a project", remedy: "write 1 to 64 characters of a-z, 0-9 and \"-\"")
