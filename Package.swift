@@ -132,6 +132,7 @@ let package = Package(
     module("SocketEndpoints", in: "Sources/Foundations", ["IPAddresses"]),
     module("FairScheduling", in: "Sources/Foundations", ["IPAddresses", deque]),
     module("PrivateFiles", in: "Sources/Foundations"),
+    module("FirebasePasswordHashes", in: "Sources/Foundations"),
     library("CMessageDigest", in: "Sources/Foundations", "libmd", "libmd-dev"),
     module("MessageDigests", in: "Sources/Foundations", ["CMessageDigest"]),
     library("CLibcrypto", in: "Sources/Foundations", "libcrypto", "libssl-dev"),
@@ -225,9 +226,16 @@ let package = Package(
         nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
+      "FirebaseDoor", in: "Sources/Server",
+      [
+        "AccountService", "Accounts", "ByteCoding", "FirebasePasswordHashes", "IPAddresses", "JSONWebTokens",
+        "WebListener",
+      ]),
+    module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "IPAddresses", "LigatureMessages",
+        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses",
+        "LigatureMessages",
         "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",
@@ -274,8 +282,8 @@ let package = Package(
     program(
       "ligature", in: "Clients",
       [
-        "CQREncode", "LigatureAdmin", "LigatureAuth", "LigatureMessages", "LigatureServer", "PrivateFiles", "RPCClient",
-        "RPCCore", "Settings", "SocketEndpoints", arguments,
+        "CQREncode", "FirebasePasswordHashes", "LigatureAdmin", "LigatureAuth", "LigatureMessages", "LigatureServer",
+        "PrivateFiles", "RPCClient", "RPCCore", "Settings", "SocketEndpoints", arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

@@ -60,7 +60,14 @@ public final class TokenVerifier: Sendable {
 
   /// Verifies a session cookie of ``AdminClient/sessionCookie(idToken:lifetime:)``.
   public func verify(sessionCookie: String) async throws(TokenError) -> UserToken {
-    try await verify(sessionCookie, as: .sessionCookie, issuer: issuer + "/session")
+    try await verify(sessionCookie, as: .sessionCookie, issuer: Self.cookieIssuer(of: issuer))
+  }
+
+  /// Returns the issuer of the session cookies of a server, which has another name if it issues tokens as Firebase.
+  private static func cookieIssuer(of issuer: String) -> String {
+    let firebase = "https://securetoken.google.com/"
+    guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
+    return "https://session.firebase.google.com/" + issuer.dropFirst(firebase.count)
   }
 
   private func verify(

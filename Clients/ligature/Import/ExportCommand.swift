@@ -1,4 +1,5 @@
 import ArgumentParser
+import FirebasePasswordHashes
 import Foundation
 import LigatureMessages
 import LigatureServer

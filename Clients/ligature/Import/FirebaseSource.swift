@@ -1,3 +1,4 @@
+import FirebasePasswordHashes
 import Foundation
 import LigatureMessages
 

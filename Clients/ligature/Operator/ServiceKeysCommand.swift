@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import LigatureAdmin
 import LigatureMessages
+import LigatureServer
+import PrivateFiles
 import RPCCore
 
 /// Lists, creates and revokes the keys with which services call.
@@ -61,6 +63,8 @@ extension ServiceKeysCommand {
           ligature service-keys create support --scope accounts.read \\
             --scope accounts.write --scope sessions.write --out support.json
           ligature service-keys create nightly --scope audit.read --days 30
+          ligature service-keys create backend --firebase demo-app \\
+            --scope accounts.read --scope accounts.write
         """)
 
     @Argument(help: ArgumentHelp("The name of the service, which the audit trail shows.", valueName: "name"))
@@ -68,6 +72,12 @@ extension ServiceKeysCommand {
 
     @Option(help: ArgumentHelp("A permission of the service. May be given several times.", valueName: "scope"))
     var scope: [String]
+
+    @Option(
+      help: ArgumentHelp(
+        "Write a service account for Firebase's Admin SDKs, with this project ID. It serves for nothing else.",
+        valueName: "project"))
+    var firebase: String?
 
     @Option(help: ArgumentHelp("The number of days until the key expires (default: 365).", valueName: "number"))
     var days: Int?
@@ -99,17 +109,15 @@ extension ServiceKeysCommand {
     func run() async throws {
       try await server.reportingFailures {
         let path = URL(filePath: out ?? "\(name).key.json").path(percentEncoded: false)
-        let pair: ServiceKeyPair
-        do throws(AdminError) {
-          guard try !ServiceKey.exists(at: path) else {
-            throw AdminError(.invalidKey, "There is a file \(path) already; name another one with --out.")
-          }
-          pair = try ServiceKeyPair()
-        } catch {
+        let file: any KeyFile
+        do {
+          guard try !ServiceKey.exists(at: path) else { throw ServiceKeysCommand.fileExists(path) }
+          file = try firebase.map { try ServiceAccountFile(project: $0) } ?? ServiceKeyFile()
+        } catch let error as AdminError {
           throw Failure(error)
         }
         let connection = try await ControlConnection(folder: server.folder)
-        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scope, publicKey: pair.publicKey)
+        var request = LigatureV1.CreateServiceKeyRequest(name: name, scopes: scope, publicKey: file.publicKey)
         if !noExpiry {
           let seconds = Int64(Date().timeIntervalSince1970) + Int64(days ?? Self.standardDays) * 86_400
           request.expiresAt = .init(seconds: seconds)
@@ -117,15 +125,12 @@ extension ServiceKeysCommand {
         let answer = try await connection.operation.createServiceKey(request, options: connection.options)
         guard let key = answer.key else { throw Failure(reason: "INTERNAL", message: "The server named no key.") }
         let view = ServiceKeyView(key)
-        do throws(AdminError) {
-          try ServiceKey(
-            pair, id: key.keyID, service: key.name, issuer: answer.audience, scopes: key.scopes,
-            expiresAt: view.expiresAt
-          ).create(at: path)
+        do {
+          try file.create(at: path, for: key, of: answer.audience)
         } catch {
           // A key that no one has.
           _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
-          throw Failure(error)
+          throw (error as? AdminError).map(Failure.init) ?? error
         }
         let text = """
           Wrote \(path.printable), the only copy of the key \(view.keyID.printable) of \(view.name.printable). \
@@ -134,6 +139,10 @@ extension ServiceKeysCommand {
         try CommandOutput(text, Answer(file: path, key: view)).write(asJSON: server.json)
       }
     }
+  }
+
+  fileprivate static func fileExists(_ path: String) -> AdminError {
+    AdminError(.invalidKey, "There is a file \(path) already; name another one with --out.")
   }
 
   /// Revokes a key.
@@ -170,6 +179,52 @@ extension ServiceKeysCommand {
           .write(asJSON: server.json)
       }
     }
+  }
+}
+
+/// A new pair of keys, and the file of the private one.
+private protocol KeyFile {
+  /// In PEM form.
+  var publicKey: String { get }
+  /// Creates the file for its owner only (mode 0600).
+  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws
+}
+
+/// The file with which services call `AdminService`.
+private struct ServiceKeyFile: KeyFile {
+  private let pair: ServiceKeyPair
+
+  init() throws(AdminError) { pair = try ServiceKeyPair() }
+
+  var publicKey: String { pair.publicKey }
+
+  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws {
+    try ServiceKey(
+      pair, id: key.keyID, service: key.name, issuer: audience, scopes: key.scopes,
+      expiresAt: key.expiresAt.map(Date.init)
+    ).create(at: path)
+  }
+}
+
+/// The file that Firebase's Admin SDKs read.
+private struct ServiceAccountFile: KeyFile {
+  private let account: FirebaseServiceAccount
+  private let project: String
+
+  init(project: String) throws {
+    account = try FirebaseServiceAccount()
+    self.project = project
+  }
+
+  var publicKey: String { account.publicKey }
+
+  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws {
+    let content = try account.file(project: project, service: key.name, keyID: key.keyID)
+    let isCreated: Bool
+    do throws(PrivateFileError) { isCreated = try PrivateFile(path: path).create(content) } catch {
+      throw AdminError(.invalidKey, error.description)
+    }
+    guard isCreated else { throw ServiceKeysCommand.fileExists(path) }
   }
 }
 

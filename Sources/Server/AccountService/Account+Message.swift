@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 internal import LigatureMessages
 
 extension LigatureV1.Account {
@@ -28,12 +28,12 @@ extension LigatureV1.Account {
 
 extension Account {
   /// The time since when tokens issued for it are valid, in whole seconds.
-  fileprivate var validSince: Timestamp {
+  package var validSince: Timestamp {
     sessionsEndedAt ?? Timestamp(milliseconds: createdAt.seconds * 1000)
   }
 
   /// The linked identities as Firebase lists them: a password and a sign-in link are one entry, the password's.
-  fileprivate var providerData: [Identity] {
+  package var providerData: [Identity] {
     let hasPassword = linkedIdentities.contains { $0.providerID == .password }
     return linkedIdentities.filter { $0.providerID != .emailLink || !hasPassword }
   }

@@ -57,7 +57,7 @@ package struct AuthenticationInterceptor: ServerInterceptor {
 
 extension Secret {
   /// Reads the token of RFC 6750, section 2.1; nil if the value of `authorization` has another form.
-  init?(bearer value: String) {
+  package init?(bearer value: String) {
     let scheme = value.prefix(7)
     guard scheme.lowercased() == "bearer ", value.utf8.count > 7, !value.utf8.contains(UInt8(ascii: ",")) else {
       return nil

@@ -1,6 +1,7 @@
 internal import AccountService
 internal import Accounts
 internal import ClaimsReading
+internal import FirebaseDoor
 internal import Foundation
 internal import LigatureMessages
 internal import Logging
@@ -110,11 +111,16 @@ struct Assembly: Sendable {
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
+    let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
+    let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())
     let administration = AdminHandlers(
-      useCases: useCases,
-      inspector: AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock),
-      services: services, operation: operation, claims: JSONClaimsReader(normalizer: UnicodeNormalizer()),
+      useCases: useCases, inspector: inspector, services: services, operation: operation, claims: claims,
       minter: customTokens, copies: FolderCopies(folder: settings.data))
+    let door = settings.door.map { [useCases, services, clock] configuration in
+      FirebaseDoor(
+        configuration, useCases: useCases, inspector: inspector, services: services, claims: claims,
+        minter: customTokens, clock: clock)
+    }
     let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
     health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
@@ -160,7 +166,8 @@ struct Assembly: Sendable {
     self.webStarts = webStarts
     web = try Self.webListener(
       settings, maxConnections: openFiles.web,
-      routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? []),
+      routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? [])
+        + (door?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns,
@@ -173,6 +180,7 @@ struct Assembly: Sendable {
   ) throws(SettingsError) -> WebListener {
     var limits = settings.web.limits
     limits.maxConnections = maxConnections
+    if settings.door != nil { limits.maxBodyBytes = FirebaseDoor.maxBodyBytes }
     var certificate: ServerCertificate?
     // Browsers have no certificates of their own, so none is asked for.
     if var files = settings.tls.serverTLS {

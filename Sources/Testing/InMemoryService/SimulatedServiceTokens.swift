@@ -24,6 +24,12 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
     }
     return ServiceToken(key: id, expiresAt: now.adding(milliseconds: 300_000))
   }
+
+  func verifyServiceAccount(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken {
+    throw AccountError(.invalidServiceCredential, "A service in memory does not answer Firebase's Admin SDKs.")
+  }
 }
 
 /// A service in memory has no folder to write backups of.

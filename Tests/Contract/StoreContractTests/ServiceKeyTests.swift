@@ -21,6 +21,12 @@ import Testing
       return ServiceToken(
         key: id, expiresAt: now.adding(milliseconds: 300_000), scopes: scopes.isEmpty ? nil : scopes, tenant: tenant)
     }
+
+    func verifyServiceAccount(
+      _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    ) throws(AccountError) -> ServiceToken {
+      try verify(token, now: now, key: key)
+    }
   }
 
   private func services(_ fixture: ServiceFixture) -> ServiceKeys {

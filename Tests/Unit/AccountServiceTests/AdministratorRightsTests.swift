@@ -22,6 +22,12 @@ import Testing
       guard key(id) != nil else { throw AccountError(.invalidServiceCredential, "Unknown.") }
       return ServiceToken(key: id, expiresAt: now.adding(milliseconds: 300_000))
     }
+
+    func verifyServiceAccount(
+      _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    ) throws(AccountError) -> ServiceToken {
+      try verify(token, now: now, key: key)
+    }
   }
 
   private let store = InMemoryAccountStore()

@@ -1,5 +1,6 @@
 package import Accounts
 import Crypto
+import CryptoExtras
 import JSONWebTokens
 
 /// Verifies the tokens of services: JSON Web Tokens in the form in which OAuth clients authenticate (RFC 7523, section
@@ -7,6 +8,8 @@ import JSONWebTokens
 package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   /// The maximum lifetime of a token, in seconds.
   static let longestLife: Int64 = 300
+  /// The lifetime of the tokens that Firebase's Admin SDKs make, in seconds.
+  private static let longestAccountLife: Int64 = 3600
   private static let skewSeconds: Int64 = 60
 
   package let audience: String
@@ -18,10 +21,9 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   }
 
   package func publicKey(pem: String) -> [UInt8]? {
-    guard let der = PEMText.bytes(of: pem, label: "PUBLIC KEY"),
-      let key = try? P256.Signing.PublicKey(derRepresentation: der)
-    else { return nil }
-    return Array(key.derRepresentation)
+    guard let der = PEMText.bytes(of: pem, label: "PUBLIC KEY") else { return nil }
+    if let key = try? P256.Signing.PublicKey(derRepresentation: der) { return Array(key.derRepresentation) }
+    return Self.accountKey(der).map { Array($0.derRepresentation) }
   }
 
   package func verify(
@@ -32,6 +34,50 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     } catch {
       throw AccountError(.invalidServiceCredential, "The service's token is refused: \(error.explanation).")
     }
+  }
+
+  package func verifyServiceAccount(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken {
+    do throws(TokenRefusal) {
+      return try readAccount(CompactToken(token.reveal()), now: now.seconds, key: key)
+    } catch {
+      throw AccountError(.invalidServiceCredential, "The service's token is refused: \(error.explanation).")
+    }
+  }
+
+  /// Returns the key of a service account; nil for a key on P-256, whose service calls `AdminService`.
+  private static func accountKey(_ der: [UInt8]) -> _RSA.Signing.PublicKey? {
+    guard let key = try? _RSA.Signing.PublicKey(derRepresentation: der), (2048...8192).contains(key.keySizeInBits)
+    else { return nil }
+    return key
+  }
+
+  /// As for ``verify(_:now:key:)``, with the differences that the SDKs make: the header names the key, "iss" and "sub"
+  /// are the address of the account, "scope" is Google's, and there is no "aud".
+  private func readAccount(
+    _ token: CompactToken, now: Int64, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(TokenRefusal) -> ServiceToken {
+    let claims = token.claims
+    guard let name = token.keyID else { throw TokenRefusal("its header names no key (\"kid\")") }
+    let id = ServiceKeyID(rawValue: name)
+    guard let der = key(id), let publicKey = Self.accountKey(der) else {
+      throw TokenRefusal("its key is not one of `ligature service-keys create --firebase`, or was revoked")
+    }
+    guard token.algorithm == .rs256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
+    else {
+      throw TokenRefusal("its signature is not one of its key with RS256")
+    }
+    guard let issuer = claims["iss"]?.string, !issuer.isEmpty, claims["sub"]?.string?.hasSameBytes(as: issuer) == true
+    else {
+      throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
+    }
+    // Users have the custom tokens that the SDK signs with the same key.
+    guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
+    guard claims["aud"] == nil else { throw TokenRefusal("it was made for another service, which it names in \"aud\"") }
+    return ServiceToken(
+      key: id,
+      expiresAt: Timestamp(milliseconds: try expiry(of: claims, now: now, atMost: Self.longestAccountLife) * 1000))
   }
 
   private func read(
@@ -63,12 +109,14 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   }
 
   /// Returns the second from which the token is no longer accepted.
-  private func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {
+  private func expiry(
+    of claims: [String: JSONValue], now: Int64, atMost longestLife: Int64 = longestLife
+  ) throws(TokenRefusal) -> Int64 {
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds),
       let issuedAt = claims["iat"].flatMap(NumericDate.seconds)
     else { throw TokenRefusal("one of its times (\"iat\", \"exp\") is missing or is not a time") }
-    guard expiresAt > issuedAt, expiresAt - issuedAt <= Self.longestLife else {
-      throw TokenRefusal("it is valid for longer than five minutes, or expires before it was issued")
+    guard expiresAt > issuedAt, expiresAt - issuedAt <= longestLife else {
+      throw TokenRefusal("it is valid for longer than \(longestLife / 60) minutes, or expires before it was issued")
     }
     guard expiresAt + Self.skewSeconds > now else { throw TokenRefusal("it has expired") }
     guard issuedAt <= now + Self.skewSeconds else { throw TokenRefusal("it was issued in the future (\"iat\")") }

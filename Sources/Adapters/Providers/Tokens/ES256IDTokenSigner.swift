@@ -89,10 +89,17 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   /// For how long a key that signs no more stays published, beside the notice of a rotation.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
+  /// The issuer of session cookies. That of a Firebase project has Firebase's own name, which the Admin SDKs expect.
+  private static func cookieIssuer(of issuer: String) -> String {
+    let firebase = "https://securetoken.google.com/"
+    guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
+    return "https://session.firebase.google.com/" + issuer.dropFirst(firebase.count)
+  }
+
   private func issuer(of kind: UserTokenKind) -> String {
     switch kind {
     case .idToken: configuration.issuer
-    case .sessionCookie: configuration.issuer + "/session"
+    case .sessionCookie: Self.cookieIssuer(of: configuration.issuer)
     }
   }
 }

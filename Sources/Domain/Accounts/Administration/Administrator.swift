@@ -40,6 +40,10 @@ package struct Administrator: Sendable, Hashable {
   package static let serverOperator = Administrator(
     name: "operator", scopes: Set(Scope.allCases), tenant: .default, isOperator: true)
 
+  /// A program on the machine of a server for development, which needs no key.
+  package static let developer = Administrator(
+    name: "service:firebase-emulator", scopes: Set(Scope.allCases), tenant: .default, isOperator: false)
+
   /// A service that calls with a key.
   init(service key: ServiceKey, scopes: Set<Scope>) {
     self.init(

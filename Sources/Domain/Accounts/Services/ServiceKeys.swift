@@ -75,7 +75,8 @@ package final class ServiceKeys: Sendable {
     guard let publicKey = verifier.publicKey(pem: new.publicKey) else {
       throw AccountError(
         .invalidArgument,
-        "This is not a public key on P-256 in PEM form; write one with `openssl pkey -in KEY -pubout`.",
+        "This is not a public key on P-256, or of RSA with 2048 bits or more, in PEM form; write one with "
+          + "`openssl pkey -in KEY -pubout`.",
         field: .publicKey)
     }
     if let expiresAt = new.expiresAt, expiresAt <= now {
@@ -157,11 +158,13 @@ package final class ServiceKeys: Sendable {
   /// Returns the service that shows a token.
   ///
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
-  package func service(showing token: Secret) throws(AccountError) -> Administrator {
+  package func service(
+    showing token: Secret, at interface: ServiceInterface = .calls
+  ) throws(AccountError) -> Administrator {
     let now = useCases.clock.now
-    let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: "ligature cached service token")
+    let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: interface.cacheLabel)
     let known = state.withLock { $0.tokens[digest] }
-    let verified = if let known { known } else { try verify(token, now: now) }
+    let verified = if let known { known } else { try verify(token, at: interface, now: now) }
     let key = state.withLock { state in
       // Looked at last: a key that was revoked in the meantime is gone.
       let key = state.keys[verified.key]
@@ -182,9 +185,15 @@ package final class ServiceKeys: Sendable {
     return Administrator(service: key, scopes: verified.scopes.intersection(key.scopes))
   }
 
-  private func verify(_ token: Secret, now: Timestamp) throws(AccountError) -> VerifiedToken {
+  private func verify(
+    _ token: Secret, at interface: ServiceInterface, now: Timestamp
+  ) throws(AccountError) -> VerifiedToken {
     let keys = state.withLock { $0.keys }
-    let read = try verifier.verify(token, now: now) { keys[$0]?.publicKey }
+    let read =
+      switch interface {
+      case .calls: try verifier.verify(token, now: now) { keys[$0]?.publicKey }
+      case .firebase: try verifier.verifyServiceAccount(token, now: now) { keys[$0]?.publicKey }
+      }
     guard let key = keys[read.key] else { throw Self.refusal("its key is not known here, or was revoked") }
     if let tenant = read.tenant, tenant != key.tenant {
       throw AccountError(.tenantIDMismatch, "The service's token is for another tenant than its key.")

@@ -12,6 +12,29 @@ package protocol ServiceTokenVerifier: Sendable {
   func verify(
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken
+  /// Returns the content of a token of a service account, as one of Firebase's Admin SDKs makes it, after verifying its
+  /// signature and times. It names no audience.
+  ///
+  /// Throws `.invalidServiceCredential`, also if the key is not one for these SDKs.
+  func verifyServiceAccount(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken
+}
+
+/// The interfaces that services call. The keys of one are of no use for the other.
+package enum ServiceInterface: Sendable, Hashable {
+  /// `AdminService`.
+  case calls
+  /// The one for Firebase's Admin SDKs.
+  case firebase
+
+  /// The label of the digests by which verified tokens are cached.
+  var cacheLabel: String {
+    switch self {
+    case .calls: "ligature cached service token"
+    case .firebase: "ligature cached service account token"
+    }
+  }
 }
 
 /// The content of a service's token.

@@ -57,6 +57,7 @@ package struct ServerSettings: Sendable {
   var limits = ConnectionLimits()
   var services = ServiceSettings()
   var web = WebSettings()
+  var firebase = FirebaseSettings()
   var providers = ProviderRegistry()
   /// The provider that replaces those that are not configured; nil outside development.
   var development: DevelopmentProvider?
@@ -98,6 +99,7 @@ package struct ServerSettings: Sendable {
     if isDevelopment { policy.attempts.loopbackFactor = 10 }
     try reader.read(ServiceSettings.settings, into: &services)
     try reader.read(WebSettings.settings, into: &web)
+    try reader.read(FirebaseSettings.settings, into: &firebase)
     try providers.read(reader, allowsPlainHTTPOnLoopback: isDevelopment)
     policy.providers = providers.policies
     policy.passwords.common = try CommonPasswordFile.read(commonPasswordFile)
@@ -109,6 +111,7 @@ package struct ServerSettings: Sendable {
     try tls.check()
     try services.check(tls)
     try refusePlaintext()
+    try checkDoor()
     try refuseSharedAddresses()
   }
 

@@ -13,8 +13,8 @@ package struct SettingsTable {
 
   /// Returns every setting of a server with these providers.
   static func settings(of providers: ProviderRegistry) -> [SettingDescription] {
-    ServerSettings.descriptions + ServiceSettings.descriptions + WebSettings.descriptions + Branding.descriptions
-      + MailSettings.descriptions + SMSSettings.descriptions
+    ServerSettings.descriptions + ServiceSettings.descriptions + WebSettings.descriptions
+      + FirebaseSettings.descriptions + Branding.descriptions + MailSettings.descriptions + SMSSettings.descriptions
       + providers.descriptions
       + LimitSettings.descriptions
   }

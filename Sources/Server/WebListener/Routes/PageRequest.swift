@@ -27,7 +27,7 @@ struct PageRequest: Sendable {
 
 extension Request {
   /// The peer, or the client that a trusted proxy reported.
-  fileprivate var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
+  var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
 
   /// Whether the client is on this machine, and has requested this machine by name.
   var isLocal: Bool {

@@ -3,15 +3,18 @@ internal import Hummingbird
 
 /// Handles each request with the route of its path.
 ///
-/// The paths are few and fixed, so a lookup replaces a router. The response to a method that a path does not have is
+/// The paths are few and fixed, so a lookup replaces a router. A path that ends with a slash is a folder, whose route
+/// handles all paths below it that have none of their own. The response to a method that a path does not have is
 /// 405 with the methods that it has. No response to `HEAD` has a body, whatever its path and status.
 struct WebResponder: HTTPResponder {
   typealias Context = BasicRequestContext
 
   private let routes: [String: WebRoute]
+  private let folders: [WebRoute]
 
   init(_ routes: [WebRoute]) {
     self.routes = Dictionary(routes.map { ($0.path, $0) }) { first, _ in first }
+    folders = routes.filter { $0.path.hasSuffix("/") }
   }
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
@@ -20,7 +23,7 @@ struct WebResponder: HTTPResponder {
   }
 
   private func answer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
-    guard let route = routes[request.uri.path] else {
+    guard let route = routes[request.uri.path] ?? folder(of: request.uri.path) else {
       return Self.text(
         .notFound, "There is no such page. The pages are \(routes.keys.sorted().joined(separator: ", ")).\n")
     }
@@ -33,6 +36,10 @@ struct WebResponder: HTTPResponder {
     } catch let error as any HTTPResponseError {
       return try error.response(from: request, context: context)
     }
+  }
+
+  private func folder(of path: String) -> WebRoute? {
+    folders.first { path.hasPrefix($0.path) }
   }
 
   private static func text(_ status: HTTPResponse.Status, _ text: String, headers: HTTPFields = [:]) -> Response {

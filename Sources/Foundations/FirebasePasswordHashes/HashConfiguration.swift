@@ -1,21 +1,29 @@
-import Foundation
+internal import Foundation
 
 /// How a Firebase project hashes passwords, as its console shows it, or as the Admin SDKs call it.
-struct HashConfiguration {
+package struct HashConfiguration: Sendable {
   private let values: [String: String]
 
   /// Reads "name: value" and "name = value" on lines of their own, or the members of a JSON object.
-  init(_ text: String) {
-    var values: [String: String] = [:]
+  package init(_ text: String) {
+    var values: [(String, String)] = []
     for line in text.split(whereSeparator: { $0.isNewline || $0 == "{" || $0 == "}" }) {
       guard let separator = line.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
       func trimmed(_ part: Substring) -> String {
         part.trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\",;"))
       }
-      let name = trimmed(line[..<separator]).lowercased().replacing("_", with: "")
-      values[Self.names[name] ?? name] = trimmed(line[line.index(after: separator)...])
+      values.append((trimmed(line[..<separator]), trimmed(line[line.index(after: separator)...])))
     }
-    self.values = values
+    self.init(values)
+  }
+
+  /// Creates a configuration from its names and values. Of two values with one name the last counts.
+  package init(_ values: [(String, String)]) {
+    let named = values.map { name, value in
+      let name = name.lowercased().replacing("_", with: "")
+      return (Self.names[name] ?? name, value)
+    }
+    self.values = Dictionary(named) { $1 }
   }
 
   private static let names = [
@@ -26,10 +34,10 @@ struct HashConfiguration {
     "memorycostkib": "memorycost", "hashtype": "argon2type", "parallelism": "parallelization",
   ]
 
-  var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
+  package var algorithm: String { (values["algorithm"] ?? "").uppercased().replacing("-", with: "_") }
 
   /// Returns the text of a hash; nil if the configuration does not say how it was made.
-  func text(hash: String, salt: String) -> String? {
+  package func text(hash: String, salt: String) -> String? {
     func number(_ name: String, _ standard: String? = nil) -> String? { values[name] ?? standard }
     let order = values["passwordhashorder"].map { $0.uppercased().hasPrefix("SALT") ? "sp" : "ps" }
     let tail = "$\(salt)$\(hash)"
@@ -70,7 +78,7 @@ struct HashConfiguration {
 
 extension String {
   /// Base64 of the standard alphabet with padding.
-  var paddedBase64: String {
+  package var paddedBase64: String {
     let text = replacing("-", with: "+").replacing("_", with: "/")
     return text.padding(toLength: (text.count + 3) / 4 * 4, withPad: "=", startingAt: 0)
   }

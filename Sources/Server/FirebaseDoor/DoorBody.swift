@@ -1,0 +1,106 @@
+internal import Accounts
+internal import JSONWebTokens
+
+/// The members of a request, or of one of its objects.
+///
+/// The SDKs write numbers as numbers or as texts, and leave out what is not set. A null is the same as nothing.
+struct DoorBody {
+  private let members: [String: JSONValue]
+
+  /// Enough for 1,000 accounts with all that an import can say of them.
+  private static let limits = {
+    var limits = JSONLimits.document
+    limits.values = 262_144
+    return limits
+  }()
+
+  init(_ members: [String: JSONValue]) {
+    self.members = members.filter { $0.value != .null }
+  }
+
+  /// Parses the body of a request; an empty one has no members.
+  init(parsing bytes: [UInt8]) throws(DoorRefusal) {
+    do throws(JSONRefusal) {
+      self.init(bytes.isEmpty ? [:] : try JSONReader.readObject(bytes, limits: Self.limits))
+    } catch {
+      throw DoorRefusal("INVALID_ARGUMENT", "The body of the request is refused: \(error.explanation).")
+    }
+  }
+
+  func has(_ name: String) -> Bool { members[name] != nil }
+
+  func text(_ name: String) throws(DoorRefusal) -> String? {
+    guard let value = members[name] else { return nil }
+    guard let text = value.string else { throw .invalid(name, "it must be a string.") }
+    return text
+  }
+
+  /// The text of a member that the request needs.
+  func text(_ name: String, orRefuse code: String) throws(DoorRefusal) -> String {
+    guard let text = try text(name), !text.isEmpty else {
+      throw DoorRefusal(code, "The request has no \(name).")
+    }
+    return text
+  }
+
+  func bool(_ name: String) throws(DoorRefusal) -> Bool? {
+    guard let value = members[name] else { return nil }
+    guard let bool = value.bool else { throw .invalid(name, "it must be true or false.") }
+    return bool
+  }
+
+  func integer(_ name: String) throws(DoorRefusal) -> Int64? {
+    guard let value = members[name] else { return nil }
+    guard let number = value.integer ?? value.string.flatMap({ Int64($0) }) else {
+      throw .invalid(name, "it must be a whole number.")
+    }
+    return number
+  }
+
+  func time(_ name: String) throws(DoorRefusal) -> Timestamp? {
+    guard let milliseconds = try integer(name) else { return nil }
+    // As far as a date can be written with four digits of a year.
+    guard (0...253_402_300_799_000).contains(milliseconds) else {
+      throw .invalid(name, "it must be a time in milliseconds since 1970.")
+    }
+    return Timestamp(milliseconds: milliseconds)
+  }
+
+  /// The texts of a list; none if it is absent.
+  func texts(_ name: String) throws(DoorRefusal) -> [String] {
+    try list(name).map { value throws(DoorRefusal) in
+      guard let text = value.string else { throw .invalid(name, "it must be a list of strings.") }
+      return text
+    }
+  }
+
+  /// The objects of a list; none if it is absent.
+  func objects(_ name: String) throws(DoorRefusal) -> [DoorBody] {
+    try list(name).map { value throws(DoorRefusal) in
+      guard let members = value.object else { throw .invalid(name, "it must be a list of objects.") }
+      return DoorBody(members)
+    }
+  }
+
+  func object(_ name: String) throws(DoorRefusal) -> DoorBody? {
+    guard let value = members[name] else { return nil }
+    guard let members = value.object else { throw .invalid(name, "it must be an object.") }
+    return DoorBody(members)
+  }
+
+  /// The texts and numbers, by their names.
+  var scalars: [(String, String)] {
+    members.compactMap { name, value in
+      switch value {
+      case .string(let text), .number(let text): (name, text)
+      default: nil
+      }
+    }
+  }
+
+  private func list(_ name: String) throws(DoorRefusal) -> [JSONValue] {
+    guard let value = members[name] else { return [] }
+    guard let elements = value.array else { throw .invalid(name, "it must be a list.") }
+    return elements
+  }
+}

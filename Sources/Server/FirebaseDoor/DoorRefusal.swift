@@ -1,0 +1,82 @@
+internal import AccountService
+internal import Accounts
+internal import JSONWebTokens
+
+/// A refused request, in the form in which Firebase's Admin SDKs read errors.
+struct DoorRefusal: Error {
+  /// The status of the response. The SDKs repeat requests that get 500 or 503, so no refusal has one of them.
+  var status: Int
+  /// The name that the SDKs map to a type of error.
+  var code: String
+  /// What is wrong, and the remedy.
+  var text: String
+  var reason = "invalid"
+
+  init(_ code: String, _ text: String, status: Int = 400, reason: String = "invalid") {
+    self.status = status
+    self.code = code
+    self.text = text
+    self.reason = reason
+  }
+
+  static func notMapped(_ text: String) -> DoorRefusal { DoorRefusal("OPERATION_NOT_ALLOWED", text) }
+
+  static func invalid(_ name: String, _ remedy: String) -> DoorRefusal {
+    DoorRefusal("INVALID_ARGUMENT", "\(name): \(remedy)")
+  }
+
+  /// The body of the response. The SDKs split the message at the colon.
+  var body: JSONValue {
+    let message = JSONValue.string("\(code) : \(text)")
+    return .object([
+      "error": .object([
+        "code": .number(String(status)), "message": message, "status": .string(statusName),
+        "errors": .array([
+          .object(["message": message, "reason": .string(reason), "domain": .string("global")])
+        ]),
+      ])
+    ])
+  }
+
+  private var statusName: String {
+    switch status {
+    case 401: "UNAUTHENTICATED"
+    case 403: "PERMISSION_DENIED"
+    case 404: "NOT_FOUND"
+    case 429: "RESOURCE_EXHAUSTED"
+    case 500: "INTERNAL"
+    case 503: "UNAVAILABLE"
+    default: "INVALID_ARGUMENT"
+    }
+  }
+}
+
+extension DoorRefusal {
+  init(_ error: AccountError) {
+    self.init(error.doorCode, error.message, status: error.doorStatus)
+  }
+}
+
+extension AccountError {
+  /// Firebase's name of the error, if it has another one than this service.
+  fileprivate var doorCode: String {
+    switch reason {
+    case .credentialAlreadyInUse:
+      field == .newAccountPhone ? "PHONE_NUMBER_EXISTS" : "FEDERATED_USER_ID_ALREADY_LINKED"
+    case .providerAlreadyLinked: "FEDERATED_USER_ID_ALREADY_LINKED"
+    case .invalidServiceCredential, .missingServiceCredential: "UNAUTHENTICATED"
+    default: reasonName ?? "INTERNAL_ERROR"
+    }
+  }
+
+  fileprivate var doorStatus: Int {
+    switch reason {
+    case .insufficientPermission, .adminOnlyOperation: 403
+    case .invalidServiceCredential, .missingServiceCredential: 401
+    case .resourceExhausted: 429
+    case .unavailable: 503
+    case .internalError: 500
+    default: 400
+    }
+  }
+}

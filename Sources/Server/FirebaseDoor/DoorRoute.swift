@@ -1,0 +1,104 @@
+/// What a request to the door wants.
+enum DoorRoute: Sendable, Hashable {
+  case administration(Administration)
+  case client(Client)
+
+  /// The calls of services, each of which is one call of `AdminService`.
+  enum Administration: String, Sendable, Hashable, CaseIterable {
+    case create = "POST accounts"
+    case lookUp = "POST accounts:lookup"
+    case list = "GET accounts:batchGet"
+    case update = "POST accounts:update"
+    case delete = "POST accounts:delete"
+    case batchDelete = "POST accounts:batchDelete"
+    case importAccounts = "POST accounts:batchCreate"
+    case makeLink = "POST accounts:sendOobCode"
+    case createSessionCookie = "POST :createSessionCookie"
+  }
+
+  /// The calls of users' programs that the tests of the SDKs make, for development alone.
+  enum Client: String, Sendable, Hashable, CaseIterable {
+    case signInWithCustomToken = "verifyCustomToken"
+    case signInWithPassword = "verifyPassword"
+    case resetPassword
+    case update = "setAccountInfo"
+    case signInWithEmailLink = "emailLinkSignin"
+
+    /// The name in the first version of the interface.
+    init?(method name: Substring) {
+      switch name {
+      case "signInWithCustomToken": self = .signInWithCustomToken
+      case "signInWithPassword": self = .signInWithPassword
+      case "resetPassword": self = .resetPassword
+      case "update": self = .update
+      case "signInWithEmailLink": self = .signInWithEmailLink
+      default: return nil
+      }
+    }
+  }
+
+  /// The folders of the web listener below which the SDKs find Google's hosts.
+  static let toolkit = "/identitytoolkit.googleapis.com/"
+  static let programs = "/www.googleapis.com/"
+
+  /// - Parameters:
+  ///   - path: The path as it was sent. It is compared byte for byte and never decoded, so that no other spelling of a
+  ///     project or a tenant passes.
+  ///   - project: The only project there is.
+  init(method: String, path: String, project: String) throws(DoorRefusal) {
+    if path.hasPrefix(Self.programs) {
+      self = try Self.programRoute(method, path.dropFirst(Self.programs.count))
+      return
+    }
+    let segments = path.dropFirst(Self.toolkit.count).split(separator: "/", omittingEmptySubsequences: false)
+    switch (segments.first, segments.count) {
+    case ("v1", 2) where segments[1].hasPrefix("accounts:"):
+      guard method == "POST", let client = Client(method: segments[1].dropFirst("accounts:".count)) else {
+        throw Self.unknown
+      }
+      self = .client(client)
+    case ("v1", 3...), ("v2", 3...):
+      guard segments[1] == "projects" else { throw Self.unknown }
+      self = try Self.projectRoute(method, segments, project)
+    default: throw Self.unknown
+    }
+  }
+
+  private static func programRoute(_ method: String, _ path: Substring) throws(DoorRefusal) -> DoorRoute {
+    let folder = "identitytoolkit/v3/relyingparty/"
+    guard method == "POST", path.hasPrefix(folder), let client = Client(rawValue: String(path.dropFirst(folder.count)))
+    else { throw unknown }
+    return .client(client)
+  }
+
+  private static func projectRoute(
+    _ method: String, _ segments: [Substring], _ project: String
+  ) throws(DoorRefusal) -> DoorRoute {
+    let named = segments[2].prefix { $0 != ":" }
+    guard named.utf8.elementsEqual(project.utf8) else {
+      throw DoorRefusal(
+        "PROJECT_NOT_FOUND", "This server has another project. Set firebase.door.project, or the project of the SDK.",
+        status: 404)
+    }
+    if segments.count > 3, segments[3] == "tenants" {
+      throw DoorRefusal("TENANT_NOT_FOUND", "This server has no tenants.", status: 404)
+    }
+    if segments.count > 3, ["oauthIdpConfigs", "inboundSamlConfigs"].contains(segments[3].prefix { $0 != "?" }) {
+      guard method == "GET" || method == "DELETE" else {
+        throw .notMapped("Providers are configured in the settings of the server.")
+      }
+      throw DoorRefusal(
+        "CONFIGURATION_NOT_FOUND", "Providers are configured in the settings of the server.", status: 404)
+    }
+    let rest = segments[2].dropFirst(named.count) + segments.dropFirst(3).joined(separator: "/")
+    if rest == "accounts:query" {
+      throw .notMapped("Accounts are queried with AdminService.QueryAccounts, or listed with accounts:batchGet.")
+    }
+    guard segments[0] == "v1", let call = Administration(rawValue: "\(method) \(rest)") else { throw unknown }
+    return .administration(call)
+  }
+
+  private static let unknown = DoorRefusal(
+    "NOT_FOUND", "This server does not offer the call to Firebase's Admin SDKs; its guide lists those that it offers.",
+    status: 404, reason: "notFound")
+}

@@ -1,0 +1,163 @@
+internal import AccountService
+internal import Accounts
+internal import JSONWebTokens
+internal import WebListener
+
+extension FirebaseDoor {
+  /// The number of accounts of one lookup, as of `AdminService.LookupAccounts`.
+  private static let mostReferences = 100
+  /// The number of accounts of one deletion, and of one page.
+  private static let mostAccounts = 1000
+
+  func answer(
+    _ operation: DoorRoute.Administration, _ call: WebCall, _ body: DoorBody, by administrator: Administrator
+  ) async throws -> JSONValue {
+    guard try body.text("tenantId") == nil else {
+      throw DoorRefusal("TENANT_NOT_FOUND", "This server has no tenants.", status: 404)
+    }
+    return switch operation {
+    case .create: try await create(body, by: administrator)
+    case .lookUp: try await lookUp(body, by: administrator)
+    case .list: try await list(call, by: administrator)
+    case .update: try await update(body, by: administrator)
+    case .delete: try await delete(body, by: administrator)
+    case .batchDelete: try await batchDelete(body, by: administrator)
+    case .importAccounts: try await importAccounts(body, by: administrator)
+    case .makeLink: try await makeLink(body, by: administrator)
+    case .createSessionCookie: try await createSessionCookie(body, by: administrator)
+    }
+  }
+
+  private func create(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    guard !body.has("mfaInfo") else {
+      throw DoorRefusal.notMapped("Second factors are imported with accounts:batchCreate, or enrolled by their users.")
+    }
+    var new = NewAccount()
+    new.uid = try body.text("localId")
+    new.email = try body.text("email")
+    new.emailVerified = try body.bool("emailVerified") ?? false
+    new.password = try body.text("password").map { Secret($0) }
+    new.profile = ProfileChange(displayName: try body.text("displayName"), photoURL: try body.text("photoUrl"))
+    new.phoneNumber = try body.text("phoneNumber")
+    new.isDisabled = try body.bool("disabled") ?? false
+    let account = try await useCases.createAccount(new, by: administrator)
+    return .object(["kind": .string("identitytoolkit#SignupNewUserResponse"), "localId": .string(account.uid.rawValue)])
+  }
+
+  private func lookUp(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    try administrator.require(.accountsRead)
+    var references = try body.texts("localId").map { AccountReference.uid(UID(rawValue: $0)) }
+    references += try body.texts("email").map { .email($0) }
+    references += try body.texts("phoneNumber").map { .phone($0) }
+    references += try body.objects("federatedUserId").map { identity in
+      .identity(
+        ProviderID(rawValue: try identity.text("providerId", orRefuse: "INVALID_PROVIDER_ID")),
+        subject: try identity.text("rawId", orRefuse: "INVALID_UID"))
+    }
+    guard (1...Self.mostReferences).contains(references.count) else {
+      throw DoorRefusal("INVALID_ARGUMENT", "Name 1 to \(Self.mostReferences) accounts.")
+    }
+    let accounts = try await inspector.find(references)
+    var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#GetAccountInfoResponse")]
+    // The SDKs read an absent list as "not found".
+    if !accounts.isEmpty { answer["users"] = .array(accounts.map(JSONValue.init(user:))) }
+    return .object(answer)
+  }
+
+  private func list(_ call: WebCall, by administrator: Administrator) async throws -> JSONValue {
+    try administrator.require(.accountsRead)
+    let text = call.field("maxResults") ?? "20"
+    guard let size = Int(text), (1...Self.mostAccounts).contains(size) else {
+      throw DoorRefusal("INVALID_ARGUMENT", "maxResults: it must be a number from 1 to \(Self.mostAccounts).")
+    }
+    let tokens = useCases.pageTokens(of: "firebase accounts", for: administrator)
+    var cursor: AccountCursor?
+    do throws(AccountError) {
+      let position = try tokens.position(of: call.field("nextPageToken") ?? "")
+      cursor = AccountCursor(text: position)
+    } catch {
+      throw DoorRefusal("INVALID_PAGE_SELECTION", error.message)
+    }
+    let page = try await inspector.accounts(after: cursor, limit: size)
+    var answer: [String: JSONValue] = [
+      "kind": .string("identitytoolkit#DownloadAccountResponse"),
+      "users": .array(page.accounts.map(JSONValue.init(user:))),
+    ]
+    answer["nextPageToken"] = page.next.map { .string(tokens.token(of: $0.text)) }
+    return .object(answer)
+  }
+
+  private func delete(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    let uid = UID(rawValue: try body.text("localId", orRefuse: "MISSING_LOCAL_ID"))
+    try await useCases.deleteAccount(uid, by: administrator)
+    return .object(["kind": .string("identitytoolkit#DeleteAccountResponse")])
+  }
+
+  private func batchDelete(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    let uids = try body.texts("localIds")
+    guard (1...Self.mostAccounts).contains(uids.count) else {
+      throw DoorRefusal("INVALID_ARGUMENT", "localIds: name 1 to \(Self.mostAccounts) accounts.")
+    }
+    let failed = try await useCases.deleteAccounts(
+      uids.map { UID(rawValue: $0) }, force: try body.bool("force") ?? false, by: administrator)
+    guard !failed.isEmpty else { return .object([:]) }
+    return .object([
+      "errors": .array(
+        failed.map { failure in
+          let isEnabled = failure.error.reason == .operationNotAllowed
+          let code = isEnabled ? "NOT_DISABLED" : DoorRefusal(failure.error).code
+          return .object([
+            "index": .number(String(failure.index)), "localId": .string(uids[failure.index]),
+            "message": .string("\(code) : \(failure.error.message)"),
+          ])
+        })
+    ])
+  }
+
+  private func makeLink(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    try administrator.require(.accountsWrite)
+    guard try body.bool("returnOobLink") == true else {
+      throw DoorRefusal.notMapped("Links are returned, not mailed, to services: set returnOobLink.")
+    }
+    guard !body.has("linkDomain") else {
+      throw DoorRefusal("INVALID_HOSTING_LINK_DOMAIN", "Links have the server's own public URL; leave linkDomain out.")
+    }
+    guard !body.has("dynamicLinkDomain") else {
+      throw DoorRefusal(
+        "INVALID_DYNAMIC_LINK_DOMAIN", "Links have the server's own public URL; leave dynamicLinkDomain out.")
+    }
+    let type = try body.text("requestType", orRefuse: "MISSING_REQ_TYPE")
+    let kind: ActionCode.Kind
+    switch type {
+    case "PASSWORD_RESET": kind = .passwordReset
+    case "VERIFY_EMAIL": kind = .verifyEmail
+    case "EMAIL_SIGNIN": kind = .signInLink
+    case "VERIFY_AND_CHANGE_EMAIL": kind = .changeEmail
+    default: throw DoorRefusal("INVALID_REQ_TYPE", "The requestType is unknown.")
+    }
+    let email = try body.text("email", orRefuse: "MISSING_EMAIL")
+    let request = CodeRequest(
+      continueURL: try body.text("continueUrl") ?? "", handlesCodeInApp: try body.bool("canHandleCodeInApp") ?? false)
+    let account: Account
+    do throws(AccountError) { account = try await inspector.findToChange(.email(email)) } catch {
+      guard error.reason == .userNotFound else { throw error }
+      throw DoorRefusal("EMAIL_NOT_FOUND", error.message)
+    }
+    let made = try await useCases.makeActionLink(
+      kind, for: account.uid, newEmail: try body.text("newEmail") ?? "", request, by: administrator)
+    return .object([
+      "kind": .string("identitytoolkit#GetOobConfirmationCodeResponse"), "email": .string(email),
+      "oobLink": .string(made.link.reveal()),
+    ])
+  }
+
+  private func createSessionCookie(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
+    let token = Secret(try body.text("idToken", orRefuse: "MISSING_ID_TOKEN"))
+    let seconds = try body.integer("validDuration") ?? 1_209_600
+    guard (300...1_209_600).contains(seconds) else {
+      throw DoorRefusal("INVALID_DURATION", "validDuration: it must be a number of seconds from 300 to 1209600.")
+    }
+    let cookie = try await useCases.makeSessionCookie(for: token, life: seconds * 1000, by: administrator)
+    return .object(["sessionCookie": .string(cookie.token.reveal())])
+  }
+}

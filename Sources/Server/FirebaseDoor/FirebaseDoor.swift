@@ -1,0 +1,143 @@
+internal import AccountService
+package import Accounts
+internal import IPAddresses
+internal import JSONWebTokens
+package import WebListener
+
+/// Answers Firebase's Admin SDKs in the form of their own service.
+///
+/// Each route decodes a request, makes one call of the use cases, and encodes its response; the rules are those of the
+/// use cases.
+package struct FirebaseDoor: Sendable {
+  package struct Configuration: Sendable {
+    /// The project ID that the SDKs name.
+    package var project: String
+    /// Whether programs on this machine need no key, as with Firebase's emulator.
+    package var isEmulator: Bool
+    /// The hosts, with their ports, that requests may name.
+    package var hosts: Set<String>
+
+    package init(project: String, isEmulator: Bool, hosts: Set<String>) {
+      self.project = project
+      self.isEmulator = isEmulator
+      self.hosts = hosts
+    }
+  }
+
+  /// The number of bytes of the longest request: an import of 1,000 accounts.
+  package static let maxBodyBytes = 4 * 1024 * 1024
+  /// What an emulator accepts instead of a token.
+  private static let emulatorToken = "owner"
+
+  let configuration: Configuration
+  let useCases: AccountUseCases
+  let inspector: AccountInspector
+  let services: ServiceKeys
+  let claims: any CustomClaimsReader
+  let minter: any CustomTokenMinter
+  let clock: any WallClock
+
+  package init(
+    _ configuration: Configuration, useCases: AccountUseCases, inspector: AccountInspector, services: ServiceKeys,
+    claims: any CustomClaimsReader, minter: any CustomTokenMinter, clock: any WallClock
+  ) {
+    self.configuration = configuration
+    self.useCases = useCases
+    self.inspector = inspector
+    self.services = services
+    self.claims = claims
+    self.minter = minter
+    self.clock = clock
+  }
+
+  package var routes: [WebRoute] {
+    [DoorRoute.toolkit, DoorRoute.programs].map { path in
+      WebRoute.folder(at: path) { call in await respond(to: call) }
+    }
+  }
+
+  private func respond(to call: WebCall) async -> WebDocument {
+    do {
+      let source = call.client.map { CallSource($0) }
+      let body = try await CallSource.$current.withValue(source) { try await self.answer(call, from: source) }
+      return Self.document(body)
+    } catch let refusal as DoorRefusal {
+      return Self.document(refusal.body, status: refusal.status)
+    } catch let error as AccountError {
+      let refusal = DoorRefusal(error)
+      return Self.document(refusal.body, status: refusal.status)
+    } catch {
+      let refusal = DoorRefusal("INTERNAL_ERROR", "The request failed in the server.", status: 500)
+      return Self.document(refusal.body, status: refusal.status)
+    }
+  }
+
+  private static func document(_ body: JSONValue, status: Int = 200) -> WebDocument {
+    WebDocument(status: status, contentType: "application/json; charset=utf-8", JSONWriter.text(of: body))
+  }
+
+  private func answer(_ call: WebCall, from source: CallSource?) async throws -> JSONValue {
+    try checkHost(of: call)
+    let route = try DoorRoute(method: call.method, path: call.path, project: configuration.project)
+    switch route {
+    case .administration(let operation):
+      // Before the body is read: a stranger sends none.
+      let administrator = try administrator(of: call)
+      return try await answer(operation, call, try await body(of: call), by: administrator)
+    case .client(let operation):
+      guard configuration.isEmulator else {
+        throw DoorRefusal(
+          "OPERATION_NOT_ALLOWED", "Users sign in with the client library of this server, not through this interface.",
+          status: 403)
+      }
+      guard call.field("key")?.isEmpty == false else {
+        throw DoorRefusal("MISSING_API_KEY", "The request has no key; any text is one here.", status: 403)
+      }
+      return try await answer(operation, try await body(of: call), CallContext(source: source))
+    }
+  }
+
+  private func body(of call: WebCall) async throws(DoorRefusal) -> DoorBody {
+    guard let bytes = await call.body(upTo: Self.maxBodyBytes) else {
+      throw DoorRefusal("INVALID_ARGUMENT", "The body of the request is longer than \(Self.maxBodyBytes) bytes.")
+    }
+    return try DoorBody(parsing: bytes)
+  }
+
+  // MARK: Callers
+
+  /// Throws for a request that names another host: the page of another site can have its own name resolve to this
+  /// server, and would read the response as its own.
+  private func checkHost(of call: WebCall) throws(DoorRefusal) {
+    if configuration.isEmulator {
+      guard call.isLocal else {
+        throw DoorRefusal("PERMISSION_DENIED", "The emulator answers programs on its own machine alone.", status: 403)
+      }
+    } else {
+      guard let authority = call.authority, configuration.hosts.contains(authority.lowercased()) else {
+        throw DoorRefusal(
+          "PERMISSION_DENIED", "This server has another name; use that of its setting server.publicURL.", status: 403)
+      }
+    }
+  }
+
+  private func administrator(of call: WebCall) throws -> Administrator {
+    guard let value = call.authorization.first else {
+      throw DoorRefusal(
+        "UNAUTHENTICATED",
+        "The request has no credential. Give the SDK the file of `ligature service-keys create --firebase`.",
+        status: 401, reason: "required")
+    }
+    guard call.authorization.count == 1, let bearer = Secret(bearer: value) else {
+      throw DoorRefusal(
+        "UNAUTHENTICATED", "The authorization has the wrong form; send \"Bearer\", a space, and the token once.",
+        status: 401, reason: "authError")
+    }
+    if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
+    do throws(AccountError) { return try services.service(showing: bearer, at: .firebase) } catch {
+      useCases.noteRefusal(
+        error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
+      throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
+    }
+  }
+}

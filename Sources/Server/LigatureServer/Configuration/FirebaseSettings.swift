@@ -1,0 +1,59 @@
+internal import FirebaseDoor
+internal import Settings
+internal import SocketEndpoints
+
+/// The settings of the interface for Firebase's Admin SDKs.
+struct FirebaseSettings: Sendable {
+  /// The project ID that the SDKs name; nil if they are not answered.
+  var project: String?
+
+  static let settings: [Setting<FirebaseSettings>] = [
+    Setting(
+      "firebase.door.project", optional: \.project, .projectID,
+      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered")
+  ]
+
+  static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: FirebaseSettings()) } }
+}
+
+extension ServerSettings {
+  /// The interface for Firebase's Admin SDKs; nil if it is off.
+  var door: FirebaseDoor.Configuration? {
+    firebase.project.map { project in
+      FirebaseDoor.Configuration(
+        project: project, isEmulator: isDevelopment && tls.serverTLS == nil && web.endpoint.isLocal,
+        hosts: [authority(of: publicURL), "\(web.endpoint)"])
+    }
+  }
+
+  /// Returns the host of a URL with its port, as requests name it.
+  private func authority(of url: String) -> String {
+    let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
+    return rest.lowercased()
+  }
+
+  /// Throws if keys of services would be sent over plain HTTP.
+  func checkDoor() throws(SettingsError) {
+    guard firebase.project != nil, tls.serverTLS == nil, !web.endpoint.isLocal else { return }
+    throw SettingsError(
+      "firebase.door.project", "Firebase's Admin SDKs would send the tokens of services over plain HTTP",
+      remedy: "set tls.certificate and tls.key, or set web.listen to 127.0.0.1 behind a proxy that speaks TLS")
+  }
+}
+
+extension SettingFormat<String> {
+  /// A format of the ID of a project, which is part of paths.
+  fileprivate static var projectID: Self {
+    SettingFormat<String>.text.map(
+      read: { text throws(SettingProblem) in
+        let isID =
+          (1...64).contains(text.utf8.count)
+          && text.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) }
+        guard isID else {
+          throw SettingProblem(
+            "\(text) is not the ID of a project", remedy: "write 1 to 64 characters of a-z, 0-9 and \"-\"")
+        }
+        return text
+      }, write: { $0 })
+  }
+}

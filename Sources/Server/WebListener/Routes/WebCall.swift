@@ -1,0 +1,56 @@
+internal import HTTPTypes
+internal import Hummingbird
+package import IPAddresses
+
+/// A request of another program for one of the paths below a folder.
+package struct WebCall: Sendable {
+  private let request: Request
+  private let query: FormFields
+
+  fileprivate init(_ request: Request) {
+    self.request = request
+    query = FormFields(query: request.uri.query ?? "")
+  }
+
+  package var method: String { request.method.rawValue }
+
+  /// The path as it was sent: nothing in it is decoded.
+  package var path: String { request.uri.path }
+
+  /// The host of the request, with the port if the request has one.
+  package var authority: String? { request.head.authority }
+
+  /// The values of the `Authorization` fields.
+  package var authorization: [String] { request.headers[values: .authorization] }
+
+  package var contentType: String? { request.headers[.contentType] }
+
+  /// The peer, or the client that a trusted proxy reported.
+  package var client: IPAddress? { request.client }
+
+  /// Whether the client is on this machine, and has requested this machine by name.
+  package var isLocal: Bool { request.isLocal }
+
+  /// Returns a field of the query.
+  package func field(_ name: String) -> String? { query[name] }
+
+  /// Returns the body; nil if it is longer than the limit, or ends early.
+  package func body(upTo limit: Int) async -> [UInt8]? {
+    guard let buffer = try? await request.body.collect(upTo: limit) else { return nil }
+    return Array(buffer: buffer)
+  }
+}
+
+extension WebRoute {
+  /// Returns a route to all paths below a folder, with any method.
+  ///
+  /// - Parameter path: The folder, with a slash at its end.
+  package static func folder(
+    at path: String, _ respond: @escaping @Sendable (WebCall) async -> WebDocument
+  ) -> WebRoute {
+    precondition(path.hasSuffix("/"))
+    let handler: Handler = { request, _ in Response(await respond(WebCall(request))) }
+    let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+    return WebRoute(path, Dictionary(uniqueKeysWithValues: methods.map { ($0, handler) }))
+  }
+}

@@ -1,0 +1,505 @@
+"""Firebase's Admin SDK from PyPI, unmodified, administers the accounts of a server: as with the emulator on a developer's
+machine, and in production with a key of `ligature service-keys create --firebase`."""
+import base64
+import contextlib
+import http.client
+import itertools
+import json
+import stat
+import subprocess
+import time
+import urllib.parse
+
+import firebase_admin
+import httpx
+import jwt
+import pytest
+from cryptography.hazmat.primitives.asymmetric import rsa
+from firebase_admin import auth, credentials, exceptions, tenant_mgt
+
+from harness.calls import Client, Failure, admin, password
+from harness.processes import Server, clean_environment, executable
+from harness.service_keys import Services, command
+
+PROJECT = "demo-app"
+PASSWORD = "correct horse battery"
+EMULATOR = {"LIGATURE_FIREBASE_DOOR_PROJECT": PROJECT, "LIGATURE_MAIL_CONTINUE_URLS": "https://app.example.com/"}
+_names = itertools.count()
+
+
+@contextlib.contextmanager
+def sdk(credential=None, **options):
+    app = firebase_admin.initialize_app(credential, {"projectId": PROJECT, **options}, name=f"app{next(_names)}")
+    try:
+        yield app
+    finally:
+        firebase_admin.delete_app(app)
+
+
+@pytest.fixture
+def emulator(tmp_path):
+    """A server whose tokens have the names of a Firebase project."""
+    process = Server(tmp_path / "data", {
+        **EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT})
+    yield process
+    assert process.stop() == 0
+
+
+@pytest.fixture
+def app(emulator, monkeypatch):
+    monkeypatch.setenv("FIREBASE_AUTH_EMULATOR_HOST", emulator.web.removeprefix("http://"))
+    with sdk() as app:
+        yield app
+
+
+class Door:
+    """The door by plain HTTP, as the SDKs of other languages call it."""
+
+    def __init__(self, server, authorization="Bearer owner", project=PROJECT):
+        self.base = f"{server.web}/identitytoolkit.googleapis.com/v1/projects/{project}"
+        self.headers = {} if authorization is None else {"Authorization": authorization}
+
+    def call(self, path, body=None, method="POST", **more):
+        return httpx.request(method, self.base + path, json=body, headers={**self.headers, **more}, timeout=60)
+
+    def refusal(self, path, body=None, method="POST", **more):
+        response = self.call(path, body, method, **more)
+        assert response.status_code >= 400, response.text
+        error = response.json()["error"]
+        assert error["code"] == response.status_code and error["errors"][0]["message"] == error["message"]
+        return response.status_code, error["message"].split(" : ")[0]
+
+
+def test_accounts_are_created_and_found_by_each_key(app):
+    made = auth.create_user(
+        app=app, uid="ada", email="Ada@example.com", email_verified=True, password=PASSWORD, display_name="Ada",
+        photo_url="https://example.com/ada.png", phone_number="+15550100", disabled=True)
+    assert (made.uid, made.email, made.email_verified, made.display_name) == ("ada", "ada@example.com", True, "Ada")
+    assert (made.photo_url, made.phone_number, made.disabled) == ("https://example.com/ada.png", "+15550100", True)
+    assert made.user_metadata.creation_timestamp and made.user_metadata.last_sign_in_timestamp is None
+    assert made.tokens_valid_after_timestamp == made.user_metadata.creation_timestamp // 1000 * 1000
+    assert [(p.provider_id, p.uid) for p in made.provider_data] == [("password", "ada@example.com"), ("phone", "+15550100")]
+    # The hash stays with the server: this stands for one that the caller may not see.
+    users = list(auth.list_users(app=app).iterate_all())
+    assert [user.uid for user in users] == ["ada"] and users[0].password_hash == "UkVEQUNURUQ="
+    for found in (auth.get_user("ada", app=app), auth.get_user_by_email("ADA@example.com", app=app),
+                  auth.get_user_by_phone_number("+15550100", app=app)):
+        assert found.uid == "ada"
+    several = auth.get_users(
+        [auth.UidIdentifier("ada"), auth.EmailIdentifier("bob@example.com"), auth.PhoneIdentifier("+15550100"),
+         auth.ProviderIdentifier("google.com", "no-one")], app=app)
+    assert [user.uid for user in several.users] == ["ada"]
+    assert [type(missing) for missing in several.not_found] == [auth.EmailIdentifier, auth.ProviderIdentifier]
+    with_random_uid = auth.create_user(app=app)
+    assert auth.get_user(with_random_uid.uid, app=app).provider_data == []
+
+
+def test_every_field_is_updated_and_cleared(app):
+    auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD)
+    changed = auth.update_user(
+        "ada", app=app, email="countess@example.com", email_verified=True, password="another " + PASSWORD,
+        display_name="Countess", photo_url="https://example.com/c.png", phone_number="+15550101", disabled=True,
+        custom_claims={"role": "admin", "level": 3})
+    assert (changed.email, changed.email_verified, changed.display_name) == ("countess@example.com", True, "Countess")
+    assert (changed.photo_url, changed.phone_number, changed.disabled) == ("https://example.com/c.png", "+15550101", True)
+    assert changed.custom_claims == {"role": "admin", "level": 3}
+    cleared = auth.update_user(
+        "ada", app=app, display_name=auth.DELETE_ATTRIBUTE, photo_url=auth.DELETE_ATTRIBUTE,
+        phone_number=auth.DELETE_ATTRIBUTE, custom_claims=auth.DELETE_ATTRIBUTE, disabled=False,
+        providers_to_delete=["google.com"])
+    assert (cleared.display_name, cleared.photo_url, cleared.phone_number, cleared.custom_claims) == (None,) * 4
+    assert not cleared.disabled and cleared.email == "countess@example.com"
+    auth.set_custom_user_claims("ada", {"role": "guest"}, app=app)
+    assert auth.get_user("ada", app=app).custom_claims == {"role": "guest"}
+    auth.set_custom_user_claims("ada", None, app=app)
+    assert auth.get_user("ada", app=app).custom_claims is None
+    assert auth.update_user("ada", app=app, providers_to_delete=["password"]).provider_data == []
+
+
+def test_accounts_are_listed_in_pages_of_a_thousand(app):
+    imported = [auth.ImportUserRecord(uid=f"user{number:04}") for number in range(1500)]
+    for start in (0, 1000):
+        result = auth.import_users(imported[start:start + 1000], app=app)
+        assert result.failure_count == 0, [error.reason for error in result.errors]
+    page = auth.list_users(app=app, max_results=1000)
+    assert len(page.users) == 1000 and page.has_next_page
+    last = page.get_next_page()
+    assert len(last.users) == 500 and not last.has_next_page
+    assert {user.uid for user in page.users + last.users} == {user.uid for user in imported}
+
+
+def test_accounts_are_deleted_alone_and_in_batches(app):
+    for uid in "abc":
+        auth.create_user(app=app, uid=uid, disabled=uid == "b")
+    auth.delete_user("a", app=app)
+    with pytest.raises(auth.UserNotFoundError):
+        auth.get_user("a", app=app)
+    with pytest.raises(auth.UserNotFoundError):
+        auth.delete_user("a", app=app)
+    # The SDK forces.
+    result = auth.delete_users(["a", "b", "c"], app=app)
+    assert (result.success_count, result.failure_count) == (3, 0)
+    assert not auth.list_users(app=app).users
+
+
+def test_a_batch_without_force_deletes_disabled_accounts_alone(app, emulator):
+    for uid in "ab":
+        auth.create_user(app=app, uid=uid, disabled=uid == "b")
+    answer = Door(emulator).call("/accounts:batchDelete", {"localIds": ["a", "b"]}).json()
+    assert [(error["index"], error["message"].split(" : ")[0]) for error in answer["errors"]] == [(0, "NOT_DISABLED")]
+    assert [user.uid for user in auth.list_users(app=app).users] == ["a"]
+
+
+def test_errors_have_the_types_of_the_sdk(app):
+    auth.create_user(app=app, uid="ada", email="ada@example.com", phone_number="+15550100")
+    with pytest.raises(auth.UidAlreadyExistsError):
+        auth.create_user(app=app, uid="ada")
+    with pytest.raises(auth.EmailAlreadyExistsError):
+        auth.create_user(app=app, email="ada@example.com")
+    with pytest.raises(auth.PhoneNumberAlreadyExistsError):
+        auth.create_user(app=app, phone_number="+15550100")
+    with pytest.raises(auth.UserNotFoundError):
+        auth.update_user("nobody", app=app, display_name="N")
+    with pytest.raises(auth.UserNotFoundError):
+        auth.get_user_by_email("nobody@example.com", app=app)
+    with pytest.raises(auth.EmailNotFoundError):
+        auth.generate_password_reset_link("nobody@example.com", app=app)
+    with pytest.raises(auth.InvalidHostingLinkDomainError):
+        auth.generate_password_reset_link(
+            "ada@example.com", auth.ActionCodeSettings("https://app.example.com/", link_domain="other.example.com"), app=app)
+    with pytest.raises(auth.InvalidDynamicLinkDomainError):
+        auth.generate_password_reset_link(
+            "ada@example.com", auth.ActionCodeSettings("https://app.example.com/", dynamic_link_domain="x.page.link"), app=app)
+    with pytest.raises(auth.InvalidIdTokenError):
+        auth.create_session_cookie("not.a.token", 3600, app=app)
+    with pytest.raises(auth.ConfigurationNotFoundError):
+        auth.get_oidc_provider_config("oidc.none", app=app)
+    with pytest.raises(exceptions.InvalidArgumentError, match="WEAK_PASSWORD"):
+        auth.create_user(app=app, email="bob@example.com", password="123456")
+    with pytest.raises(exceptions.InvalidArgumentError, match="UNAUTHORIZED_DOMAIN"):
+        auth.generate_password_reset_link(
+            "ada@example.com", auth.ActionCodeSettings("https://evil.example.net/"), app=app)
+    with pytest.raises(exceptions.InvalidArgumentError, match="FORBIDDEN_CLAIM"):
+        # The SDK refuses Firebase's reserved names itself; this one is the server's.
+        auth.update_user("ada", app=app, custom_claims={"sid": "x"})
+
+
+SCRYPT = auth.UserImportHash.scrypt(
+    key=base64.b64decode("jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="),
+    salt_separator=base64.b64decode("Bw=="), rounds=8, memory_cost=14)
+
+
+def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
+    result = auth.import_users([
+        auth.ImportUserRecord(
+            uid="ada", email="ada@example.com", email_verified=True, display_name="Ada", custom_claims={"role": "admin"},
+            password_hash=base64.b64decode(
+                "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ=="),
+            password_salt=base64.b64decode("42xEC+ixf3L2lw=="),
+            user_metadata=auth.UserMetadata(creation_timestamp=1500000000000),
+            provider_data=[auth.UserProvider(uid="g-1", provider_id="google.com", email="ada@example.com")]),
+        auth.ImportUserRecord(uid="bob", email="ada@example.com")], hash_alg=SCRYPT, app=app)
+    assert (result.success_count, result.failure_count) == (1, 1)
+    assert result.errors[0].index == 1 and "EMAIL_EXISTS" in result.errors[0].reason
+    user = auth.get_user("ada", app=app)
+    assert user.custom_claims == {"role": "admin"} and user.user_metadata.creation_timestamp == 1500000000000
+    assert {provider.provider_id for provider in user.provider_data} == {"google.com", "password"}
+    found = auth.get_users([auth.ProviderIdentifier("google.com", "g-1")], app=app)
+    assert [user.uid for user in found.users] == ["ada"]
+    assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
+
+
+def client_call(server, name, body, key="key"):
+    answer = httpx.post(f"{server.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/{name}?key={key}", json=body,
+                        timeout=60)
+    return answer
+
+
+def code_in(link):
+    query = urllib.parse.parse_qs(urllib.parse.urlparse(link).query)
+    return query["oobCode"][0], query
+
+
+def test_links_of_each_kind_do_what_they_say(app, emulator):
+    auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD)
+    settings = auth.ActionCodeSettings("https://app.example.com/done", handle_code_in_app=True)
+    link = auth.generate_email_verification_link("ada@example.com", settings, app=app)
+    code, query = code_in(link)
+    assert link.startswith(emulator.web) and query["continueUrl"] == ["https://app.example.com/done"]
+    assert client_call(emulator, "setAccountInfo", {"oobCode": code, "password": PASSWORD}).json()["email"] == "ada@example.com"
+    assert auth.get_user("ada", app=app).email_verified
+    code, _ = code_in(auth.generate_password_reset_link("ada@example.com", app=app))
+    assert client_call(emulator, "resetPassword", {"oobCode": code, "newPassword": "new " + PASSWORD}).status_code == 200
+    # A code is used once.
+    again = client_call(emulator, "resetPassword", {"oobCode": code, "newPassword": "third " + PASSWORD})
+    assert again.json()["error"]["message"].startswith("INVALID_OOB_CODE : ")
+    signed_in = client_call(
+        emulator, "verifyPassword", {"email": "ada@example.com", "password": "new " + PASSWORD, "returnSecureToken": True})
+    assert signed_in.json()["localId"] == "ada"
+    code, _ = code_in(auth.generate_sign_in_with_email_link("ada@example.com", settings, app=app))
+    by_link = client_call(emulator, "emailLinkSignin", {"email": "ada@example.com", "oobCode": code})
+    assert by_link.json()["localId"] == "ada"
+    answer = Door(emulator).call("/accounts:sendOobCode", {
+        "requestType": "VERIFY_AND_CHANGE_EMAIL", "email": "ada@example.com", "newEmail": "countess@example.com",
+        "returnOobLink": True}).json()
+    code, _ = code_in(answer["oobLink"])
+    changed = client_call(emulator, "setAccountInfo", {"oobCode": code, "password": "new " + PASSWORD})
+    assert changed.status_code == 200, changed.text
+    assert auth.get_user("ada", app=app).email == "countess@example.com"
+
+
+def test_custom_tokens_of_the_sdk_sign_in_until_they_expire(app, emulator):
+    token = auth.create_custom_token("ada", {"level": 3}, app=app).decode()
+    for _ in range(2):
+        answer = client_call(emulator, "verifyCustomToken", {"token": token, "returnSecureToken": True}).json()
+        assert answer["localId"] == "ada", answer
+    claims = json.loads(base64.urlsafe_b64decode(answer["idToken"].split(".")[1] + "=="))
+    assert claims["level"] == 3 and claims["sub"] == "ada"
+
+
+def test_tokens_and_cookies_are_verified_until_they_are_revoked(app, emulator):
+    auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD, email_verified=True)
+    auth.set_custom_user_claims("ada", {"role": "admin"}, app=app)
+    token = client_call(emulator, "verifyPassword", {"email": "ada@example.com", "password": PASSWORD}).json()["idToken"]
+    claims = auth.verify_id_token(token, app=app, check_revoked=True)
+    assert (claims["uid"], claims["role"], claims["email"]) == ("ada", "admin", "ada@example.com")
+    cookie = auth.create_session_cookie(token, 300, app=app)
+    assert auth.verify_session_cookie(cookie, check_revoked=True, app=app)["uid"] == "ada"
+    # No kind of token passes for the other.
+    with pytest.raises(auth.InvalidIdTokenError):
+        auth.verify_id_token(cookie, app=app)
+    with pytest.raises(auth.InvalidSessionCookieError):
+        auth.verify_session_cookie(token, app=app)
+    # The SDK compares whole seconds, so that the revocation must be in a later one than the tokens.
+    while int(time.time()) <= auth.verify_session_cookie(cookie, app=app)["iat"]:
+        pass
+    auth.revoke_refresh_tokens("ada", app=app)
+    with pytest.raises(auth.RevokedIdTokenError):
+        auth.verify_id_token(token, app=app, check_revoked=True)
+    with pytest.raises(auth.RevokedSessionCookieError):
+        auth.verify_session_cookie(cookie, check_revoked=True, app=app)
+    # The server knows by itself.
+    with pytest.raises(exceptions.InvalidArgumentError, match="TOKEN_EXPIRED"):
+        auth.create_session_cookie(token, 300, app=app)
+
+
+# MARK: Production
+
+
+@pytest.fixture
+def production(tmp_path):
+    process = Server(tmp_path / "data", EMULATOR, development=False)
+    yield process
+    assert process.stop() == 0
+
+
+def account_file(tmp_path, name, *scopes):
+    file = tmp_path / f"{name}.json"
+    options = [option for scope in scopes for option in ("--scope", scope)]
+    command(tmp_path / "data", "create", name, "--firebase", PROJECT, *options, "--out", str(file))
+    return file
+
+
+@pytest.fixture
+def at_production(production, monkeypatch):
+    """The SDK with other constants for Google's hosts, and nothing else."""
+    for holder, name, path in (
+        (firebase_admin._user_mgt.UserManager, "ID_TOOLKIT_URL", "/identitytoolkit.googleapis.com/v1"),
+        (firebase_admin._token_gen.TokenGenerator, "ID_TOOLKIT_URL", "/identitytoolkit.googleapis.com/v1"),
+        (firebase_admin._auth_providers.ProviderConfigClient, "PROVIDER_CONFIG_URL", "/identitytoolkit.googleapis.com/v2"),
+        (tenant_mgt._TenantManagementService, "TENANT_MGT_URL", "/identitytoolkit.googleapis.com/v2"),
+    ):
+        monkeypatch.setattr(holder, name, production.web + path)
+    return production
+
+
+def test_a_service_account_administers_in_production(tmp_path, at_production):
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with sdk(credentials.Certificate(str(file))) as app:
+        made = auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD)
+        assert made.email == "ada@example.com"
+        assert auth.update_user("ada", app=app, display_name="Ada", custom_claims={"role": "x"}).display_name == "Ada"
+        assert [user.uid for user in auth.list_users(app=app).iterate_all()] == ["ada"]
+        link = auth.generate_password_reset_link("ada@example.com", app=app)
+        assert link.startswith(at_production.web)
+        auth.delete_user("ada", app=app)
+        with pytest.raises(auth.UserNotFoundError):
+            auth.get_user("ada", app=app)
+        with pytest.raises(auth.ConfigurationNotFoundError):
+            auth.get_saml_provider_config("saml.none", app=app)
+        with pytest.raises(tenant_mgt.TenantNotFoundError):
+            tenant_mgt.get_tenant("t1", app=app)
+    listed = command(tmp_path / "data", "list")
+    assert [(key["name"], key["scopes"]) for key in listed] == [("backend", ["accounts.read", "accounts.write"])]
+    done = subprocess.run([executable(), "audit", "--account", "ada", "--json", "--data", str(tmp_path / "data")],
+                          capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
+    assert "service:backend" in done.stdout
+
+
+def test_a_service_account_needs_the_scope_of_the_call(tmp_path, at_production):
+    with sdk(credentials.Certificate(str(account_file(tmp_path, "writer", "accounts.write")))) as app:
+        with pytest.raises(auth.InsufficientPermissionError):
+            auth.get_user("ada", app=app)
+    with sdk(credentials.Certificate(str(account_file(tmp_path, "reader", "accounts.read")))) as app:
+        with pytest.raises(auth.UserNotFoundError):
+            auth.get_user("ada", app=app)
+        for call in (lambda: auth.create_user(app=app, uid="ada"), lambda: auth.update_user("ada", app=app, disabled=True),
+                     lambda: auth.delete_user("ada", app=app), lambda: auth.delete_users(["ada"], app=app),
+                     lambda: auth.generate_password_reset_link("ada@example.com", app=app),
+                     lambda: auth.create_session_cookie("a.b.c", 300, app=app),
+                     lambda: auth.import_users([auth.ImportUserRecord(uid="ada")], app=app)):
+            with pytest.raises(auth.InsufficientPermissionError):
+                call()
+
+
+def bearer(file, key=None, **changes):
+    """A token as the SDK makes it, with changes."""
+    account = json.loads(file.read_text())
+    now = int(time.time())
+    claims = {"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 3600,
+              "scope": "https://www.googleapis.com/auth/cloud-platform", **changes}
+    claims = {name: value for name, value in claims.items() if value is not None}
+    return "Bearer " + jwt.encode(
+        claims, key or account["private_key"], algorithm="RS256", headers={"kid": account["private_key_id"]})
+
+
+def test_s82_only_the_tokens_of_its_service_accounts_are_taken(tmp_path, production):
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    account = json.loads(file.read_text())
+    assert Door(production, bearer(file)).call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+    stranger = rsa.generate_private_key(65537, 2048)
+    now = int(time.time())
+    unsigned = jwt.encode({"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 60},
+                          None, algorithm="none", headers={"kid": account["private_key_id"]})
+    by_secret = jwt.encode({"iss": account["client_email"], "sub": account["client_email"], "iat": now, "exp": now + 60},
+                           "x" * 64, algorithm="HS256", headers={"kid": account["private_key_id"]})
+    for refused in (
+        "Bearer owner", "Bearer ya29.abc", f"Bearer {unsigned}", f"Bearer {by_secret}", bearer(file, stranger),
+        bearer(file, exp=now - 120, iat=now - 3700), bearer(file, exp=now + 7200), bearer(file, iat=now + 600),
+        bearer(file, aud="https://identitytoolkit.googleapis.com/"), bearer(file, uid="ada"), bearer(file, sub="other"),
+        bearer(file, iss=None)):
+        door = Door(production, refused)
+        assert door.refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED"), refused
+    assert Door(production, None).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    # Each interface has keys of its own.
+    services = Services(tmp_path / "data", production.address, tmp_path)
+    own = services.create("billing", "accounts.read")
+    assert Door(production, f"Bearer {own.token()}").refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    good = bearer(file)
+    with pytest.raises(Failure) as failure:
+        own.call("GetAccount", admin.AdminGetAccountRequest(), good.removeprefix("Bearer "))
+    assert failure.value.reason == "INVALID_SERVICE_CREDENTIAL"
+    # A revoked key is refused at once, also with a token that was taken before.
+    assert Door(production, good).call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+    command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+    assert Door(production, good).refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED")
+
+
+def test_s82_users_routes_and_the_emulators_are_closed_in_production(tmp_path, production):
+    token = jwt.encode({"iss": "firebase-auth-emulator@example.com", "sub": "firebase-auth-emulator@example.com", "uid": "ada"},
+                       None, algorithm="none")
+    for name in ("verifyCustomToken", "verifyPassword", "resetPassword", "setAccountInfo", "emailLinkSignin"):
+        assert client_call(production, name, {"token": token}).status_code == 403
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    door = Door(production, bearer(file))
+    for host in ("evil.example.net", "localhost"):
+        assert door.refusal("/accounts", {}, Host=host) == (403, "PERMISSION_DENIED")
+    assert httpx.delete(f"{production.web}/emulator/v1/projects/{PROJECT}/accounts").status_code == 404
+
+
+def test_s82_keys_are_not_sent_in_plain_text(tmp_path):
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
+        timeout=60, env=clean_environment({**EMULATOR, "LIGATURE_WEB_LISTEN": "0.0.0.0:0",
+                                           "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"}))
+    assert done.returncode != 0 and "firebase.door.project" in done.stderr
+
+
+# MARK: Refusals
+
+
+def test_s82_the_door_is_closed_until_a_project_is_set(server):
+    response = Door(server).call("/accounts:lookup", {"localId": ["ada"]})
+    assert response.status_code == 404
+
+
+def test_s82_the_emulator_wants_its_owner(emulator):
+    assert Door(emulator, None).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    for value in ("Bearer ya29.something", "Bearer admin", "Basic b3duZXI6", "owner"):
+        assert Door(emulator, value).refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    assert client_call(emulator, "verifyPassword", {}, key="").status_code == 403
+
+
+def test_s82_no_other_host_is_answered(emulator):
+    port = emulator.web.rsplit(":", 1)[1]
+    for host in ("evil.example.net", f"evil.example.net:{port}", f"127.0.0.1.evil.example.net:{port}"):
+        assert Door(emulator).refusal("/accounts", {}, Host=host) == (403, "PERMISSION_DENIED")
+    assert Door(emulator).call("/accounts", {}, Host=f"localhost:{port}").status_code == 200
+
+
+def test_s82_no_page_of_another_site_reads_a_response(emulator):
+    for method in ("OPTIONS", "POST", "GET"):
+        response = Door(emulator).call("/accounts:lookup", {"localId": ["a"]}, method, Origin="https://evil.example.net",
+                                       **{"Access-Control-Request-Method": "POST"})
+        assert not [name for name in response.headers if name.lower().startswith("access-control")]
+        if method == "OPTIONS":
+            assert response.status_code == 404
+
+
+def raw(server, path):
+    """Sends a path as it is."""
+    host, port = server.web.removeprefix("http://").split(":")
+    connection = http.client.HTTPConnection(host, int(port), timeout=60)
+    connection.request("POST", path, body="{}", headers={"Authorization": "Bearer owner", "Content-Type": "application/json"})
+    return connection.getresponse().status
+
+
+def test_s82_paths_are_taken_as_they_are(emulator):
+    project = "/identitytoolkit.googleapis.com/v1/projects"
+    for path in (
+        f"{project}/other/accounts", f"{project}/{PROJECT}%2F/accounts", f"{project}/{PROJECT.upper()}/accounts",
+        f"{project}//accounts", f"{project}/other/../{PROJECT}/accounts", f"{project}/{PROJECT}/./accounts",
+        f"{project}/{PROJECT}/tenants/../accounts", f"{project}/{PROJECT}/tenants/t1/accounts",
+        f"{project}/{PROJECT}/accounts/", f"{project}/{PROJECT}%00/accounts", f"/emulator/v1/projects/{PROJECT}/accounts",
+        f"/x/../identitytoolkit.googleapis.com/v1/projects/{PROJECT}/accounts"):
+        assert raw(emulator, path) == 404, path
+    assert raw(emulator, f"{project}/{PROJECT}/accounts") == 200
+
+
+def test_tenants_and_provider_configurations_are_refused_by_name(emulator):
+    door = Door(emulator)
+    assert door.refusal("/tenants/t1/accounts", {}) == (404, "TENANT_NOT_FOUND")
+    assert door.refusal("/accounts", {"tenantId": "t1"}) == (404, "TENANT_NOT_FOUND")
+    assert Door(emulator, project="other").refusal("/accounts", {}) == (404, "PROJECT_NOT_FOUND")
+    assert door.refusal("/oauthIdpConfigs?oauthIdpConfigId=oidc.x", {}) == (400, "OPERATION_NOT_ALLOWED")
+    assert door.refusal("/inboundSamlConfigs/saml.x", None, "GET") == (404, "CONFIGURATION_NOT_FOUND")
+    assert door.refusal("/accounts:query", {"expression": []}) == (400, "OPERATION_NOT_ALLOWED")
+    assert door.refusal("/accounts:nothing", {}) == (404, "NOT_FOUND")
+
+
+def test_other_sdks_write_requests_in_their_own_way(emulator):
+    """Go and Node: factors and links of providers, numbers as texts, nulls, and no body."""
+    door = Door(emulator)
+    made = door.call("/accounts", {"localId": "ada", "email": "ada@example.com", "phoneNumber": None}).json()
+    assert made["localId"] == "ada"
+    linked = {"localId": "ada", "linkProviderUserInfo": {"providerId": "google.com", "rawId": "g-1", "displayName": "A"}}
+    assert door.call("/accounts:update", linked).status_code == 200
+    found = door.call("/accounts:lookup", {"federatedUserId": [{"providerId": "google.com", "rawId": "g-1"}]}).json()
+    assert found["users"][0]["localId"] == "ada"
+    door.call("/accounts", {"localId": "bob"})
+    assert door.refusal("/accounts:update", {**linked, "localId": "bob"}) == (400, "FEDERATED_USER_ID_ALREADY_LINKED")
+    assert door.call("/accounts:update", {"localId": "ada", "deleteProvider": ["google.com", "facebook.com"]}).status_code == 200
+    before = door.call("/accounts:lookup", {"localId": "ada".split()}).json()["users"][0]["validSince"]
+    assert door.call("/accounts:update", {"localId": "ada", "validSince": str(int(time.time()))}).status_code == 200
+    assert int(door.call("/accounts:lookup", {"localId": ["ada"]}).json()["users"][0]["validSince"]) >= int(before)
+    assert door.call("/accounts:update", {"localId": "ada", "mfa": {"enrollments": []}}).status_code == 200
+    factor = {"phoneInfo": "+15550100", "displayName": "x"}
+    assert door.refusal("/accounts", {"mfaInfo": [factor]}) == (400, "OPERATION_NOT_ALLOWED")
+    assert door.refusal("/accounts:update", {"localId": "ada", "mfa": {"enrollments": [factor]}}) == (
+        400, "OPERATION_NOT_ALLOWED")
+    assert door.refusal("/accounts:update", {"displayName": "x"}) == (400, "MISSING_LOCAL_ID")
+    assert door.refusal("/accounts:update", {"localId": "ada", "disableUser": "yes"}) == (400, "INVALID_ARGUMENT")
+    assert door.refusal("/accounts:batchGet?maxResults=1001", None, "GET") == (400, "INVALID_ARGUMENT")
+    assert door.refusal("/accounts:batchGet?nextPageToken=x", None, "GET") == (400, "INVALID_PAGE_SELECTION")
+    assert door.refusal(":createSessionCookie", {"idToken": "x.y.z", "validDuration": "299"}) == (400, "INVALID_DURATION")
