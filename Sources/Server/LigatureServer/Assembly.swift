@@ -22,6 +22,7 @@ struct Assembly: Sendable {
   let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
   let services: ServiceKeys
+  let serviceExpiries: ServiceExpiries
   let clock: any WallClock
   let health: HealthHandlers
   let server: RPCServer
@@ -75,6 +76,8 @@ struct Assembly: Sendable {
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
     services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
+    let certificates = ServiceCertificates(settings.services.certificates)
+    serviceExpiries = ServiceExpiries(useCases: useCases, keys: services, certificates: certificates)
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
@@ -107,7 +110,8 @@ struct Assembly: Sendable {
     let (mailCounters, smsCounters) = (mailWorker?.counters, smsWorker?.counters)
     let aboutForOperators = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
-      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
+      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
+      expiries: serviceExpiries)
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
     let administration = AdminHandlers(
@@ -124,7 +128,6 @@ struct Assembly: Sendable {
     }
     let metrics = CallMetrics(methods.map(\.descriptor))
     let tracing = ServerTracing()
-    let certificates = ServiceCertificates(settings.services.certificates)
     methods = methods.map { [useCases, services, clock] method in
       let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
       var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
@@ -163,7 +166,7 @@ struct Assembly: Sendable {
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns,
+      calls: metrics, server: server, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
       mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database)
   }
 

@@ -65,7 +65,8 @@ package struct Server: Sendable {
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
-          .init(service: ServiceUpkeep(useCases: assembly.useCases, services: assembly.services, logger: logger)),
+          .init(
+            service: ServiceUpkeep(useCases: assembly.useCases, expiries: assembly.serviceExpiries, logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(server: assembly.server)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -222,24 +223,34 @@ private struct MessageSending: ServerService {
 }
 
 /// Lets those who follow events know that they have not lost contact, which ends the streams of expired services, and
-/// announces the keys that will expire.
+/// announces the keys and certificates that will expire.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
   let useCases: AccountUseCases
-  let services: ServiceKeys
+  let expiries: ServiceExpiries
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
-        for key in await services.announceExpiries() {
-          logger.warning(
-            "The key of a service expires soon; create another one and install it",
-            metadata: ["service": "\(key.name)", "key": "\(key.id.rawValue)"])
-        }
+        for credential in await expiries.announce() { announce(credential) }
         useCases.beatFollowers()
       }
+    }
+  }
+
+  private func announce(_ credential: ServiceCredential) {
+    let service = Logger.MetadataValue.string(credential.service)
+    switch credential.kind {
+    case .key(let id):
+      logger.warning(
+        "The key of a service expires soon; create another one and install it",
+        metadata: ["service": service, "key": "\(id.rawValue)"])
+    case .certificate(let subject):
+      logger.warning(
+        "The client certificate of a service expires soon; install another one",
+        metadata: ["service": service, "certificate": "\(subject.name)"])
     }
   }
 }

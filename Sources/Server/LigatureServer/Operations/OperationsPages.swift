@@ -12,7 +12,7 @@ final class OperationsPages: Sendable {
   private let calls: CallMetrics
   private let server: RPCServer
   private let useCases: AccountUseCases
-  private let services: ServiceKeys
+  private let serviceExpiries: ServiceExpiries
   private let hashing: FairSemaphore
   /// The counters of mails; nil if mail is not configured.
   private let mails: DeliveryCounters?
@@ -23,13 +23,14 @@ final class OperationsPages: Sendable {
   private let isServing = Atomic<Bool>(false)
 
   init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, services: ServiceKeys, hashing: FairSemaphore,
-    mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener, database: DatabaseMonitor
+    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, serviceExpiries: ServiceExpiries,
+    hashing: FairSemaphore, mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener,
+    database: DatabaseMonitor
   ) {
     self.calls = calls
     self.server = server
     self.useCases = useCases
-    self.services = services
+    self.serviceExpiries = serviceExpiries
     self.hashing = hashing
     self.mails = mails
     self.sms = sms
@@ -93,9 +94,15 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
       Double(useCases.watching.refusedWatchCount))
+    let expiring = serviceExpiries.expiring
+    let keyCount = expiring.count { credential in
+      if case .key = credential.kind { true } else { false }
+    }
     page.single(
-      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.",
-      Double(services.expiring.count))
+      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.", Double(keyCount))
+    page.single(
+      "ligature_service_certificates_expiring", .gauge, "Client certificates of services that expire soon.",
+      Double(expiring.count - keyCount))
     if let mails { write(mails, of: "mails", "Mails", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", to: &page) }
     page.family(
