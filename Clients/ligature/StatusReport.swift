@@ -54,6 +54,7 @@ struct StatusReport: Encodable {
       delivery("mail", of: "mails", operatorsView?.mail, report.map(\.mail), remedy: "ligature mail test ADDRESS"),
       delivery("sms", of: "SMS", operatorsView?.sms, report.map(\.sms), remedy: "ligature sms test NUMBER"),
     ]
+    if let operatorsView { checks.append(services(operatorsView.expiringCredentials)) }
     isHealthy = checks.allSatisfy { $0.state != .problem }
   }
 
@@ -224,6 +225,33 @@ struct StatusReport: Encodable {
         remedy: "`\(remedy)` with the server's settings shows more.")
     }
     return Check(name: name, state: .ok, text: "set up; \(counts) since the server started")
+  }
+
+  /// Checks the credentials with which services call.
+  private func services(_ expiring: [LigatureV1.ExpiringCredential]) -> Check {
+    guard !expiring.isEmpty else {
+      return Check(name: "services", state: .ok, text: "no key or certificate of a service expires soon")
+    }
+    var texts: [String] = []
+    var remedies: [String] = []
+    for credential in expiring {
+      let (name, remedy) =
+        switch credential.credential {
+        case .serviceKeyID(let id):
+          (
+            "key \(id)",
+            "create another key with `ligature service-keys create`, install it, and revoke the one that expires"
+          )
+        case .certificateName(let name): ("certificate \(name)", "install a new certificate at the service")
+        case nil: ("credential", "update this command, which is older than the server")
+        }
+      let rest = credential.expiresAt.map { "in \(text(until: Date($0)))" } ?? "soon"
+      texts.append("the \(name) of \(credential.service) expires \(rest)")
+      if !remedies.contains(remedy) { remedies.append(remedy) }
+    }
+    return Check(
+      name: "services", state: .problem, text: texts.joined(separator: "; "),
+      remedy: remedies.joined(separator: "; ") + ".")
   }
 
   // MARK: Output

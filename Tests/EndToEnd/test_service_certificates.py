@@ -1,6 +1,8 @@
 """Services that call with TLS client certificates: who they are and what they may do stands in `services.certificates`."""
 import datetime
 import ipaddress
+import json
+import subprocess
 
 import grpc
 import pytest
@@ -9,8 +11,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from harness.calls import Failure, admin
-from harness.processes import Server
+from harness.processes import Server, executable
 from harness.service_keys import Caller, Services
+from harness.terminal import Terminal
 from test_admin_accounts import uid_ref
 from test_start import refusal as refused_start
 
@@ -115,6 +118,34 @@ def test_users_and_services_with_keys_need_no_certificate(server, authority, tmp
     assert refused(lambda: create(anyone)) == "MISSING_SERVICE_CREDENTIAL"
     key = Services(tmp_path / "data", server.address, tmp_path).create("importer", "accounts.write")
     assert create(anyone, key.token()).account.uid
+
+
+def test_status_names_the_keys_and_certificates_that_expire_soon_to_the_operator(server, authority, tmp_path):
+    services = Services(tmp_path / "data", server.address, tmp_path)
+    orders = x509.UniformResourceIdentifier(ORDERS)
+    address = ("--server", f"https://localhost:{server.port}", "--ca-file", str(authority.certificate))
+
+    def status(*arguments):
+        done = subprocess.run(
+            [executable(), "status", "--json", *address, *arguments], capture_output=True, text=True, timeout=60,
+            env=Terminal(server, tmp_path / "state.json").environment)
+        report = json.loads(done.stdout)
+        assert done.returncode == (0 if report["isHealthy"] else 1)
+        return {check["name"]: check for check in report["checks"]}
+
+    # Half of its validity is left, and a month of the key's.
+    assert create(connect(server, authority, authority.issue(orders, days=3))).account.uid
+    services.create("lasting", "accounts.read", arguments=("--days", "30"))
+    found = status("--data", str(tmp_path / "data"))["services"]
+    assert found["state"] == "ok" and "remedy" not in found
+
+    assert create(connect(server, authority, authority.issue(orders, days=0.49))).account.uid
+    key = services.create("billing", "accounts.read", arguments=("--days", "5")).key["key_id"]
+    found = status("--data", str(tmp_path / "data"))["services"]
+    assert found["state"] == "problem" and found["text"] == (
+        f"the certificate {ORDERS} of orders expires in 11 hours; the key {key} of billing expires in 4 days")
+    assert "new certificate" in found["remedy"] and "`ligature service-keys create`" in found["remedy"]
+    assert "services" not in status(), "a stranger learns nothing of it"
 
 
 @pytest.mark.parametrize("names", [

@@ -43,7 +43,7 @@ def taken():
         yield f"127.0.0.1:{other.getsockname()[1]}"
 
 
-@pytest.mark.parametrize("setting", ["listen", "web.listen", "operations.listen"])
+@pytest.mark.parametrize("setting", ["listen", "services.listen", "web.listen", "operations.listen"])
 def test_an_address_that_is_taken(tmp_path, taken, setting):
     settings = {"LIGATURE_LISTEN": "127.0.0.1:0", "LIGATURE_" + setting.upper().replace(".", "_"): taken}
     assert refusal(tmp_path, settings, "--data", str(tmp_path / "data")) == (

@@ -8,12 +8,15 @@ public final class Peer: Sendable, Hashable {
     public var dnsNames: [String]
     /// The URIs among the subject's alternative names, such as a SPIFFE ID.
     public var uris: [String]
+    /// The time from which the certificate is valid, in seconds since 1970.
+    public var validFrom: Int64
     /// The time from which the certificate is no longer valid, in seconds since 1970. A connection may outlive it.
     public var expiresAt: Int64
 
-    public init(dnsNames: [String] = [], uris: [String] = [], expiresAt: Int64) {
+    public init(dnsNames: [String] = [], uris: [String] = [], validFrom: Int64 = 0, expiresAt: Int64) {
       self.dnsNames = dnsNames
       self.uris = uris
+      self.validFrom = validFrom
       self.expiresAt = expiresAt
     }
   }

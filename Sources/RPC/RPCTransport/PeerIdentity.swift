@@ -8,7 +8,8 @@ enum PeerIdentity {
   /// 6125.
   static func read(_ certificate: NIOSSLCertificate) -> Peer.Identity {
     // The last second is part of the validity (RFC 5280, section 4.1.2.5).
-    var identity = Peer.Identity(expiresAt: Int64(certificate.notValidAfter) + 1)
+    var identity = Peer.Identity(
+      validFrom: Int64(certificate.notValidBefore), expiresAt: Int64(certificate.notValidAfter) + 1)
     for name in certificate._subjectAlternativeNames() {
       let text = String(decoding: name.contents, as: UTF8.self)
       switch name.nameType {

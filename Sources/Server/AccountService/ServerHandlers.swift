@@ -11,6 +11,7 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   private let mails: @Sendable () -> LigatureV1.Delivery
   private let sms: @Sendable () -> LigatureV1.Delivery
   private let mailLanguages: @Sendable () -> [String]
+  private let expiries: ServiceExpiries?
 
   /// Creates the handlers.
   /// - Parameters:
@@ -19,11 +20,12 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   ///   - mails: Returns the public information about the server's mails.
   ///   - sms: Returns the public information about SMS.
   ///   - mailLanguages: Returns the languages of mails.
+  ///   - expiries: Finds the credentials of services that expire soon; nil to report none.
   package init(
     version: String, clock: any WallClock, useCases: AccountUseCases, catalog: ProviderCatalog,
     mails: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
     sms: @escaping @Sendable () -> LigatureV1.Delivery = { .init() },
-    mailLanguages: @escaping @Sendable () -> [String] = { [] }
+    mailLanguages: @escaping @Sendable () -> [String] = { [] }, expiries: ServiceExpiries? = nil
   ) {
     self.version = version
     self.clock = clock
@@ -32,13 +34,15 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
     self.mails = mails
     self.sms = sms
     self.mailLanguages = mailLanguages
+    self.expiries = expiries
   }
 
   package func getServer(
     _ request: LigatureV1.GetServerRequest, call: ServerCall
   ) async throws -> LigatureV1.GetServerResponse {
     LigatureV1.GetServerResponse(
-      version: version, time: .init(clock.now), mailLanguages: mailLanguages(), mail: mails(), sms: sms())
+      version: version, time: .init(clock.now), mailLanguages: mailLanguages(), mail: mails(), sms: sms(),
+      expiringCredentials: expiries?.expiring.map(LigatureV1.ExpiringCredential.init) ?? [])
   }
 
   package func listProviders(
@@ -46,6 +50,16 @@ package struct ServerHandlers: LigatureV1.ServerServiceHandlers {
   ) async throws -> LigatureV1.ListProvidersResponse {
     LigatureV1.ListProvidersResponse(
       providers: useCases.providerSignIn.availableProviders(of: catalog).map(LigatureV1.ProviderDescription.init))
+  }
+}
+
+extension LigatureV1.ExpiringCredential {
+  init(_ credential: ServiceCredential) {
+    self.init(service: credential.service, expiresAt: .init(credential.expiresAt))
+    switch credential.kind {
+    case .key(let id): self.credential = .serviceKeyID(id.rawValue)
+    case .certificate(let subject): self.credential = .certificateName(subject.name)
+    }
   }
 }
 

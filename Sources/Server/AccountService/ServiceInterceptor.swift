@@ -46,14 +46,20 @@ package struct ServiceInterceptor: ServerInterceptor {
     }
     if let identity = call.peer.identity, !certificates.isEmpty {
       return try certificates.service(
-        dnsNames: identity.dnsNames, uris: identity.uris,
-        expiresAt: Timestamp(milliseconds: max(0, min(identity.expiresAt, .max / 1000)) * 1000),
-        now: clock.now)
+        dnsNames: identity.dnsNames, uris: identity.uris, validFrom: Timestamp(seconds: identity.validFrom),
+        expiresAt: Timestamp(seconds: identity.expiresAt), now: clock.now)
     }
     throw AccountError(
       .missingServiceCredential,
       "The call needs a service's token; send authorization: Bearer <token>, signed with a key of "
         + "`ligature service-keys create`.")
+  }
+}
+
+extension Timestamp {
+  /// Creates the time of a certificate, or the nearest that can be expressed.
+  fileprivate init(seconds: Int64) {
+    self.init(milliseconds: max(0, min(seconds, .max / 1000)) * 1000)
   }
 }
 

@@ -23,9 +23,11 @@ struct Assembly: Sendable {
   let databaseWatch: DatabaseWatch
   let useCases: AccountUseCases
   let services: ServiceKeys
+  let serviceExpiries: ServiceExpiries
   let clock: any WallClock
-  let health: HealthHandlers
-  let server: RPCServer
+  /// The health service of each listener.
+  let health: [HealthHandlers]
+  let listeners: CallListeners
   /// What the operator on this machine calls.
   let control: RPCServer
   let web: WebListener
@@ -76,6 +78,8 @@ struct Assembly: Sendable {
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
     services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
+    let certificates = ServiceCertificates(settings.services.certificates)
+    serviceExpiries = ServiceExpiries(useCases: useCases, keys: services, certificates: certificates)
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
@@ -108,7 +112,8 @@ struct Assembly: Sendable {
     let (mailCounters, smsCounters) = (mailWorker?.counters, smsWorker?.counters)
     let aboutForOperators = ServerHandlers(
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
-      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] })
+      mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
+      expiries: serviceExpiries)
     let operation = OperatorHandlers(
       useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
     let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
@@ -121,36 +126,49 @@ struct Assembly: Sendable {
         configuration, useCases: useCases, inspector: inspector, services: services, claims: claims,
         minter: customTokens, clock: clock)
     }
-    let product = useCases.methods(about: about) + administration.methods.filter { $0.descriptor.scope != nil }
-    health = HealthHandlers(services: Set(product.map(\.descriptor.service)))
+    let forUsers = useCases.methods(about: about)
+    let forServices = administration.methods.filter { $0.descriptor.scope != nil }
+    // The methods of each listener.
+    let products = settings.services.listener == nil ? [forUsers + forServices] : [forUsers, forServices]
+    health = products.map { HealthHandlers(services: Set($0.map(\.descriptor.service))) }
     databaseWatch = DatabaseWatch(monitor: database, store: store, health: health, manager: manager, clock: clock)
-    var methods = product + health.methods
-    if settings.offersReflection {
-      methods += ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
+    let tables = zip(products, health).map { product, health in
+      let methods = product + health.methods
+      guard settings.offersReflection else { return methods }
+      return methods + ReflectionHandlers(services: Set(methods.map(\.descriptor.service))).methodsOfBothVersions
     }
-    let metrics = CallMetrics(methods.map(\.descriptor))
+    let metrics = CallMetrics(tables.flatMap { $0.map(\.descriptor) })
     let tracing = ServerTracing()
-    let certificates = ServiceCertificates(settings.services.certificates)
-    methods = methods.map { [useCases, services, clock] method in
-      let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
-      var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
-      let service = ServiceInterceptor(
-        keys: services, certificates: certificates, clock: clock, for: method.descriptor)
-      if let service { interceptors.append(service) }
-      return method.intercepted(by: interceptors)
+    let methods = tables.map { [useCases, services, clock] table in
+      table.map { method in
+        let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
+        var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
+        let service = ServiceInterceptor(
+          keys: services, certificates: certificates, clock: clock, for: method.descriptor)
+        if let service { interceptors.append(service) }
+        return method.intercepted(by: interceptors)
+      }
     }
 
     let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
-    var configuration = settings.serverConfiguration
     let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
-    configuration.limits.maxConnections = min(configuration.limits.maxConnections, openFiles.calls)
-    server = RPCServer(
-      configuration: configuration, methods: methods,
-      resources: [
-        PlainResource(
-          path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType, body: keySet)
-      ],
-      logger: logger)
+    // A crowd of users takes no connection from services that have a listener of their own.
+    let ofServices = settings.services.listener == nil ? 0 : openFiles.calls / 4
+    listeners = CallListeners(
+      users: RPCServer(
+        configuration: settings.serverConfiguration(
+          listeners: settings.listeners, maxConnections: openFiles.calls - ofServices),
+        methods: methods[0],
+        resources: [
+          PlainResource(
+            path: "/.well-known/jwks.json", contentType: PublicKeyDocument.contentType, body: keySet)
+        ],
+        logger: logger),
+      services: settings.services.listener.map { listener in
+        RPCServer(
+          configuration: settings.serverConfiguration(listeners: [listener], maxConnections: ofServices),
+          methods: methods[1], logger: logger)
+      })
     control = try ControlSocket.server(
       folder: settings.data, useCases: useCases, administration: administration, operation: operation,
       about: aboutForOperators, development: settings.development?.handlers, logger: logger)
@@ -170,7 +188,7 @@ struct Assembly: Sendable {
         + (door?.routes ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
-      calls: metrics, server: server, useCases: useCases, services: services, hashing: hasher.turns,
+      calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
       mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database)
   }
 

@@ -1,5 +1,4 @@
 internal import CGlibc
-internal import RPCServer
 internal import ServiceLifecycle
 
 /// Returns memory to the system after many connections have closed, or the process has grown. The C library keeps freed
@@ -12,14 +11,14 @@ struct MemoryTrimmer: ServerService {
   /// process, too.
   private static let smallestGrowth = 16 << 20
 
-  let server: RPCServer
+  let listeners: CallListeners
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       var peak = 0
       var smallest = Int.max
       while (try? await Task.sleep(for: Self.interval)) != nil {
-        let count = server.connectionCount
+        let count = listeners.connectionCount
         peak = max(peak, count)
         let haveClosed = peak >= Self.smallestPeak && count < peak / 2
         let memory = ProcessMetrics.residentMemory ?? 0

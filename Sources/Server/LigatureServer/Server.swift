@@ -52,7 +52,7 @@ package struct Server: Sendable {
     let rereading = await Rereading { [manager = assembly.manager] in
       manager.notify(.reloading)
       defer { manager.notify(.ready) }
-      assembly.server.readCertificate()
+      assembly.listeners.readCertificate()
       assembly.web.readCertificate()
       assembly.rereading.readAgain(logger)
     }
@@ -65,12 +65,13 @@ package struct Server: Sendable {
           .init(service: assembly.databaseWatch),
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
-          .init(service: ServiceUpkeep(useCases: assembly.useCases, services: assembly.services, logger: logger)),
+          .init(
+            service: ServiceUpkeep(useCases: assembly.useCases, expiries: assembly.serviceExpiries, logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
-          .init(service: MemoryTrimmer(server: assembly.server)),
+          .init(service: MemoryTrimmer(listeners: assembly.listeners)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
           .init(service: listening),
-          .init(service: Watchdog(manager: assembly.manager, server: assembly.server)),
+          .init(service: Watchdog(manager: assembly.manager, listeners: assembly.listeners)),
         ], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()
   }
@@ -81,7 +82,7 @@ private struct Listening: ServerService {
   private let assembly: Assembly
   private let settings: ServerSettings
   private let logger: Logger
-  private let addresses: [SocketEndpoint]
+  private let addresses: (users: [SocketEndpoint], services: [SocketEndpoint])
 
   /// Starts the listeners.
   init(assembly: Assembly, settings: ServerSettings, logger: Logger) async throws(SettingsError) {
@@ -97,22 +98,24 @@ private struct Listening: ServerService {
       throw SettingsError(error, listener: "data", remedy: "name a folder that no other server uses")
     }
     do {
-      addresses = try await assembly.server.start()
+      addresses = try await assembly.listeners.start()
     } catch {
       await assembly.control.drain(grace: .zero)
-      throw SettingsError(error, listener: "listen")
+      throw error
     }
   }
 
   func run() async throws {
     print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
-    for address in addresses {
-      // For people and for programs that wait for it; the port may have been chosen by the system.
+    // For people and for programs that wait for them; the ports may have been chosen by the system.
+    let scheme = settings.tls.serverTLS == nil ? "http" : "https"
+    for address in addresses.users {
       switch address {
-      case .tcp: print("ligature: listening on \(settings.tls.serverTLS == nil ? "http" : "https")://\(address)")
+      case .tcp: print("ligature: listening on \(scheme)://\(address)")
       case .unix: print("ligature: listening on \(address)")
       }
     }
+    for address in addresses.services { print("ligature: services at \(scheme)://\(address)") }
     if let development = settings.development {
       let names = development.providers.map(\.id.rawValue).joined(separator: " and ")
       print("ligature: the development provider stands in for \(names); anyone can sign in as anyone")
@@ -127,9 +130,9 @@ private struct Listening: ServerService {
     assembly.manager.notify(.stopping, .status(.draining))
     logger.info("Draining: new calls are refused, calls in flight may finish")
     assembly.operations.setServing(false)
-    assembly.health.close()
+    for health in assembly.health { health.close() }
     assembly.useCases.watching.endWatches()
-    await assembly.server.drain(grace: settings.drain)
+    await assembly.listeners.drain(grace: settings.drain)
     // Last, so that the operator can watch the drain.
     await assembly.control.drain(grace: Self.controlGrace)
   }
@@ -222,24 +225,34 @@ private struct MessageSending: ServerService {
 }
 
 /// Lets those who follow events know that they have not lost contact, which ends the streams of expired services, and
-/// announces the keys that will expire.
+/// announces the keys and certificates that will expire.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
   let useCases: AccountUseCases
-  let services: ServiceKeys
+  let expiries: ServiceExpiries
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
-        for key in await services.announceExpiries() {
-          logger.warning(
-            "The key of a service expires soon; create another one and install it",
-            metadata: ["service": "\(key.name)", "key": "\(key.id.rawValue)"])
-        }
+        for credential in await expiries.announce() { announce(credential) }
         useCases.beatFollowers()
       }
+    }
+  }
+
+  private func announce(_ credential: ServiceCredential) {
+    let service = Logger.MetadataValue.string(credential.service)
+    switch credential.kind {
+    case .key(let id):
+      logger.warning(
+        "The key of a service expires soon; create another one and install it",
+        metadata: ["service": service, "key": "\(id.rawValue)"])
+    case .certificate(let subject):
+      logger.warning(
+        "The client certificate of a service expires soon; install another one",
+        metadata: ["service": service, "certificate": "\(subject.name)"])
     }
   }
 }

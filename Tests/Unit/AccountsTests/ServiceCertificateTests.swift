@@ -18,7 +18,8 @@ import Testing
   private func service(
     dnsNames: [String] = [], uris: [String] = [], at now: Timestamp = Fixture.now
   ) throws(AccountError) -> Administrator {
-    try certificates.service(dnsNames: dnsNames, uris: uris, expiresAt: Self.end, now: now)
+    try certificates.service(
+      dnsNames: dnsNames, uris: uris, validFrom: Fixture.now, expiresAt: Self.end, now: now)
   }
 
   private func reason(_ body: () throws(AccountError) -> Administrator) -> AccountError.Reason? {
@@ -36,6 +37,32 @@ import Testing
     #expect(orders.scopes == [.accountsRead])
     #expect(orders.expiresAt == Self.end)
     #expect(!orders.isOperator)
+  }
+
+  /// Its expiry is announced when the programs that renew certificates should have done so.
+  @Test(arguments: [(4, 1), (28 * 24, 168), (365 * 24, 168)])
+  func aCertificateExpiresSoonInItsLastQuarterAndAtMostAWeek(_ hours: Int, _ noticeHours: Int) throws {
+    let hour: Int64 = 3_600_000
+    let end = Fixture.now.adding(milliseconds: Int64(hours) * hour)
+    let notice = Int64(noticeHours) * hour
+    _ = try certificates.service(
+      dnsNames: ["support.example.com"], uris: [], validFrom: Fixture.now, expiresAt: end, now: Fixture.now)
+    let credential = try #require(certificates.credentials.first)
+    #expect(certificates.credentials.count == 1)
+    #expect(credential.service == "support")
+    #expect(credential.kind == .certificate(.dnsName("support.example.com")))
+    #expect(!credential.isExpiring(at: end.adding(milliseconds: -notice - 1)))
+    #expect(credential.isExpiring(at: end.adding(milliseconds: -notice)))
+    #expect(credential.isExpiring(at: end.adding(milliseconds: -1)))
+    #expect(!credential.isExpiring(at: end))
+  }
+
+  @Test func theCertificateOfTheLastCallReplacesTheOneBefore() throws {
+    _ = try service(dnsNames: ["support.example.com"])
+    let end = Fixture.now.adding(milliseconds: 2000)
+    _ = try certificates.service(
+      dnsNames: ["support.example.com"], uris: [], validFrom: Fixture.now, expiresAt: end, now: Fixture.now)
+    #expect(certificates.credentials.map(\.expiresAt) == [end])
   }
 
   @Test func dnsNamesAreComparedWithoutRegardToCase() throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A service that calls with a TLS client certificate.
 package struct ServiceCertificate: Sendable, Hashable {
   /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
@@ -20,8 +22,16 @@ package struct ServiceCertificate: Sendable, Hashable {
         return nil
       }
     }
+
+    /// The name as text.
+    package var name: String {
+      switch self {
+      case .dnsName(let name), .uri(let name): name
+      }
+    }
   }
 
+  /// The name of the service.
   package var name: String
   package var subject: Subject
   package var scopes: Set<Administrator.Scope>
@@ -44,8 +54,10 @@ package struct ServiceCertificate: Sendable, Hashable {
 }
 
 /// The services that call with TLS client certificates. The TLS layer has verified the certificates of callers.
-package struct ServiceCertificates: Sendable {
+package final class ServiceCertificates: Sendable {
   private let services: [ServiceCertificate.Subject: ServiceCertificate]
+  /// The certificate of each service's last call. The server knows a certificate only once a service has called with it.
+  private let seen = Mutex<[ServiceCertificate.Subject: ServiceCredential]>([:])
 
   package init(_ services: [ServiceCertificate] = []) {
     self.services = Dictionary(services.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,12 +65,15 @@ package struct ServiceCertificates: Sendable {
 
   package var isEmpty: Bool { services.isEmpty }
 
+  /// The certificates with which services have called since the start, one for each service: that of its last call.
+  var credentials: [ServiceCredential] { seen.withLock { Array($0.values) } }
+
   /// Returns the service with a certificate.
   ///
   /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it names
   /// several or has expired since the connection was made.
   package func service(
-    dnsNames: [String], uris: [String], expiresAt: Timestamp, now: Timestamp
+    dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, now: Timestamp
   ) throws(AccountError) -> Administrator {
     let subjects = dnsNames.map { ServiceCertificate.Subject.dnsName($0.lowercased()) } + uris.map { .uri($0) }
     let found = Set(subjects.compactMap { services[$0] })
@@ -76,6 +91,8 @@ package struct ServiceCertificates: Sendable {
       throw AccountError(
         .invalidServiceCredential, "The client certificate has expired; connect again with a new one.")
     }
+    let credential = ServiceCredential(certificateOf: service, validFrom: validFrom, expiresAt: expiresAt)
+    seen.withLock { $0[service.subject] = credential }
     return Administrator(service: service, until: expiresAt)
   }
 }

@@ -17,8 +17,6 @@ package final class ServiceKeys: Sendable {
     var keys: [ServiceKeyID: ServiceKey] = [:]
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
-    /// Those whose expiry was announced since the start.
-    var announced: Set<ServiceKeyID> = []
     /// Uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
   }
@@ -28,9 +26,6 @@ package final class ServiceKeys: Sendable {
   private static let tokenCapacity = 16_384
   /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
-
-  /// For how long before its expiry a key counts as expiring, in milliseconds.
-  private static let expiryNotice: Int64 = 7 * 86_400_000
 
   private let useCases: AccountUseCases
   private let verifier: any ServiceTokenVerifier
@@ -120,29 +115,8 @@ package final class ServiceKeys: Sendable {
     do { try await useCases.committer.commit(changes) } catch { throw AccountError(error) }
   }
 
-  /// The keys that expire within a week.
-  package var expiring: [ServiceKey] {
-    let now = useCases.clock.now
-    return state.withLock { state in
-      state.keys.values.filter { key in
-        guard let expiresAt = key.expiresAt, !key.isExpired(at: now) else { return false }
-        return expiresAt.milliseconds(since: now) <= Self.expiryNotice
-      }
-    }
-  }
-
-  /// Writes an event for each key that expires within a week, once since the start of the server, and returns those
-  /// keys. Call it at intervals.
-  package func announceExpiries() async -> [ServiceKey] {
-    let now = useCases.clock.now
-    let new = expiring.filter { key in state.withLock { $0.announced.insert(key.id).inserted } }
-    for key in new {
-      let event = OutboxEvent(
-        at: now, uid: UID(rawValue: ""), kind: .serviceKeyExpiring, accountVersion: 0, serviceKey: key.id)
-      try? await useCases.committer.commit(ChangeSet(tenant: key.tenant, changes: [.emit(event)]))
-    }
-    return new
-  }
+  /// The keys that expire, expired ones included.
+  var credentials: [ServiceCredential] { state.withLock { $0.keys.values.compactMap(ServiceCredential.init) } }
 
   // MARK: Calls
 

@@ -707,6 +707,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_serve
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__get_server_response__descriptor_address(void) {
   return &ligature__v1__get_server_response__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__expiring_credential__descriptor_address(void) {
+  return &ligature__v1__expiring_credential__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__delivery__descriptor_address(void) {
   return &ligature__v1__delivery__descriptor;
 }

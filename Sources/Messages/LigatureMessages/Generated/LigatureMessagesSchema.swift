@@ -1487,6 +1487,13 @@ public enum LigatureMessagesSchema {
           "ligature.v1.GetServerResponse.mail_languages",
           "ligature.v1.GetServerResponse.mail",
           "ligature.v1.GetServerResponse.sms",
+          "ligature.v1.GetServerResponse.expiring_credentials",
+          "ligature.v1.ExpiringCredential",
+          "ligature.v1.ExpiringCredential.service",
+          "ligature.v1.ExpiringCredential.service_key_id",
+          "ligature.v1.ExpiringCredential.certificate_name",
+          "ligature.v1.ExpiringCredential.expires_at",
+          "ligature.v1.ExpiringCredential.credential",
           "ligature.v1.Delivery",
           "ligature.v1.Delivery.set_up",
           "ligature.v1.Delivery.sent",
@@ -1511,6 +1518,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x201b7ad4135062d3, descriptorRange: 57034..<58140),
+        sourceHash: 0x04967650e0fee396, descriptorRange: 57034..<58431),
     ])
 }

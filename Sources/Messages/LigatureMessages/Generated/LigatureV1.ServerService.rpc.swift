@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 201b7ad4135062d3
+// Source hash: 04967650e0fee396
 // swift-format-ignore-file
 
 public import RPCCore

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 201b7ad4135062d3
+// Source hash: 04967650e0fee396
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -30,6 +30,9 @@ extension LigatureV1 {
     /// How the server sends mails and SMS.
     public var mail: LigatureV1.Delivery?
     public var sms: LigatureV1.Delivery?
+    /// The keys and client certificates of services that expire soon, the first to expire first. Only the control socket
+    /// reports them.
+    public var expiringCredentials: [LigatureV1.ExpiringCredential]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -41,6 +44,7 @@ extension LigatureV1 {
       mailLanguages: [String] = [],
       mail: LigatureV1.Delivery? = nil,
       sms: LigatureV1.Delivery? = nil,
+      expiringCredentials: [LigatureV1.ExpiringCredential] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.version = version
@@ -48,7 +52,40 @@ extension LigatureV1 {
       self.mailLanguages = mailLanguages
       self.mail = mail
       self.sms = sms
+      self.expiringCredentials = expiringCredentials
       self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  /// A key or client certificate of a service that expires soon.
+  public struct ExpiringCredential: Sendable, Hashable {
+    /// The name of the service.
+    public var service: String
+    public var credential: Credential?
+    public var expiresAt: GoogleProtobuf.Timestamp?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      service: String = "",
+      credential: Credential? = nil,
+      expiresAt: GoogleProtobuf.Timestamp? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.service = service
+      self.credential = credential
+      self.expiresAt = expiresAt
+      self.unknownFields = unknownFields
+    }
+
+    public enum Credential: Sendable, Hashable {
+      case serviceKeyID(String)
+      /// The DNS name or URI by which the certificate identifies the service.
+      case certificateName(String)
     }
   }
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/server_service.proto; change that and run `make generate`.
-// Source hash: 201b7ad4135062d3
+// Source hash: 04967650e0fee396
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -57,7 +57,12 @@ extension LigatureV1.GetServerResponse: WireMessage {
     let mailLanguages = try unsafe decoder.strings(c.pointee.mail_languages, count: c.pointee.n_mail_languages, "mail_languages")
     let mail = try unsafe c.pointee.mail.map { (message) throws(WireError) in try unsafe decoder.message(message, "mail") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Delivery.decoded(c, decoder) } }
     let sms = try unsafe c.pointee.sms.map { (message) throws(WireError) in try unsafe decoder.message(message, "sms") { (c, decoder) throws(WireError) in try unsafe LigatureV1.Delivery.decoded(c, decoder) } }
-    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, mail: mail, sms: sms, unknownFields: decoder.unknownFields(c.pointee.base))
+    let expiringCredentials = try unsafe decoder.list(c.pointee.expiring_credentials, count: c.pointee.n_expiring_credentials, "expiring_credentials") {
+      (element, decoder) throws(WireError) in
+      guard let element = unsafe element else { return LigatureV1.ExpiringCredential() }
+      return try unsafe LigatureV1.ExpiringCredential.decoded(element, decoder)
+    }
+    return unsafe Self(version: version, time: time, mailLanguages: mailLanguages, mail: mail, sms: sms, expiringCredentials: expiringCredentials, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -80,6 +85,10 @@ extension LigatureV1.GetServerResponse: WireMessage {
     if let element = unsafe value.pointee.sms {
       unsafe c.pointee.sms = try unsafe encoder.message(element, ligature__v1__delivery__descriptor_address(), LigatureV1.Delivery.fill)
     }
+    if unsafe !value.pointee.expiringCredentials.isEmpty {
+      unsafe c.pointee.n_expiring_credentials = value.pointee.expiringCredentials.count
+      unsafe c.pointee.expiring_credentials = try unsafe encoder.list(value.pointee.expiringCredentials) { (element, encoder) throws(WireError) in try unsafe LigatureV1.ExpiringCredential.encoded(element, encoder) }
+    }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
 
@@ -87,6 +96,64 @@ extension LigatureV1.GetServerResponse: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__GetServerResponse> {
     let c = try unsafe encoder.empty(Ligature__V1__GetServerResponse.self, ligature__v1__get_server_response__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ExpiringCredential: WireMessage {
+  public static var messageName: String { "ligature.v1.ExpiringCredential" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__expiring_credential__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ExpiringCredential>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__expiring_credential__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ExpiringCredential>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let service = try unsafe decoder.string(c.pointee.service, "service")
+    let credential: LigatureV1.ExpiringCredential.Credential?
+    switch unsafe c.pointee.credential_case.rawValue {
+      case 2:
+        credential = .serviceKeyID(try unsafe decoder.string(c.pointee.service_key_id, "service_key_id"))
+      case 3:
+        credential = .certificateName(try unsafe decoder.string(c.pointee.certificate_name, "certificate_name"))
+      default: credential = nil
+    }
+    let expiresAt = try unsafe c.pointee.expires_at.map { (message) throws(WireError) in try unsafe decoder.message(message, "expires_at") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
+    return unsafe Self(service: service, credential: credential, expiresAt: expiresAt, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ExpiringCredential>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if unsafe !value.pointee.service.isEmpty {
+      unsafe c.pointee.has_service = 1
+      unsafe c.pointee.service = try unsafe encoder.string(value.pointee.service)
+    }
+    switch unsafe value.pointee.credential {
+      case .serviceKeyID(let element):
+        unsafe c.pointee.credential_case = .init(2)
+        unsafe c.pointee.service_key_id = try unsafe encoder.string(element)
+      case .certificateName(let element):
+        unsafe c.pointee.credential_case = .init(3)
+        unsafe c.pointee.certificate_name = try unsafe encoder.string(element)
+      case nil: break
+    }
+    if let element = unsafe value.pointee.expiresAt {
+      unsafe c.pointee.expires_at = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ExpiringCredential> {
+    let c = try unsafe encoder.empty(Ligature__V1__ExpiringCredential.self, ligature__v1__expiring_credential__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }

@@ -224,8 +224,8 @@ extension ServerSettings {
   private static let operations: [Setting<ServerSettings>] = [
     Setting(
       "server.allowPlaintext", \.allowsPlaintext, .flag,
-      "without tls.certificate, listen and web.listen may name addresses that other machines reach: for a network that "
-        + "encrypts by itself"),
+      "without tls.certificate, listen, services.listen and web.listen may name addresses that other machines reach: for "
+        + "a network that encrypts by itself"),
     Setting(
       "server.drainSeconds", \.drain, .seconds(in: 0...3600),
       "the number of seconds that calls in progress have "

@@ -117,7 +117,8 @@ package struct ServerSettings: Sendable {
 
   /// Every address to listen at, with its setting.
   private var addresses: [(setting: String, endpoint: SocketEndpoint)] {
-    listeners.map { ("listen", $0) } + [("web.listen", web.endpoint)]
+    listeners.map { ("listen", $0) } + (services.listener.map { [("services.listen", $0)] } ?? [])
+      + [("web.listen", web.endpoint)]
       + (operations.map { [("operations.listen", $0)] } ?? [])
   }
 
@@ -151,9 +152,13 @@ package struct ServerSettings: Sendable {
   /// Whether clients may request the schema.
   var offersReflection: Bool { reflection ?? isDevelopment }
 
-  /// The configuration of the listener for calls.
-  var serverConfiguration: ServerConfiguration {
-    ServerConfiguration(
+  /// Returns the configuration of a listener for calls.
+  func serverConfiguration(
+    listeners: [SocketEndpoint], maxConnections: Int = .max
+  ) -> ServerConfiguration {
+    var limits = limits
+    limits.maxConnections = min(limits.maxConnections, maxConnections)
+    return ServerConfiguration(
       listeners: listeners, tls: tls.serverTLS, limits: limits, threads: threads ?? System.coreCount,
       codecs: MessageCodecs([GzipCodec()]), trustedProxies: trustedProxies,
       overloadDetails: RPCError.retryDetails(of:after:))

@@ -1,15 +1,22 @@
 internal import Accounts
 internal import Settings
+internal import SocketEndpoints
 
-/// The settings of the services that call with TLS client certificates.
+/// The settings of the services that call.
 struct ServiceSettings: Sendable {
+  /// The address that services call; nil if they call the addresses of `listen`.
+  var listener: SocketEndpoint?
   var certificates: [ServiceCertificate] = []
 
   static let settings: [Setting<ServiceSettings>] = [
     Setting(
+      "services.listen", optional: \.listener, .endpoint, unset: "the addresses of `listen`",
+      "address:port at which services call AdminService, as in 10.0.0.1:7483; the addresses of listen then do not serve "
+        + "it"),
+    Setting(
       "services.certificates", \.certificates, .serviceCertificates,
       "services that call with a client certificate of tls.clientCA, each written as its name, the DNS name or URI in "
-        + "its certificate, and its scopes, with spaces between them")
+        + "its certificate, and its scopes, with spaces between them"),
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: ServiceSettings()) } }

@@ -10,14 +10,15 @@ struct DatabaseWatch: ServerService {
 
   let monitor: DatabaseMonitor
   let store: any AccountStore
-  let health: HealthHandlers
+  /// The health service of each listener.
+  let health: [HealthHandlers]
   let manager: ServiceManager
   let clock: any WallClock
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       for await canWrite in monitor.changes {
-        health.set(canWrite ? .serving : .notServing)
+        for health in health { health.set(canWrite ? .serving : .notServing) }
         manager.notify(.status(canWrite ? .serving : .cannotWrite))
         while !monitor.canWrite, (try? await Task.sleep(for: Self.interval)) != nil { await tryToWrite() }
       }

@@ -2,7 +2,6 @@ internal import Accounts
 internal import FairScheduling
 internal import MessageDelivery
 internal import RPCObservability
-internal import RPCServer
 internal import RPCTransport
 internal import Synchronization
 internal import WebListener
@@ -10,9 +9,9 @@ internal import WebListener
 /// The pages for the operator's tools.
 final class OperationsPages: Sendable {
   private let calls: CallMetrics
-  private let server: RPCServer
+  private let listeners: CallListeners
   private let useCases: AccountUseCases
-  private let services: ServiceKeys
+  private let serviceExpiries: ServiceExpiries
   private let hashing: FairSemaphore
   /// The counters of mails; nil if mail is not configured.
   private let mails: DeliveryCounters?
@@ -23,13 +22,14 @@ final class OperationsPages: Sendable {
   private let isServing = Atomic<Bool>(false)
 
   init(
-    calls: CallMetrics, server: RPCServer, useCases: AccountUseCases, services: ServiceKeys, hashing: FairSemaphore,
-    mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener, database: DatabaseMonitor
+    calls: CallMetrics, listeners: CallListeners, useCases: AccountUseCases, serviceExpiries: ServiceExpiries,
+    hashing: FairSemaphore, mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener,
+    database: DatabaseMonitor
   ) {
     self.calls = calls
-    self.server = server
+    self.listeners = listeners
     self.useCases = useCases
-    self.services = services
+    self.serviceExpiries = serviceExpiries
     self.hashing = hashing
     self.mails = mails
     self.sms = sms
@@ -59,15 +59,15 @@ final class OperationsPages: Sendable {
   private var metrics: String {
     var page = MetricsText()
     calls.write(to: &page)
-    page.single("ligature_connections", .gauge, "Open connections.", Double(server.connectionCount))
+    page.single("ligature_connections", .gauge, "Open connections.", Double(listeners.connectionCount))
     page.family("ligature_limit_hits_total", .counter, "How often callers ran into each limit.")
-    let hits = server.limitCounters.values
+    let hits = listeners.limitHits
     for limit in Limit.allCases {
       page.sample("ligature_limit_hits_total", Double(hits[limit] ?? 0), [("limit", limit.rawValue)])
     }
     page.family(
       "ligature_connection_failures_total", .counter, "How often connections ended by a fault of the caller.")
-    let failures = server.connectionFailures.values
+    let failures = listeners.connectionFailures
     for failure in ConnectionFailure.allCases {
       page.sample(
         "ligature_connection_failures_total", Double(failures[failure] ?? 0), [("failure", failure.rawValue)])
@@ -93,9 +93,15 @@ final class OperationsPages: Sendable {
     page.single(
       "ligature_account_watch_refusals_total", .counter, "Watches beyond what one account may have.",
       Double(useCases.watching.refusedWatchCount))
+    let expiring = serviceExpiries.expiring
+    let keyCount = expiring.count { credential in
+      if case .key = credential.kind { true } else { false }
+    }
     page.single(
-      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.",
-      Double(services.expiring.count))
+      "ligature_service_keys_expiring", .gauge, "Keys of services that expire within a week.", Double(keyCount))
+    page.single(
+      "ligature_service_certificates_expiring", .gauge, "Client certificates of services that expire soon.",
+      Double(expiring.count - keyCount))
     if let mails { write(mails, of: "mails", "Mails", to: &page) }
     if let sms { write(sms, of: "sms", "SMS", to: &page) }
     page.family(

@@ -1,16 +1,15 @@
-internal import RPCServer
 internal import ServiceLifecycle
 
 /// Notifies the service manager that the server is alive, each time that all event loops have run a task. A blocked
 /// loop answers no calls; then no notice is sent, and the manager restarts the server.
 struct Watchdog: ServerService {
   let manager: ServiceManager
-  let server: RPCServer
+  let listeners: CallListeners
 
   func run() async throws {
     if let interval = manager.watchdogInterval {
       await cancelWhenGracefulShutdown {
-        while await server.everyLoopRuns() {
+        while await listeners.everyLoopRuns() {
           manager.notify(.alive)
           guard (try? await Task.sleep(for: interval / 2)) != nil else { return }
         }

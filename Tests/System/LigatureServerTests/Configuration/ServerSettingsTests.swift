@@ -185,10 +185,10 @@ import Testing
     let files = [
       "LIGATURE_TLS_CERTIFICATE": "/c.pem", "LIGATURE_TLS_KEY": "/k.pem", "LIGATURE_TLS_CLIENT_CA": "/ca.pem",
     ]
-    let required = try settings(files).serverConfiguration.tls
+    let required = try settings(files).serverConfiguration(listeners: []).tls
     #expect(required?.clientAuthorities == "/ca.pem" && required?.requiresClientCertificate == true)
     let optional = try settings(files.merging(["LIGATURE_TLS_CLIENT_CERTIFICATE": "optional"]) { $1 })
-    #expect(optional.serverConfiguration.tls?.requiresClientCertificate == false)
+    #expect(optional.serverConfiguration(listeners: []).tls?.requiresClientCertificate == false)
   }
 
   @Test func aSecretIsNotInTheError() {

@@ -1484,6 +1484,13 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail_languages),
       4: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.mail),
       5: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.sms),
+      6: MemoryLayout<Ligature__V1__GetServerResponse>.offset(of: \.expiring_credentials),
+    ]),
+  unsafe StructLayout(
+    descriptor: ligature__v1__expiring_credential__descriptor_address(), size: MemoryLayout<Ligature__V1__ExpiringCredential>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ExpiringCredential>.offset(of: \.service),
+      4: MemoryLayout<Ligature__V1__ExpiringCredential>.offset(of: \.expires_at),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__delivery__descriptor_address(), size: MemoryLayout<Ligature__V1__Delivery>.size,

@@ -19,6 +19,12 @@ void   ligature__v1__get_server_response__init
   static const Ligature__V1__GetServerResponse init_value = LIGATURE__V1__GET_SERVER_RESPONSE__INIT;
   *message = init_value;
 }
+void   ligature__v1__expiring_credential__init
+                     (Ligature__V1__ExpiringCredential         *message)
+{
+  static const Ligature__V1__ExpiringCredential init_value = LIGATURE__V1__EXPIRING_CREDENTIAL__INIT;
+  *message = init_value;
+}
 void   ligature__v1__delivery__init
                      (Ligature__V1__Delivery         *message)
 {
@@ -61,7 +67,7 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor =
   (ProtobufCMessageInit) ligature__v1__get_server_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_descriptors[6] =
 {
   {
     "version",
@@ -123,8 +129,21 @@ static const ProtobufCFieldDescriptor ligature__v1__get_server_response__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "expiring_credentials",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Ligature__V1__GetServerResponse, n_expiring_credentials),
+    offsetof(Ligature__V1__GetServerResponse, expiring_credentials),
+    &ligature__v1__expiring_credential__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__get_server_response__field_indices_by_name[] = {
+  5,   /* field[5] = expiring_credentials */
   3,   /* field[3] = mail */
   2,   /* field[2] = mail_languages */
   4,   /* field[4] = sms */
@@ -134,7 +153,7 @@ static const unsigned ligature__v1__get_server_response__field_indices_by_name[]
 static const ProtobufCIntRange ligature__v1__get_server_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
 {
@@ -144,11 +163,88 @@ const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor =
   "Ligature__V1__GetServerResponse",
   "ligature.v1",
   sizeof(Ligature__V1__GetServerResponse),
-  5,
+  6,
   ligature__v1__get_server_response__field_descriptors,
   ligature__v1__get_server_response__field_indices_by_name,
   1,  ligature__v1__get_server_response__number_ranges,
   (ProtobufCMessageInit) ligature__v1__get_server_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__expiring_credential__field_descriptors[4] =
+{
+  {
+    "service",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ExpiringCredential, has_service),
+    offsetof(Ligature__V1__ExpiringCredential, service),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "service_key_id",
+    2,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ExpiringCredential, credential_case),
+    offsetof(Ligature__V1__ExpiringCredential, service_key_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "certificate_name",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ExpiringCredential, credential_case),
+    offsetof(Ligature__V1__ExpiringCredential, certificate_name),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "expires_at",
+    4,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ExpiringCredential, expires_at),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__expiring_credential__field_indices_by_name[] = {
+  2,   /* field[2] = certificate_name */
+  3,   /* field[3] = expires_at */
+  0,   /* field[0] = service */
+  1,   /* field[1] = service_key_id */
+};
+static const ProtobufCIntRange ligature__v1__expiring_credential__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor ligature__v1__expiring_credential__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ExpiringCredential",
+  "ExpiringCredential",
+  "Ligature__V1__ExpiringCredential",
+  "ligature.v1",
+  sizeof(Ligature__V1__ExpiringCredential),
+  4,
+  ligature__v1__expiring_credential__field_descriptors,
+  ligature__v1__expiring_credential__field_indices_by_name,
+  1,  ligature__v1__expiring_credential__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__expiring_credential__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__delivery__field_descriptors[5] =

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Ligature__V1__GetServerRequest Ligature__V1__GetServerRequest;
 typedef struct Ligature__V1__GetServerResponse Ligature__V1__GetServerResponse;
+typedef struct Ligature__V1__ExpiringCredential Ligature__V1__ExpiringCredential;
 typedef struct Ligature__V1__Delivery Ligature__V1__Delivery;
 typedef struct Ligature__V1__ListProvidersRequest Ligature__V1__ListProvidersRequest;
 typedef struct Ligature__V1__ListProvidersResponse Ligature__V1__ListProvidersResponse;
@@ -48,10 +49,36 @@ struct  Ligature__V1__GetServerResponse
   ProtobufCBinaryData *mail_languages;
   Ligature__V1__Delivery *mail;
   Ligature__V1__Delivery *sms;
+  size_t n_expiring_credentials;
+  Ligature__V1__ExpiringCredential **expiring_credentials;
 };
 #define LIGATURE__V1__GET_SERVER_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__get_server_response__descriptor) \
-    , 0, {0,NULL}, NULL, 0,NULL, NULL, NULL }
+    , 0, {0,NULL}, NULL, 0,NULL, NULL, NULL, 0,NULL }
+
+
+typedef enum {
+  LIGATURE__V1__EXPIRING_CREDENTIAL__CREDENTIAL__NOT_SET = 0,
+  LIGATURE__V1__EXPIRING_CREDENTIAL__CREDENTIAL_SERVICE_KEY_ID = 2,
+  LIGATURE__V1__EXPIRING_CREDENTIAL__CREDENTIAL_CERTIFICATE_NAME = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(LIGATURE__V1__EXPIRING_CREDENTIAL__CREDENTIAL__CASE)
+} Ligature__V1__ExpiringCredential__CredentialCase;
+
+struct  Ligature__V1__ExpiringCredential
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean has_service;
+  ProtobufCBinaryData service;
+  Google__Protobuf__Timestamp *expires_at;
+  Ligature__V1__ExpiringCredential__CredentialCase credential_case;
+  union {
+    ProtobufCBinaryData service_key_id;
+    ProtobufCBinaryData certificate_name;
+  };
+};
+#define LIGATURE__V1__EXPIRING_CREDENTIAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__expiring_credential__descriptor) \
+    , 0, {0,NULL}, NULL, LIGATURE__V1__EXPIRING_CREDENTIAL__CREDENTIAL__NOT_SET, {0} }
 
 
 struct  Ligature__V1__Delivery
@@ -128,6 +155,9 @@ void   ligature__v1__get_server_request__init
 /* Ligature__V1__GetServerResponse methods */
 void   ligature__v1__get_server_response__init
                      (Ligature__V1__GetServerResponse         *message);
+/* Ligature__V1__ExpiringCredential methods */
+void   ligature__v1__expiring_credential__init
+                     (Ligature__V1__ExpiringCredential         *message);
 /* Ligature__V1__Delivery methods */
 void   ligature__v1__delivery__init
                      (Ligature__V1__Delivery         *message);
@@ -147,6 +177,9 @@ typedef void (*Ligature__V1__GetServerRequest_Closure)
                   void *closure_data);
 typedef void (*Ligature__V1__GetServerResponse_Closure)
                  (const Ligature__V1__GetServerResponse *message,
+                  void *closure_data);
+typedef void (*Ligature__V1__ExpiringCredential_Closure)
+                 (const Ligature__V1__ExpiringCredential *message,
                   void *closure_data);
 typedef void (*Ligature__V1__Delivery_Closure)
                  (const Ligature__V1__Delivery *message,
@@ -198,6 +231,7 @@ void ligature__v1__server_service__list_providers(ProtobufCService *service,
 
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__get_server_response__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__expiring_credential__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__delivery__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_providers_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__list_providers_response__descriptor;

@@ -1,0 +1,64 @@
+internal import RPCServer
+internal import RPCTransport
+internal import Settings
+internal import SocketEndpoints
+
+/// The listeners of calls from other machines: one for users and services, or one for each of them.
+struct CallListeners: Sendable {
+  /// The listener of users, and of services that have no other.
+  private let users: RPCServer
+  /// The listener of services; nil if they have no other.
+  private let services: RPCServer?
+
+  init(users: RPCServer, services: RPCServer?) {
+    self.users = users
+    self.services = services
+  }
+
+  private var all: [RPCServer] { [users] + (services.map { [$0] } ?? []) }
+
+  /// Listens, and returns the actual addresses.
+  func start() async throws(SettingsError) -> (users: [SocketEndpoint], services: [SocketEndpoint]) {
+    let addresses: [SocketEndpoint]
+    do { addresses = try await users.start() } catch { throw SettingsError(error, listener: "listen") }
+    do { return (addresses, try await services?.start() ?? []) } catch {
+      await users.drain(grace: .zero)
+      throw SettingsError(error, listener: "services.listen")
+    }
+  }
+
+  /// Reads the files of the certificate again now. It blocks on the disk.
+  func readCertificate() {
+    for server in all { server.readCertificate() }
+  }
+
+  /// Waits until every event loop has run a task. Returns false if the caller was cancelled.
+  func everyLoopRuns() async -> Bool {
+    for server in all {
+      guard await server.everyLoopRuns() else { return false }
+    }
+    return true
+  }
+
+  /// Lets the calls in progress finish, and closes.
+  func drain(grace: Duration) async {
+    async let other: Void? = services?.drain(grace: grace)
+    await users.drain(grace: grace)
+    await other
+  }
+
+  // MARK: Counters
+
+  /// The number of connections.
+  var connectionCount: Int { all.reduce(0) { $0 + $1.connectionCount } }
+
+  /// The numbers of times that callers exceeded the limits.
+  var limitHits: [Limit: UInt64] { sum(\.limitCounters.values) }
+
+  /// The numbers of connections that ended by a fault of the caller.
+  var connectionFailures: [ConnectionFailure: UInt64] { sum(\.connectionFailures.values) }
+
+  private func sum<Kind>(_ counts: (RPCServer) -> [Kind: UInt64]) -> [Kind: UInt64] {
+    all.reduce(into: [:]) { $0.merge(counts($1), uniquingKeysWith: +) }
+  }
+}
