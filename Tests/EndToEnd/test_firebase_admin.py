@@ -14,16 +14,19 @@ import firebase_admin
 import httpx
 import jwt
 import pytest
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from firebase_admin import auth, credentials, exceptions, tenant_mgt
 
 from harness.calls import Client, Failure, admin, password
+from harness.calls import credentials as grpc_credentials
 from harness.processes import Server, clean_environment, executable
 from harness.service_keys import Services, command
 
 PROJECT = "demo-app"
 PASSWORD = "correct horse battery"
 EMULATOR = {"LIGATURE_FIREBASE_DOOR_PROJECT": PROJECT, "LIGATURE_MAIL_CONTINUE_URLS": "https://app.example.com/"}
+CERTIFICATES = {name: getattr(firebase_admin._token_gen, name) for name in ("ID_TOKEN_CERT_URI", "COOKIE_CERT_URI")}
 _names = itertools.count()
 
 
@@ -335,6 +338,110 @@ def test_a_service_account_administers_in_production(tmp_path, at_production):
     done = subprocess.run([executable(), "audit", "--account", "ada", "--json", "--data", str(tmp_path / "data")],
                           capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
     assert "service:backend" in done.stdout
+
+
+def token_key(tmp_path, name):
+    """A key of users' tokens and its certificate, as the guide makes them."""
+    file = tmp_path / f"{name}.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj", f"/CN={name}", "-keyout",
+         str(file), "-out", str(tmp_path / f"{name}.crt")], check=True, capture_output=True, timeout=60)
+    file.write_text(file.read_text() + (tmp_path / f"{name}.crt").read_text())
+    file.chmod(0o600)
+    return file
+
+
+@contextlib.contextmanager
+def token_server(tmp_path, keys, custom=None):
+    """A server in production that signs as the SDK expects."""
+    settings = {**EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT,
+                "LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": ",".join(map(str, keys))}
+    if custom:
+        settings["LIGATURE_CUSTOM_TOKEN_KEYS"] = str(custom)
+    process = Server(tmp_path / "data", settings, development=False)
+    yield process
+    assert process.stop() == 0
+
+
+def pointed_at(server, monkeypatch):
+    toolkit = server.web + "/identitytoolkit.googleapis.com/v1"
+    monkeypatch.setattr(firebase_admin._user_mgt.UserManager, "ID_TOOLKIT_URL", toolkit)
+    monkeypatch.setattr(firebase_admin._token_gen.TokenGenerator, "ID_TOOLKIT_URL", toolkit)
+    for name, url in CERTIFICATES.items():
+        monkeypatch.setattr(firebase_admin._token_gen, name, url.replace("https:/", server.web, 1))
+
+
+def test_the_sdk_verifies_tokens_of_rsa_keys_in_production(tmp_path, monkeypatch):
+    first, second = token_key(tmp_path, "first"), token_key(tmp_path, "second")
+    with token_server(tmp_path, [first]) as server:
+        pointed_at(server, monkeypatch)
+        file = account_file(tmp_path, "backend", "accounts.read", "accounts.write", "tokens.mint")
+        with sdk(credentials.Certificate(str(file))) as app:
+            auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD, email_verified=True)
+            client = Client(server.address)
+            token = client.sign_in(password("ada@example.com", PASSWORD)).tokens.id_token
+            assert jwt.get_unverified_header(token)["alg"] == "RS256"
+            assert auth.verify_id_token(token, app=app, check_revoked=True)["uid"] == "ada"
+            cookie = auth.create_session_cookie(token, 3600, app=app)
+            assert auth.verify_session_cookie(cookie, check_revoked=True, app=app)["uid"] == "ada"
+            parts = token.split(".")
+            other = base64.urlsafe_b64encode(b"x" * 256).decode().rstrip("=")
+            with pytest.raises(auth.InvalidIdTokenError):
+                auth.verify_id_token(".".join([*parts[:2], other]), app=app)
+            while int(time.time()) <= auth.verify_session_cookie(cookie, app=app)["iat"]:
+                pass
+            auth.revoke_refresh_tokens("ada", app=app)
+            with pytest.raises(auth.RevokedIdTokenError):
+                auth.verify_id_token(token, app=app, check_revoked=True)
+            with pytest.raises(auth.RevokedSessionCookieError):
+                auth.verify_session_cookie(cookie, check_revoked=True, app=app)
+            fresh = client.sign_in(password("ada@example.com", PASSWORD)).tokens.id_token
+    # Another key signs; the tokens of the first one are accepted while it is listed.
+    with token_server(tmp_path, [second, first]) as server:
+        pointed_at(server, monkeypatch)
+        with sdk(credentials.Certificate(str(file))) as app:
+            assert auth.verify_id_token(fresh, app=app)["uid"] == "ada"
+            assert auth.create_session_cookie(fresh, 3600, app=app)
+    with token_server(tmp_path, [second]) as server:
+        pointed_at(server, monkeypatch)
+        with sdk(credentials.Certificate(str(file))) as app:
+            with pytest.raises(auth.InvalidIdTokenError):
+                auth.create_session_cookie(fresh, 3600, app=app)
+
+
+def test_custom_tokens_of_a_service_account_sign_in_in_production(tmp_path, monkeypatch):
+    with token_server(tmp_path, []) as server:
+        file = account_file(tmp_path, "backend", "accounts.read")
+    private = serialization.load_pem_private_key(json.loads(file.read_text())["private_key"].encode(), None)
+    public = tmp_path / "backend.pub"
+    public.write_bytes(private.public_key().public_bytes(
+        serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo))
+    with token_server(tmp_path, [], public) as server, sdk(credentials.Certificate(str(file))) as app:
+        token = auth.create_custom_token("ada", {"level": 3}, app=app).decode()
+        credential = grpc_credentials.Credential(custom_token=grpc_credentials.CustomTokenCredential(token=token))
+        for _ in range(2):
+            signed_in = Client(server.address).sign_in(credential)
+            assert signed_in.account.uid == "ada"
+        assert jwt.decode(signed_in.tokens.id_token, options={"verify_signature": False})["level"] == 3
+        stranger = jwt.encode(jwt.decode(token, options={"verify_signature": False}),
+                              rsa.generate_private_key(65537, 2048), algorithm="RS256")
+        credential.custom_token.token = stranger
+        with pytest.raises(Failure) as failure:
+            Client(server.address).sign_in(credential)
+        assert failure.value.reason == "INVALID_CUSTOM_TOKEN"
+
+
+@pytest.mark.parametrize("changes, word", [
+    ({"LIGATURE_AUDIENCE": "other"}, "audience"), ({"LIGATURE_FIREBASE_DOOR_PROJECT": None}, "firebase.door.project"),
+    ({"LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": "/none.pem"}, "/none.pem")])
+def test_a_server_starts_only_with_token_keys_that_serve(tmp_path, changes, word):
+    settings = {**EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT,
+                "LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": str(token_key(tmp_path, "first")), **changes}
+    settings = {name: value for name, value in settings.items() if value is not None}
+    done = subprocess.run(
+        [executable(), "serve", "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
+        timeout=60, env=clean_environment(settings))
+    assert done.returncode != 0 and word in done.stderr and "firebase.door.tokenKeys" in done.stderr
 
 
 def test_a_service_account_needs_the_scope_of_the_call(tmp_path, at_production):

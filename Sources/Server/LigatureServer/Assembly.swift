@@ -54,9 +54,10 @@ struct Assembly: Sendable {
     let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)
+    let firebaseKeys = try settings.firebaseTokenKeys(issuer: issuer)
     let signer = try ES256IDTokenSigner(
       keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
-      tokenLifetime: settings.policy.lifetimes.accessToken)
+      tokenLifetime: settings.policy.lifetimes.accessToken, firebaseKeys: firebaseKeys)
     let secrets = try ServerSecretSource(
       secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
     var policy = settings.policy
@@ -67,7 +68,9 @@ struct Assembly: Sendable {
       threads: settings.hashingThreads, queue: settings.hashingQueue,
       exemptSources: settings.policy.attempts.exemptSources, logger: logger)
     let customTokens = MintedCustomTokens(
-      secrets: secrets, signed: try settings.providers.makeCustomTokenReader(audience: issuer))
+      secrets: secrets,
+      signed: try settings.providers.makeCustomTokenReader(
+        audience: issuer, acceptsFirebase: settings.firebase.project != nil))
     useCases = AccountUseCases(
       store: store, passwordHasher: hasher,
       providers: KnownProviders(providers.verifiers, codeClients: providers.codeClients),
@@ -185,7 +188,8 @@ struct Assembly: Sendable {
     web = try Self.webListener(
       settings, maxConnections: openFiles.web,
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? [])
-        + (door?.routes ?? []),
+        + (door?.routes ?? [])
+        + (firebaseKeys.map { TokenVerification.firebaseRoutes(certificates: $0.certificates) } ?? []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,

@@ -49,11 +49,15 @@ struct CustomTokenConfiguration: ProviderConfiguration {
 extension ProviderRegistry {
   /// Returns the verifier of custom tokens; nil if no service's key is configured.
   ///
-  /// - Parameter audience: The required audience of the tokens.
-  package func makeCustomTokenReader(audience: String) throws(SettingsError) -> (any CustomTokenReader)? {
+  /// - Parameters:
+  ///   - audience: The required audience of the tokens.
+  ///   - acceptsFirebase: Whether the tokens that Firebase's Admin SDKs make are accepted, too, until they expire.
+  package func makeCustomTokenReader(
+    audience: String, acceptsFirebase: Bool = false
+  ) throws(SettingsError) -> (any CustomTokenReader)? {
     for case let configuration as CustomTokenConfiguration in configurations {
       let keys = try configuration.keys()
-      return keys.isEmpty ? nil : ServiceTokenReader(keys: keys, audience: audience)
+      return keys.isEmpty ? nil : ServiceTokenReader(keys: keys, audience: audience, acceptsFirebase: acceptsFirebase)
     }
     return nil
   }

@@ -11,13 +11,20 @@ struct ServiceTokenReader: CustomTokenReader {
 
   let keys: [VerificationKey]
   let audience: String
+  /// Whether the tokens that Firebase's Admin SDKs make for Firebase are accepted.
+  var acceptsFirebase = false
+
+  /// The audience of the tokens that Firebase's Admin SDKs make, whatever the project.
+  private static let firebaseAudience =
+    "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
   func read(_ token: Secret, now: Timestamp) throws(AccountError) -> CustomToken {
     do {
       let token = try CompactToken(token.reveal())
       try checkSignature(of: token)
       let claims = token.claims
-      guard isForThisServer(claims) else {
+      let isOfFirebase = acceptsFirebase && Self.audience(of: claims)?.hasSameBytes(as: Self.firebaseAudience) == true
+      guard isOfFirebase || Self.audience(of: claims)?.hasSameBytes(as: audience) == true else {
         throw AccountError(
           .credentialMismatch,
           "The custom token was made for another server: \"aud\" must be this server's setting `issuer`.",
@@ -39,7 +46,7 @@ struct ServiceTokenReader: CustomTokenReader {
       return CustomToken(
         uid: uid, claims: try Self.customClaims(claims),
         expiresAt: Timestamp(milliseconds: (expiresAt + Self.skewSeconds) * 1000),
-        fingerprint: Array(SHA256.hash(data: token.signingInput)))
+        fingerprint: Array(SHA256.hash(data: token.signingInput)), isReusable: isOfFirebase)
     } catch let refusal as TokenRefusal {
       throw AccountError(
         .invalidCustomToken, "The custom token is refused: \(refusal.explanation).", field: .customToken)
@@ -59,9 +66,10 @@ struct ServiceTokenReader: CustomTokenReader {
     }
   }
 
-  private func isForThisServer(_ claims: [String: JSONValue]) -> Bool {
+  /// Returns the only audience; nil if there are more or none.
+  private static func audience(of claims: [String: JSONValue]) -> String? {
     let audiences = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
-    return audiences.count == 1 && audiences[0].string?.hasSameBytes(as: audience) == true
+    return audiences.count == 1 ? audiences[0].string : nil
   }
 
   private static func expiry(of claims: [String: JSONValue], now: Int64) throws(TokenRefusal) -> Int64 {

@@ -1,10 +1,12 @@
 package import Accounts
 import ByteCoding
 import Crypto
+import CryptoExtras
 import JSONWebTokens
 package import Settings
 
-/// Signs and verifies the ID tokens of this service with ES256 and with Firebase's claims.
+/// Signs and verifies the ID tokens of this service with Firebase's claims: with ES256, or with RS256 if Firebase's
+/// Admin SDKs verify them.
 package struct ES256IDTokenSigner: IDTokenSigner {
   /// The claims `iss` and `aud` of the tokens.
   package struct Configuration: Sendable, Hashable {
@@ -23,14 +25,17 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   private static let skewSeconds: Int64 = 60
 
   private let keyring: SigningKeyring
+  private let firebaseKeys: FirebaseTokenKeys?
   private let configuration: Configuration
   private let tokenLifetime: Int64
 
   /// Creates a signer.
   /// - Parameter tokenLifetime: The lifetime of an ID token in milliseconds, for which a key is needed after it has
   ///   stopped signing. Tokens with a longer lifetime are not accepted.
+  /// - Parameter firebaseKeys: The keys that sign the tokens of users; nil for those of the keyring.
   package init(
-    keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
+    keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken,
+    firebaseKeys: FirebaseTokenKeys? = nil
   ) throws(SettingsError) {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
       throw SettingsError(
@@ -38,6 +43,7 @@ package struct ES256IDTokenSigner: IDTokenSigner {
         remedy: "set it to the text that services which verify the tokens expect")
     }
     self.keyring = keyring
+    self.firebaseKeys = firebaseKeys
     self.configuration = configuration
     self.tokenLifetime = tokenLifetime
   }
@@ -60,7 +66,19 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   package var audiences: Set<String> { [configuration.audience, configuration.issuer, issuer(of: .sessionCookie)] }
 
   package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
-    try sign(members(of: claims, as: kind), TokenType(kind), at: claims.issuedAt)
+    let members = members(of: claims, as: kind)
+    guard let key = firebaseKeys?.signing else { return try sign(members, TokenType(kind), at: claims.issuedAt) }
+    let header: JSONValue = .object([
+      "alg": .string(SignatureAlgorithm.rs256.rawValue), "typ": .string(TokenType(kind).rawValue),
+      "kid": .string(key.id),
+    ])
+    let signingInput = [header, .object(members)]
+      .map { Base64.string(of: JSONWriter.bytes(of: $0), alphabet: .url) }.joined(separator: ".")
+    let digest = SHA256.hash(data: Array(signingInput.utf8))
+    guard let signature = try? key.privateKey.signature(for: digest, padding: .insecurePKCS1v1_5) else {
+      throw AccountError(.internalError, "The token could not be signed.")
+    }
+    return signingInput + "." + Base64.string(of: Array(signature.rawRepresentation), alphabet: .url)
   }
 
   package func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
@@ -193,13 +211,17 @@ extension ES256IDTokenSigner {
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
+    let firebaseKey = token.keyID.flatMap { firebaseKeys?.key(named: $0)?.verificationKey }
     guard let keyID = token.keyID,
-      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
+      let key = firebaseKey
+        ?? keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
     else {
       throw TokenRefusal("it is signed with a key that is not ours")
     }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
-    guard P256Signature.isLow(token.signature), key.isValid(token.signature, over: token.signingInput) else {
+    guard firebaseKey != nil || P256Signature.isLow(token.signature),
+      key.isValid(token.signature, over: token.signingInput)
+    else {
       throw TokenRefusal("its signature does not hold")
     }
     let claims = token.claims
@@ -228,7 +250,8 @@ extension ES256IDTokenSigner {
     let tenant = firebase["tenant"]
     guard tenant == nil || tenant?.string?.isEmpty == false else { throw TokenRefusal("its tenant is malformed") }
     return VerifiedIDToken(
-      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID), keyID: keyID, generation: generation,
+      uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID),
+      keyID: firebaseKey == nil ? keyID : nil, generation: generation,
       authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: Timestamp(milliseconds: expiresAt * 1000),
       tenant: tenant?.string.map { TenantID(rawValue: $0) })
   }

@@ -15,8 +15,13 @@ package struct CustomToken: Sendable {
   package var expiresAt: Timestamp
   /// The fingerprint of the token, with which its second use is refused.
   package var fingerprint: [UInt8]
+  /// Whether it signs in until it expires, and not once: one of Firebase's Admin SDKs has made it.
+  package var isReusable: Bool
 
-  package init(uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8]) {
+  package init(
+    uid: String, claims: String = "{}", expiresAt: Timestamp, fingerprint: [UInt8], isReusable: Bool = false
+  ) {
+    self.isReusable = isReusable
     self.uid = uid
     self.claims = claims
     self.expiresAt = expiresAt

@@ -65,8 +65,8 @@ package struct ServiceTokenClaims: Sendable, Hashable {
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
-  /// The name of the key that signed it.
-  package var keyID: String
+  /// The name of the key that signed it; nil for one that is not withdrawn while the server runs.
+  package var keyID: String?
   package var generation: Int64
   package var authTime: Timestamp
   package var expiresAt: Timestamp
@@ -74,7 +74,7 @@ package struct VerifiedIDToken: Sendable, Hashable {
   package var tenant: TenantID?
 
   package init(
-    uid: UID, sessionID: SessionID, keyID: String, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
+    uid: UID, sessionID: SessionID, keyID: String?, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
     tenant: TenantID? = nil
   ) {
     self.uid = uid

@@ -1,4 +1,5 @@
 internal import FirebaseDoor
+internal import Providers
 internal import Settings
 internal import SocketEndpoints
 
@@ -6,11 +7,17 @@ internal import SocketEndpoints
 struct FirebaseSettings: Sendable {
   /// The project ID that the SDKs name; nil if they are not answered.
   var project: String?
+  /// The paths of the files with the keys of users' tokens, if the SDKs verify them.
+  var tokenKeys: [String] = []
 
   static let settings: [Setting<FirebaseSettings>] = [
     Setting(
       "firebase.door.project", optional: \.project, .projectID,
-      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered")
+      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered"),
+    Setting(
+      "firebase.door.tokenKeys", \.tokenKeys, .list,
+      "files with a private key of RSA and its certificate (PEM): the first one signs the tokens of users with RS256, "
+        + "which the SDKs verify; tokens of the others are accepted"),
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: FirebaseSettings()) } }
@@ -30,6 +37,20 @@ extension ServerSettings {
   private func authority(of url: String) -> String {
     let rest = url.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? ""
     return rest.lowercased()
+  }
+
+  /// Returns the keys of users' tokens, if Firebase's Admin SDKs verify them.
+  func firebaseTokenKeys(issuer: String) throws(SettingsError) -> FirebaseTokenKeys? {
+    guard let keys = try FirebaseTokenKeys(files: firebase.tokenKeys) else { return nil }
+    guard let project = firebase.project else {
+      throw SettingsError("firebase.door.tokenKeys", "it has no project", remedy: "set firebase.door.project")
+    }
+    guard issuer == "https://securetoken.google.com/\(project)", audience == project else {
+      throw SettingsError(
+        "firebase.door.tokenKeys", "the SDKs accept only tokens with the names of the project",
+        remedy: "set issuer to https://securetoken.google.com/\(project), and audience to \(project)")
+    }
+    return keys
   }
 
   /// Throws if keys of services would be sent over plain HTTP.

@@ -35,13 +35,12 @@ struct CustomTokenVerifier: CredentialVerifier {
     try check(content)
     // Kept past the expiry by more than the skew that readers grant.
     let forget = max(content.expiresAt, now).adding(milliseconds: 300_000)
+    let spending = Change.spendProof(
+      digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
     return VerifiedCredential(
       provider: .custom,
       subject: .account(CustomSubject(uid: UID(rawValue: content.uid), claims: content.claims)),
-      consumes: [
-        .spendProof(
-          digest: secrets.digest(content.fingerprint, label: "ligature spent custom token"), expiresAt: forget)
-      ],
+      consumes: content.isReusable ? [] : [spending],
       spent: AccountError(
         .invalidCustomToken, "The custom token was used before. Ask your service for a new one.", field: .customToken))
   }
