@@ -191,6 +191,13 @@ let package = Package(
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
+    library("CPostgres", in: "Sources/Adapters", "libpq", "libpq-dev"),
+    module("PostgresDriver", in: "Sources/Adapters", ["CPostgres"]),
+    // Its folder `Tables` leads to the one of SQLiteAccountStore. Each store compiles the descriptions of the tables
+    // itself, because only then does the compiler specialize them for the store's own binder and reader.
+    module(
+      "PostgresAccountStore", in: "Sources/Adapters",
+      ["Accounts", "ByteCoding", "IPAddresses", "PostgresDriver", "WorkerThreads"]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -326,10 +333,17 @@ let package = Package(
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("TestLogs", in: "Tests/Support", [logging]),
     module("TestLimits", in: "Tests/Support", ["RPCTransport"]),
-    module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
+    module("PostgresCluster", in: "Tests/Support", ["PostgresAccountStore", "PostgresDriver"]),
+    module(
+      "AccountFakes", in: "Tests/Support",
+      ["Accounts", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster", "SQLiteAccountStore"]),
+    tests("PostgresDriverTests", ["PostgresCluster", "PostgresDriver"]),
     tests(
       "StoreContractTests", in: "Contract",
-      ["AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+      [
+        "AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster",
+        "PostgresDriver", "SQLiteAccountStore", grdb,
+      ]),
     tests("LinkingPropertyTests", in: "Contract", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",
