@@ -235,7 +235,7 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "IPAddresses", "LigatureMessages",
-        "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
+        "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles", "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),

@@ -9,6 +9,7 @@ internal import PostgresDriver
 package final class PostgresAccountStore: ServedStore {
   package let feed: CommitFeed
   package let hadAccounts: Bool
+  package var isShared: Bool { true }
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
@@ -26,8 +27,7 @@ package final class PostgresAccountStore: ServedStore {
     let node = CommitOrigin()
     do {
       let connection = try PostgresConnection(address)
-      let version = try Self.schemaVersion(connection)
-      guard version == PostgresSchema.steps.count else { throw Self.otherSchema(version) }
+      try Self.requireTables(connection)
       let durability = try connection.run("SHOW synchronous_commit").rows.first?[0].text
       if configuration.requiresDurability, durability == "off" || durability == "local" {
         throw StoreFileError(
@@ -83,14 +83,57 @@ package final class PostgresAccountStore: ServedStore {
 
   /// PostgreSQL checks its pages itself, so only what the tables say of each other is looked at.
   package func checkIntegrity() async throws(StoreError) -> [String] {
-    let rows = try await readers.ask(
-      """
-      SELECT 'an identity belongs to no account' FROM identities i LEFT JOIN accounts a ON a.id = i.account_id
-        WHERE a.id IS NULL OR a.deleted_at IS NOT NULL
-      UNION ALL SELECT 'a session belongs to no account' FROM sessions s LEFT JOIN accounts a ON a.id = s.account_id
-        WHERE a.id IS NULL
-      """)
-    return rows.compactMap { $0[0].text }
+    try await readers.ask(Self.integrity).compactMap { $0[0].text }
+  }
+
+  private static let integrity = """
+    SELECT 'an identity belongs to no account' FROM identities i LEFT JOIN accounts a ON a.id = i.account_id
+      WHERE a.id IS NULL OR a.deleted_at IS NOT NULL
+    UNION ALL SELECT 'a session belongs to no account' FROM sessions s LEFT JOIN accounts a ON a.id = s.account_id
+      WHERE a.id IS NULL
+    """
+
+  /// Returns the problems of a database, even while servers use it. Blocks.
+  static func problems(in address: String) throws(StoreFileError) -> [String] {
+    do {
+      let connection = try PostgresConnection(address)
+      try requireTables(connection)
+      return try connection.run(integrity).rows.compactMap { $0[0].text }
+    } catch {
+      throw fileError(error)
+    }
+  }
+
+  // MARK: Leases
+
+  /// A server that does not renew a lease for this long has lost it, in seconds.
+  static let leaseTime = 30
+  private static let renewal = Duration.seconds(10)
+  private static let retry = Duration.seconds(2)
+
+  /// Runs the body while this process has the lease of a name, and again whenever it gets the lease.
+  package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async {
+    while !Task.isCancelled {
+      if await holdsLease(name) {
+        await withTaskGroup { group in
+          group.addTask { await body() }
+          group.addTask { [self] in
+            while (try? await Task.sleep(for: Self.renewal)) != nil, await holdsLease(name) {}
+          }
+          _ = await group.next()
+          group.cancelAll()
+        }
+      } else {
+        try? await Task.sleep(for: Self.retry)
+      }
+    }
+    _ = try? await writers.submit(.release(name))
+  }
+
+  /// Takes or renews a lease. Returns false if another process has it, or if that is unknown.
+  private func holdsLease(_ name: String) async -> Bool {
+    guard case .lease(let isHeld)? = try? await writers.submit(.lease(name)) else { return false }
+    return isHeld
   }
 
   /// Whether all events that were committed before the call can be read: none waits for an earlier transaction to end.
@@ -144,7 +187,10 @@ extension PostgresAccountStore {
 
   /// Creates the tables in a database, or adds what a later version needs. Blocks. It can be called again after a
   /// failure.
-  package static func migrate(_ address: String) throws(StoreFileError) {
+  ///
+  /// - Returns: The versions of the tables before and after.
+  @discardableResult
+  package static func migrate(_ address: String) throws(StoreFileError) -> (Int, Int) {
     do {
       let connection = try PostgresConnection(address)
       let version = try schemaVersion(connection)
@@ -160,9 +206,20 @@ extension PostgresAccountStore {
           COMMIT;
           """)
       }
+      return (version, PostgresSchema.steps.count)
     } catch {
       throw fileError(error)
     }
+  }
+
+  /// Throws unless the database has the tables of this version. Blocks.
+  static func requireTables(_ address: String) throws(StoreFileError) {
+    do { try requireTables(PostgresConnection(address)) } catch { throw fileError(error) }
+  }
+
+  private static func requireTables(_ connection: PostgresConnection) throws {
+    let version = try schemaVersion(connection)
+    guard version == PostgresSchema.steps.count else { throw otherSchema(version) }
   }
 
   private static func schemaVersion(_ connection: PostgresConnection) throws(PostgresError) -> Int {
@@ -172,16 +229,20 @@ extension PostgresAccountStore {
   }
 
   private static func otherSchema(_ version: Int) -> StoreFileError {
-    version < PostgresSchema.steps.count
+    if version == 0 {
+      return StoreFileError(
+        .missing, "the database has no tables yet", remedy: "create them with `ligature migrate`, then start again")
+    }
+    return version < PostgresSchema.steps.count
       ? StoreFileError(
         .unusable,
         "the database has version \(version) of the tables, and this program needs \(PostgresSchema.steps.count)",
-        remedy: "migrate it first")
+        remedy: "run `ligature migrate`, then start again")
       : StoreFileError(
         .unusable, "the database was migrated by a later version of this program", remedy: "use that version")
   }
 
-  private static func fileError(_ error: any Error) -> StoreFileError {
+  static func fileError(_ error: any Error) -> StoreFileError {
     error as? StoreFileError
       ?? StoreFileError(.unusable, "\(error)", remedy: "check the address of the database and its server")
   }

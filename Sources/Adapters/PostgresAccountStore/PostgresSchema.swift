@@ -316,6 +316,20 @@ enum PostgresSchema {
       PRIMARY KEY (id, tenant)
     );
 
+    -- One row: the digest of the secret that all servers of the database have, and the signing keys, sealed with it.
+    CREATE TABLE cluster (
+      is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+      secret_digest bytea NOT NULL,
+      signing_keys bytea,
+      keys_version bigint NOT NULL DEFAULT 0
+    );
+    -- Which server does what only one may do at a time.
+    CREATE TABLE leases (
+      name text COLLATE "C" PRIMARY KEY,
+      holder bytea NOT NULL,
+      ends_at timestamptz NOT NULL
+    );
+
     CREATE TABLE scan_positions (table_name text COLLATE "C" PRIMARY KEY, position bigint NOT NULL);
 
     -- What each commit has changed, for the other nodes. The commit's own number tells whether it was stored.

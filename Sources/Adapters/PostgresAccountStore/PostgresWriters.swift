@@ -10,6 +10,9 @@ enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
   case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
+  /// Takes or renews the lease of a name.
+  case lease(String)
+  case release(String)
 }
 
 /// What a caller gets.
@@ -17,6 +20,7 @@ enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
   case swept(count: Int, deleted: Set<AccountKey>)
+  case lease(isHeld: Bool)
 }
 
 /// Threads that write, each with a connection and one transaction at a time.
@@ -46,7 +50,7 @@ final class PostgresWriters: Sendable {
         switch result {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
         case .success(.swept(let count, _)): if count > 0 { report(.written) }
-        case .success(.reserved(.refused)): break
+        case .success(.reserved(.refused)), .success(.lease): break
         case .failure(let error): if let cause = error.cause { report(.writeFailed(changes: 1, cause: cause)) }
         }
         Delivery.deliver([entry.delivery(result)])
@@ -185,6 +189,22 @@ private final class PostgresWriter {
       }
       try transaction.commit()
       return .swept(count: count, deleted: sweep.deleted)
+    case .lease(let name):
+      var isHeld = false
+      try transaction.run(
+        """
+        INSERT INTO leases (name, holder, ends_at)
+        VALUES ($1, $2, clock_timestamp() + interval '\(PostgresAccountStore.leaseTime) seconds')
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
+        WHERE leases.holder = excluded.holder OR leases.ends_at < clock_timestamp()
+        """, [name, node.prefix]
+      ) { isHeld = $0.count > 0 }
+      try transaction.commit()
+      return .lease(isHeld: isHeld)
+    case .release(let name):
+      try transaction.run("DELETE FROM leases WHERE name = $1 AND holder = $2", [name, node.prefix])
+      try transaction.commit()
+      return .lease(isHeld: false)
     }
   }
 
