@@ -52,7 +52,6 @@ import Testing
     job.position = 9
     try await commit(store, [.advanceImport(job, from: 5)])
     #expect(try await store.read { try $0.importJob("job") } == job)
-    #expect(try await store.read(in: otherTenant) { try $0.importJob("job") } == nil)
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -117,6 +117,6 @@ import Testing
   @Test func aDatabaseWithoutTablesIsRefused() throws {
     let cluster = try PostgresCluster.shared.get()
     let error = #expect(throws: StoreFileError.self) { try PostgresAccountStore(cluster.address(of: "postgres")) }
-    #expect(error?.problem.contains("version 0") == true)
+    #expect(error?.remedy.contains("ligature migrate") == true)
   }
 }
