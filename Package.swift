@@ -192,6 +192,13 @@ let package = Package(
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
+    library("CPostgres", in: "Sources/Adapters", "libpq", "libpq-dev"),
+    module("PostgresDriver", in: "Sources/Adapters", ["CPostgres"]),
+    // Its folder `Tables` leads to the one of SQLiteAccountStore. Each store compiles the descriptions of the tables
+    // itself, because only then does the compiler specialize them for the store's own binder and reader.
+    module(
+      "PostgresAccountStore", in: "Sources/Adapters",
+      ["Accounts", "ByteCoding", "IPAddresses", "PostgresDriver", "WorkerThreads"]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -235,8 +242,8 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses",
-        "LigatureMessages",
-        "MessageCompression", "MessageDelivery", "PrivateFiles", "Providers", "RPCCore",
+        "LigatureMessages", "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles", "Providers",
+        "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
@@ -334,10 +341,17 @@ let package = Package(
     tests("AccountsTests", ["Accounts", "ByteCoding", "FairScheduling", "IPAddresses"]),
     module("TestLogs", in: "Tests/Support", [logging]),
     module("TestLimits", in: "Tests/Support", ["RPCTransport"]),
-    module("AccountFakes", in: "Tests/Support", ["Accounts", "InMemoryAccountStore", "SQLiteAccountStore"]),
+    module("PostgresCluster", in: "Tests/Support", ["PostgresAccountStore", "PostgresDriver"]),
+    module(
+      "AccountFakes", in: "Tests/Support",
+      ["Accounts", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster", "SQLiteAccountStore"]),
+    tests("PostgresDriverTests", ["PostgresCluster", "PostgresDriver"]),
     tests(
       "StoreContractTests", in: "Contract",
-      ["AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "SQLiteAccountStore", grdb]),
+      [
+        "AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster",
+        "PostgresDriver", "SQLiteAccountStore", grdb,
+      ]),
     tests("LinkingPropertyTests", in: "Contract", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(
       "ProvidersTests",

@@ -55,8 +55,8 @@ struct LigatureCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Server",
         subcommands: [
-          Serve.self, SettingsCommand.self, AccountsCommand.self, AuditCommand.self, KeysCommand.self,
-          ServiceKeysCommand.self,
+          Serve.self, SettingsCommand.self, MigrateCommand.self, AccountsCommand.self, AuditCommand.self,
+          KeysCommand.self, ServiceKeysCommand.self,
           ImportCommand.self, ExportCommand.self, BackupCommand.self, RestoreCommand.self, MailCommand.self,
           SMSCommand.self,
           CustomTokenCommand.self, DevTokenCommand.self,

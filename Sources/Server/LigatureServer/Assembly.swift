@@ -7,6 +7,7 @@ internal import LigatureMessages
 internal import Logging
 internal import Mail
 internal import NIOPosix
+internal import PostgresAccountStore
 internal import PrivateFiles
 internal import Providers
 internal import RPCCore
@@ -48,10 +49,12 @@ struct Assembly: Sendable {
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
     let database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
-    if store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
+    let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
+    if shared == nil, store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
     clock = SystemWallClock()
     transport = CurlTransport(connectionsPerHost: settings.providerCalls.slots)
-    let keyring = try SigningKeyring(settings.signingKeyFile, now: clock.now)
+    let keyStorage: any SigningKeyStorage = try shared?.join() ?? settings.signingKeyFile
+    let keyring = try SigningKeyring(keyStorage, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)
     let firebaseKeys = try settings.firebaseTokenKeys(issuer: issuer)
@@ -118,12 +121,12 @@ struct Assembly: Sendable {
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
       expiries: serviceExpiries)
     let operation = OperatorHandlers(
-      useCases: useCases, services: services, backups: FolderBackup(folder: settings.data))
+      useCases: useCases, services: services, backups: FolderBackup(settings.database))
     let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
     let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())
     let administration = AdminHandlers(
       useCases: useCases, inspector: inspector, services: services, operation: operation, claims: claims,
-      minter: customTokens, copies: FolderCopies(folder: settings.data))
+      minter: customTokens, copies: FolderCopies(of: settings.database, in: settings.data))
     let door = settings.door.map { [useCases, services, clock] configuration in
       FirebaseDoor(
         configuration, useCases: useCases, inspector: inspector, services: services, claims: claims,
@@ -233,12 +236,12 @@ struct Assembly: Sendable {
     } catch {
       throw SettingsError("data", error)
     }
-    try DataFolder.requireDatabase(in: path)
+    if settings.store == nil { try DataFolder.requireDatabase(in: path) }
     do {
-      return try DataFolder.database(in: path).open(
+      return try DataFolder.database(in: path, or: settings.store).open(
         keepsEvents: settings.policy.lifetimes.event > 0, report: database.note)
     } catch {
-      throw SettingsError("data", error.problem, remedy: error.remedy)
+      throw SettingsError(settings.store == nil ? "data" : SharedDatabase.setting, error)
     }
   }
 

@@ -66,7 +66,9 @@ package struct Server: Sendable {
           .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
           .init(
-            service: ServiceUpkeep(useCases: assembly.useCases, expiries: assembly.serviceExpiries, logger: logger)),
+            service: ServiceUpkeep(
+              useCases: assembly.useCases, services: assembly.services, expiries: assembly.serviceExpiries,
+              isShared: assembly.store.isShared, logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(listeners: assembly.listeners)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -106,7 +108,8 @@ private struct Listening: ServerService {
   }
 
   func run() async throws {
-    print("ligature: accounts in \(URL(filePath: settings.data).path(percentEncoded: false))")
+    let folder = URL(filePath: settings.data).path(percentEncoded: false)
+    print("ligature: accounts in \(settings.store.map { "\($0), keys in \(folder)" } ?? folder)")
     // For people and for programs that wait for them; the ports may have been chosen by the system.
     let scheme = settings.tls.serverTLS == nil ? "http" : "https"
     for address in addresses.users {
@@ -215,12 +218,24 @@ private struct MessageSending: ServerService {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      async let mails: Void? = assembly.mailWorker?.run(queued: assembly.useCases.deliveries.queuedMail)
-      async let sms: Void? = assembly.smsWorker?.run(queued: assembly.useCases.deliveries.queuedSMS)
-      _ = await (mails, sms)
+      // Servers that share a database would send each message more than once.
+      await assembly.store.lead("messages") {
+        let queues = assembly.useCases.deliveries
+        async let mails: Void? = assembly.mailWorker?.run(queued: wakes(by: queues.queuedMail))
+        async let sms: Void? = assembly.smsWorker?.run(queued: wakes(by: queues.queuedSMS))
+        _ = await (mails, sms)
+      }
     }
     // It ends with the server, also if it has nothing to send.
     try? await gracefulShutdown()
+  }
+
+  private static let interval = Duration.seconds(1)
+
+  /// Returns the values of a queue, or one each second if other servers fill the queue too.
+  private func wakes(by queue: AsyncStream<Void>) -> AsyncStream<Void> {
+    guard assembly.store.isShared else { return queue }
+    return AsyncStream(unfolding: { try? await Task.sleep(for: Self.interval) })
   }
 }
 
@@ -230,12 +245,17 @@ private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
   let useCases: AccountUseCases
+  let services: ServiceKeys
   let expiries: ServiceExpiries
+  /// Whether other servers have the same database.
+  let isShared: Bool
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while (try? await Task.sleep(for: Self.interval)) != nil {
+        // Another server may have changed them.
+        if isShared { try? await services.load() }
         for credential in await expiries.announce() { announce(credential) }
         useCases.beatFollowers()
       }

@@ -2,12 +2,13 @@ import AccountFakes
 import Accounts
 import Foundation
 import InMemoryAccountStore
+import PostgresCluster
 import SQLiteAccountStore
 import Testing
 
 /// The stores that keep the contract.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case inMemory, sqlite
+  case inMemory, sqlite, postgres
 
   var testDescription: String { rawValue }
 
@@ -15,6 +16,7 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     switch self {
     case .inMemory: OpenStore(InMemoryAccountStore())
     case .sqlite: try OpenStore(directory: TemporaryDirectory())
+    case .postgres: try OpenStore(in: PostgresCluster.shared.get())
     }
   }
 }

@@ -1,6 +1,9 @@
 package import Accounts
 import Foundation
+package import PostgresAccountStore
+package import PostgresCluster
 import SQLiteAccountStore
+import Synchronization
 
 /// What the tests ask of a store: every role of one.
 package typealias TestedStore = AccountStore & StoreMaintenance
@@ -18,18 +21,74 @@ package final class TemporaryDirectory: Sendable {
 /// A store for the time of one test.
 package final class OpenStore: Sendable {
   package let store: any TestedStore
-  private let directory: TemporaryDirectory?
+  private let end: @Sendable () -> Void
 
   package init(_ store: any TestedStore) {
     self.store = store
-    directory = nil
+    end = {}
   }
 
   /// Without the syncs of the disk, which no test here can tell from their absence.
   package init(directory: TemporaryDirectory) throws {
-    store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
-    self.directory = directory
+    let store = try SQLiteAccountStore(directory: directory.path, configuration: .init(durability: .normal))
+    self.store = store
+    end = {
+      store.close()
+      // The directory is removed with its last owner.
+      withExtendedLifetime(directory) {}
+    }
   }
 
-  deinit { (store as? SQLiteAccountStore)?.close() }
+  /// A store in a database of its own.
+  package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .readCommitted) throws {
+    let address = try cluster.takeDatabase()
+    let store = try PostgresAccountStore(
+      address, configuration: .init(writers: 2, readers: 2, followsOthers: false, isolation: isolation))
+    self.store = SettledStore(base: store)
+    end = {
+      store.close()
+      cluster.giveBack(address)
+    }
+  }
+
+  deinit { end() }
+}
+
+/// A store in PostgreSQL whose reads wait until the events of earlier commits have their order, which transactions of other
+/// tests in the same cluster may delay.
+package final class SettledStore: TestedStore {
+  package let base: PostgresAccountStore
+  private let hasWritten = Atomic(false)
+
+  init(base: PostgresAccountStore) {
+    self.base = base
+  }
+
+  package var feed: CommitFeed { base.feed }
+  package var clockOffset: Int64 { base.clockOffset }
+
+  package func read<Value: Sendable>(
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    if hasWritten.exchange(false, ordering: .acquiringAndReleasing) {
+      while try await !base.hasAllEventsInOrder() { try? await Task.sleep(for: .milliseconds(5)) }
+    }
+    return try await base.read(in: tenant, body)
+  }
+
+  package func commit(_ changes: ChangeSet) async throws(StoreError) {
+    try await base.commit(changes)
+    hasWritten.store(true, ordering: .releasing)
+  }
+
+  package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {
+    try await base.reserve(attempt)
+  }
+
+  package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
+    hasWritten.store(true, ordering: .releasing)
+    return try await base.sweep(now: now, limit: limit, lifetimes: lifetimes)
+  }
+
+  package func checkIntegrity() async throws(StoreError) -> [String] { try await base.checkIntegrity() }
 }

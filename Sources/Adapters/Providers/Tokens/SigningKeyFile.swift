@@ -86,7 +86,8 @@ package struct SigningKeyFile: SigningKeyStorage {
     return SigningKeys(entries: entries, issuer: issuer, longestTokenLife: life * 1000)
   }
 
-  static func document(of keys: SigningKeys) -> [UInt8] {
+  /// Returns the content of a file with these keys.
+  package static func document(of keys: SigningKeys) -> [UInt8] {
     let entries = keys.entries.map { entry in
       var members = PublicKeyDocument.members(of: entry.key.publicKey)
       members["d"] = .string(Base64.string(of: Array(entry.key.privateKey.rawRepresentation), alphabet: .url))

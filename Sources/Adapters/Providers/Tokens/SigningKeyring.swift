@@ -63,6 +63,10 @@ package final class SigningKeyring: Sendable {
             var keys = self.keys
             try body(&keys)
             do throws(SettingsError) { try self.store(keys) } catch {
+              // Another process may have changed them.
+              if let stored = try? self.storage.load(now: SystemWallClock().now) {
+                self.stored.withLock { $0 = stored }
+              }
               throw AccountError(.unavailable, "The signing keys can't be stored: \(error.problem).")
             }
           })

@@ -35,7 +35,7 @@ package struct SigningKeys: Sendable {
   }
 
   /// Creates one new key, which signs now.
-  init(at now: Timestamp) {
+  package init(at now: Timestamp) {
     self.init(entries: [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)])
   }
 

@@ -66,8 +66,19 @@ package protocol AccountDatabase: Sendable {
 package protocol ServedStore: AccountStore, StoreMaintenance {
   /// Whether the database had accounts when it was opened.
   var hadAccounts: Bool { get }
+  /// Whether other processes may have the database open too.
+  var isShared: Bool { get }
+  /// Runs the body whenever no other process that has the database open runs one of this name, until the task is
+  /// cancelled. The body is cancelled if another process may run one.
+  func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
   /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with `.unavailable`.
   func close()
+}
+
+extension ServedStore {
+  package var isShared: Bool { false }
+
+  package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async { await body() }
 }
 
 /// What a store reports of its database, for the operator. The causes hold no personal data.

@@ -3,8 +3,7 @@ import Synchronization
 /// The keys with which services call: the operator creates and revokes them, and each call of a service is checked
 /// against them.
 ///
-/// All keys are kept in memory, because only this process changes them. So a revoked key is refused as soon as its
-/// removal is committed.
+/// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified.
   private struct VerifiedToken {
@@ -15,6 +14,8 @@ package final class ServiceKeys: Sendable {
 
   private struct State {
     var keys: [ServiceKeyID: ServiceKey] = [:]
+    /// How often this process has changed them.
+    var changes = 0
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// Uses that are not stored yet.
@@ -39,12 +40,19 @@ package final class ServiceKeys: Sendable {
   /// The required "aud" of tokens.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys. Call it before the first call is served; no service is known until then.
+  /// Reads the stored keys. Call it before the first call is served; no service is known until then. Call it at intervals
+  /// if other processes change the keys too.
   package func load() async throws(AccountError) {
+    let changes = state.withLock { $0.changes }
     let stored = try await useCases.reader.read { try $0.serviceKeys() }
-    state.withLock { state in
+    let revoked: [ServiceKeyID] = state.withLock { state in
+      // What this process has changed since is newer.
+      guard state.changes == changes else { return [] }
+      let old = state.keys.keys
       state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return old.filter { state.keys[$0] == nil }
     }
+    for id in revoked { useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked")) }
   }
 
   // MARK: The operator
@@ -81,7 +89,10 @@ package final class ServiceKeys: Sendable {
       id: ServiceKeyID(rawValue: useCases.keys.newUID().rawValue), tenant: useCases.tenant, name: new.name,
       scopes: scopes, publicKey: publicKey, createdAt: now, expiresAt: new.expiresAt)
     try await commit([.insertServiceKey(key)], .serviceKeyCreated, key, at: now, by: administrator)
-    state.withLock { $0.keys[key.id] = key }
+    state.withLock { state in
+      state.keys[key.id] = key
+      state.changes += 1
+    }
     return key
   }
 
@@ -99,6 +110,7 @@ package final class ServiceKeys: Sendable {
     try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
     state.withLock { state in
       state.keys[id] = nil
+      state.changes += 1
       state.uses[id] = nil
     }
     useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked"))

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import IPAddresses
+internal import PostgresAccountStore
 internal import Providers
 internal import Settings
 internal import SocketEndpoints
@@ -9,12 +10,17 @@ extension ServerSettings {
   static let settings: [Setting<ServerSettings>] =
     [
       Setting("listen", \.listeners, .endpoints, "address:port, or unix:/path; several with commas"),
-      dataFolder, configurationFile,
+      dataFolder, store, configurationFile,
     ] + tls + tokens + policy + attempts + trails + queues + operations
 
   static let dataFolder = Setting<ServerSettings>(
     "data", \.data, .text, emptyRemedy: "name a folder",
     "folder of the database, the signing keys and the server's secret")
+
+  static let store = Setting<ServerSettings>(
+    "store", optional: \.store, .postgres, unset: "the database in the data folder",
+    "postgres://user@host/name: the accounts are in this PostgreSQL database, which several servers may share; "
+      + "`ligature migrate` creates its tables")
 
   static let configurationFile = Setting<ServerSettings>(
     "config", optional: \.configurationFile, .text, "a YAML file with these settings, nested at each dot")
@@ -254,6 +260,20 @@ extension ServerSettings {
 }
 
 // MARK: - Formats
+
+extension SettingFormat<PostgresAddress> {
+  /// A format of addresses, which may contain a password.
+  fileprivate static var postgres: Self {
+    SettingFormat<String>.secret.map(
+      read: { text throws(SettingProblem) in
+        guard let address = PostgresAddress(text) else {
+          throw SettingProblem(
+            "it is not the address of a PostgreSQL database", remedy: "write postgres://user@host/name")
+        }
+        return address
+      }, write: { $0.description })
+  }
+}
 
 extension SettingFormat<SocketEndpoint> {
   /// A format of an address and a port.

@@ -5,7 +5,7 @@ package import Settings
 extension ServerSettings {
   /// A part of the server that can be tested by itself.
   package enum Part: String, Sendable {
-    case mail, sms
+    case mail, sms, store
   }
 
   /// Reads the settings of one part and the data folder, and leaves all others at their defaults, because problems with
@@ -19,6 +19,7 @@ extension ServerSettings {
     try reader.refuseUnknown(known: SettingsTable.settings.map(\.name), otherVariables: [], in: part.rawValue)
     try reader.read([Self.dataFolder], into: &self)
     switch part {
+    case .store: try reader.read([Self.store], into: &self)
     case .mail:
       try reader.read(MailSettings.settings, into: &mail)
       try mail.complete()

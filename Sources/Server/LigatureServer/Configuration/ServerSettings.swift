@@ -7,6 +7,7 @@ internal import Logging
 internal import Mail
 internal import MessageCompression
 internal import NIOCore
+internal import PostgresAccountStore
 internal import Providers
 internal import RPCCore
 internal import RPCServer
@@ -31,6 +32,8 @@ package struct ServerSettings: Sendable {
   var configurationFile: String?
   var listeners = [SocketEndpoint.tcp(host: "127.0.0.1", port: 7480)]
   var data = "./data"
+  /// The database of the accounts; nil for the one in the data folder.
+  var store: PostgresAddress?
   var tls = TLSSettings()
   /// The `iss` of the ID tokens that an operator has set.
   var issuer: String?
@@ -151,6 +154,9 @@ package struct ServerSettings: Sendable {
 
   /// Whether clients may request the schema.
   var offersReflection: Bool { reflection ?? isDevelopment }
+
+  /// The database of the accounts.
+  var database: any AccountDatabase { DataFolder.database(in: data, or: store) }
 
   /// Returns the configuration of a listener for calls.
   func serverConfiguration(

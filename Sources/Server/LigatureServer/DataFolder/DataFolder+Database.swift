@@ -1,7 +1,13 @@
 internal import Accounts
+internal import PostgresAccountStore
 internal import SQLiteAccountStore
 
 extension DataFolder {
-  /// Returns the database of a folder. Nothing else in the server names the kind of database.
+  /// Returns the database of a folder.
   static func database(in folder: String) -> any AccountDatabase { SQLiteDatabase(directory: folder) }
+
+  /// Returns the database at an address, or that of the folder if there is no address.
+  static func database(in folder: String, or address: PostgresAddress?) -> any AccountDatabase {
+    address.map { PostgresDatabase($0) } ?? database(in: folder)
+  }
 }

@@ -7,12 +7,16 @@ package import RPCCore
 
 /// Backups of a data folder, whether a server runs on it or not.
 package struct FolderBackup: BackupMaker {
-  private let folder: String
+  private let database: any AccountDatabase
   /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
 
   package init(folder: String) {
-    self.folder = folder
+    self.init(DataFolder.database(in: folder))
+  }
+
+  init(_ database: any AccountDatabase) {
+    self.database = database
   }
 
   /// Makes a backup like `AdminService.Backup`, when no server runs on the folder.
@@ -34,10 +38,10 @@ package struct FolderBackup: BackupMaker {
       throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/ligature.backup.")
     }
     let result: Result<BackupSummary, AccountError> = await withCheckedContinuation { waiter in
-      queue.async { [folder] in
+      queue.async { [database] in
         waiter.resume(
           returning: Result { () throws(AccountError) in
-            try Self.makeBackup(of: folder, at: path, replacing: replacing, now: now)
+            try Self.makeBackup(of: database, at: path, replacing: replacing, now: now)
           })
       }
     }
@@ -45,10 +49,10 @@ package struct FolderBackup: BackupMaker {
   }
 
   private static func makeBackup(
-    of folder: String, at path: String, replacing: Bool, now: Timestamp
+    of database: any AccountDatabase, at path: String, replacing: Bool, now: Timestamp
   ) throws(AccountError) -> BackupSummary {
     do {
-      let made = try DataFolder.database(in: folder).makeBackup(
+      let made = try database.makeBackup(
         at: path, files: DataFolder.secrets, replacing: replacing, program: Server.version, now: now)
       return BackupSummary(madeAt: made.madeAt, accounts: made.counts.accounts, sessions: made.counts.sessions)
     } catch {

@@ -1,0 +1,50 @@
+package import Accounts
+internal import PostgresDriver
+
+/// What the servers of one database share besides the accounts: the digest of their secret, and the signing keys, sealed
+/// with it. Each method opens a connection and blocks.
+package struct ClusterRow: Sendable {
+  private let address: PostgresAddress
+
+  package init(in address: PostgresAddress) {
+    self.address = address
+  }
+
+  /// Returns the digest of the servers' secret; nil if the database belongs to no server yet.
+  package func secretDigest() throws(StoreFileError) -> [UInt8]? {
+    let rows = try run("SELECT secret_digest FROM cluster").rows
+    guard case .bytes(let digest)? = rows.first?[0] else { return nil }
+    return digest
+  }
+
+  /// Makes the database that of a secret, unless it is another's already. Returns the digest of its secret.
+  package func claim(_ digest: [UInt8]) throws(StoreFileError) -> [UInt8]? {
+    _ = try run("INSERT INTO cluster (secret_digest) VALUES ($1) ON CONFLICT DO NOTHING", [.bytes(digest)])
+    return try secretDigest()
+  }
+
+  /// Returns the sealed signing keys and their version; nil if there are none yet.
+  package func signingKeys() throws(StoreFileError) -> (sealed: [UInt8], version: Int64)? {
+    let rows = try run("SELECT signing_keys, keys_version FROM cluster").rows
+    guard case .bytes(let sealed)? = rows.first?[0], case .integer(let version)? = rows.first?[1] else { return nil }
+    return (sealed, version)
+  }
+
+  /// Replaces the signing keys. Returns false, and changes nothing, if they have another version by now.
+  ///
+  /// - Parameter version: The version of the keys that are replaced; 0 if there are none.
+  package func replaceSigningKeys(_ version: Int64, with sealed: [UInt8]) throws(StoreFileError) -> Bool {
+    let update = """
+      UPDATE cluster SET signing_keys = $1, keys_version = keys_version + 1 WHERE keys_version = $2::bigint
+      """
+    return try run(update, [.bytes(sealed), .integer(version)]).count == 1
+  }
+
+  private func run(_ sql: String, _ values: [PostgresValue] = []) throws(StoreFileError) -> PostgresResult {
+    do {
+      return try PostgresConnection(address.text).run(sql, values)
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+}

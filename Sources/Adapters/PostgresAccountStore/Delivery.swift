@@ -1,0 +1,1 @@
+../SQLiteAccountStore/Commits/Delivery.swift

@@ -1,0 +1,88 @@
+package import Accounts
+internal import Dispatch
+internal import PostgresDriver
+internal import Synchronization
+
+/// A PostgreSQL database with the accounts of one or more servers.
+package struct PostgresDatabase: AccountDatabase {
+  private let address: PostgresAddress
+
+  package init(_ address: PostgresAddress) {
+    self.address = address
+  }
+
+  /// Creates the tables, or adds what this version needs. Returns the versions before and after. Blocks.
+  package func migrate() throws(StoreFileError) -> (Int, Int) { try PostgresAccountStore.migrate(address.text) }
+
+  package var name: String { "\(address)" }
+
+  /// Only an attempt to open it tells.
+  package var exists: Bool { true }
+
+  package func open(
+    keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
+  ) throws(StoreFileError) -> any ServedStore {
+    try PostgresAccountStore(address.text, configuration: .init(keepsEvents: keepsEvents), report: report)
+  }
+
+  package func openForReading() throws(StoreFileError) -> any AccountDirectory {
+    try PostgresAccountStore.requireTables(address.text)
+    return PostgresReaders(address: address.text, configuration: .init(readers: 1)) { _ in }
+  }
+
+  /// Holds one moment in a transaction, so nothing is written to the folder.
+  package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
+    try PostgresAccountStore.requireTables(address.text)
+    return HeldSnapshot(address.text)
+  }
+
+  package func problems() throws(StoreFileError) -> [String] { try PostgresAccountStore.problems(in: address.text) }
+
+  package func makeBackup(
+    at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
+  ) throws(StoreFileError) -> BackupDescription {
+    throw ownTools
+  }
+
+  package func restore<Content>(
+    backup path: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,
+    revokingServiceKeys revokesServiceKeys: Bool, at now: Timestamp,
+    checking check: ([String: [UInt8]]) throws(StoreFileError) -> Content
+  ) throws(StoreFileError) -> (BackupDescription, Content) {
+    throw ownTools
+  }
+
+  private var ownTools: StoreFileError {
+    StoreFileError(
+      .unusable, "the accounts are in PostgreSQL, which has backups of its own",
+      remedy: "use pg_dump, pg_basebackup or pgBackRest for \(address), and keep a copy of the file server-secret")
+  }
+}
+
+/// One moment of a database, held in a transaction of a connection of its own until it is released.
+private final class HeldSnapshot: AccountDirectory {
+  private let queue = DispatchQueue(label: "accounts.copy")
+  private let transaction: Mutex<ReadTransaction>
+
+  init(_ address: String) {
+    transaction = Mutex(ReadTransaction(on: ConnectionPlace(address)))
+  }
+
+  func read<Value: Sendable>(
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    let result: Result<Value, StoreError> = await withCheckedContinuation { waiter in
+      queue.async { [self] in
+        waiter.resume(
+          returning: transaction.withLock { transaction in
+            do {
+              return .success(try body(PostgresSnapshot(transaction: transaction, tenant: tenant)))
+            } catch {
+              return .failure(StoreError(error, during: "reading"))
+            }
+          })
+      }
+    }
+    return try result.get()
+  }
+}

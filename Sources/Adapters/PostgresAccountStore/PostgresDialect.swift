@@ -1,0 +1,27 @@
+/// The SQL of PostgreSQL.
+struct PostgresDialect: Dialect {
+  func parameter(_ number: Int) -> String { "$\(number)" }
+
+  func type(_ storage: ColumnType.Storage) -> String {
+    switch storage {
+    case .boolean: "boolean"
+    case .integer: "bigint"
+    case .text: "text"
+    case .blob: "bytea"
+    }
+  }
+
+  func emptyLiteral(_ storage: ColumnType.Storage) -> String {
+    switch storage {
+    case .boolean: "false"
+    case .integer: "0"
+    case .text: "''"
+    case .blob: "''::bytea"
+    }
+  }
+
+  func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
+
+  /// PostgreSQL has no such UPDATE, so the statement's condition has to look for the conflict.
+  func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
+}

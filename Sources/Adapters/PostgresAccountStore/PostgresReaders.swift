@@ -1,0 +1,143 @@
+internal import Accounts
+internal import PostgresDriver
+internal import WorkerThreads
+
+/// A thread's place for a connection, which is opened when it is first needed and again after it was lost.
+final class ConnectionPlace {
+  private let address: String
+  private var connection: PostgresConnection?
+
+  init(_ address: String) {
+    self.address = address
+  }
+
+  var isOpen: Bool { connection != nil }
+
+  func open() throws(PostgresError) -> PostgresConnection {
+    if let connection { return connection }
+    let new = try PostgresConnection(address)
+    connection = new
+    return new
+  }
+
+  func discard() { connection = nil }
+}
+
+/// A transaction that reads one moment, and begins with its first question.
+final class ReadTransaction {
+  private let place: ConnectionPlace
+  private var hasBegun = false
+  /// Whether a question has failed, after which there are no answers in this transaction.
+  private var hasFailed = false
+
+  init(on place: ConnectionPlace) {
+    self.place = place
+  }
+
+  func ask(_ sql: String, _ parameters: [PostgresValue]) throws -> [[PostgresValue]] {
+    do {
+      return try ask(sql, parameters, on: place.open(), mayBeStale: place.isOpen)
+    } catch {
+      hasFailed = true
+      if (error as? PostgresError)?.endsConnection ?? false { place.discard() }
+      throw error
+    }
+  }
+
+  private func ask(
+    _ sql: String, _ parameters: [PostgresValue], on connection: PostgresConnection, mayBeStale: Bool
+  ) throws -> [[PostgresValue]] {
+    do {
+      if !hasBegun { try connection.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") }
+      try connection.send(sql, parameters)
+      let (results, error) = try connection.flush()
+      if let error { throw error }
+      hasBegun = true
+      return results[results.count - 1].rows
+    } catch let error as PostgresError where error.endsConnection && mayBeStale && !hasBegun {
+      // The server has closed the connection since it was last used, and nothing was answered yet.
+      place.discard()
+      return try ask(sql, parameters, on: place.open(), mayBeStale: false)
+    }
+  }
+
+  func end() {
+    guard hasBegun || hasFailed, place.isOpen else { return }
+    do { _ = try place.open().run("ROLLBACK") } catch { place.discard() }
+  }
+}
+
+/// Threads that read, each with a connection.
+final class PostgresReaders: AccountDirectory {
+  private typealias Job = @Sendable (Result<ConnectionPlace, StoreError>) -> Delivery
+
+  private let queue: WorkQueue<Job>
+  private let threads: WorkerGroup
+  private let report: @Sendable (StoreReport) -> Void
+
+  init(
+    address: String, configuration: PostgresAccountStore.Configuration,
+    report: @escaping @Sendable (StoreReport) -> Void
+  ) {
+    self.report = report
+    queue = WorkQueue(limit: configuration.queueLimit)
+    threads = WorkerGroup(name: "accounts.read", count: max(1, configuration.readers)) { [queue] _ in
+      let place = ConnectionPlace(address)
+      while let job = queue.next() { Delivery.deliver([job(.success(place))]) }
+    }
+  }
+
+  func read<Value: Sendable>(
+    in tenant: TenantID, _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await read { try body(PostgresSnapshot(transaction: $0, tenant: tenant)) }
+  }
+
+  /// Returns the answers to one question of the store itself.
+  func ask(_ sql: String) async throws(StoreError) -> [[PostgresValue]] {
+    try await read { try $0.ask(sql, []) }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value
+  ) async throws(StoreError) -> Value {
+    try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
+      let job: Job = { [report] place in
+        do {
+          let transaction = ReadTransaction(on: try place.get())
+          defer { transaction.end() }
+          return delivery(.success(try body(transaction)))
+        } catch {
+          let error = StoreError(error, during: "reading")
+          if let cause = error.cause { report(.readFailed(cause: cause)) }
+          return delivery(.failure(error))
+        }
+      }
+      switch queue.submit(job, from: source) {
+      case .accepted(_, let other): if let other { Delivery.deliver([other(.failure(.overloaded))]) }
+      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
+      case .closed: Delivery.deliver([delivery(.failure(.closed))])
+      }
+    }.get()
+  }
+
+  func close() {
+    queue.close()
+    threads.join()
+  }
+}
+
+extension StoreError {
+  /// For calls that come after `close`.
+  static let closed = StoreError.unavailable("the store is closed")
+
+  /// Makes errors of the database the store's own; the store's own stay what they are.
+  init(_ error: any Error, during activity: String) {
+    self =
+      switch error {
+      case let error as StoreError: error
+      case let error as PostgresError: .unavailable("\(activity): \(error)")
+      default: .unavailable("\(activity): \(type(of: error))")
+      }
+  }
+}

@@ -1,0 +1,232 @@
+internal import Accounts
+internal import ByteCoding
+internal import Foundation
+internal import PostgresDriver
+internal import Synchronization
+internal import WorkerThreads
+
+/// What a writing thread does for one caller.
+enum WriteJob: Sendable {
+  case commit(ChangeSet)
+  case reserve(AttemptReservation)
+  case sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes)
+  /// Takes or renews the lease of a name.
+  case lease(String)
+  case release(String)
+}
+
+/// What a caller gets.
+enum WriteAnswer: Sendable {
+  case committed
+  case reserved(AttemptReservation.Outcome)
+  case swept(count: Int, deleted: Set<AccountKey>)
+  case lease(isHeld: Bool)
+}
+
+/// Threads that write, each with a connection and one transaction at a time.
+///
+/// **A conflict** with another transaction (a deadlock, a unique key that appeared since it was looked for) runs the same
+/// job again. **A connection that ends** before the commit was sent has stored nothing, so the job runs again on another
+/// one. **After the commit was sent** it is unknown whether it was stored: the same change set runs again with the same
+/// number, and the row of that number tells. What cannot be found out in time is answered with `.undecided`.
+final class PostgresWriters: Sendable {
+  private struct Entry: Sendable {
+    let job: WriteJob
+    let delivery: @Sendable (Result<WriteAnswer, StoreError>) -> Delivery
+  }
+
+  private let queue: WorkQueue<Entry>
+  private let threads: WorkerGroup
+
+  init(
+    address: String, configuration: PostgresAccountStore.Configuration, node: CommitOrigin,
+    report: @escaping @Sendable (StoreReport) -> Void
+  ) {
+    queue = WorkQueue(limit: configuration.queueLimit)
+    threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue] _ in
+      let writer = PostgresWriter(ConnectionPlace(address), configuration, node: node)
+      while let entry = queue.next() {
+        let result = writer.run(entry.job)
+        switch result {
+        case .success(.committed), .success(.reserved(.counted)): report(.written)
+        case .success(.swept(let count, _)): if count > 0 { report(.written) }
+        case .success(.reserved(.refused)), .success(.lease): break
+        case .failure(let error): if let cause = error.cause { report(.writeFailed(changes: 1, cause: cause)) }
+        }
+        Delivery.deliver([entry.delivery(result)])
+      }
+    }
+  }
+
+  /// Waits even if the caller's task is cancelled: a job that was accepted is not abandoned.
+  func submit(_ job: WriteJob) async throws(StoreError) -> WriteAnswer {
+    try await Delivery.wait { source, delivery in
+      switch queue.submit(Entry(job: job, delivery: delivery), from: source) {
+      case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
+      case .full: Delivery.deliver([delivery(.failure(.overloaded))])
+      case .closed: Delivery.deliver([delivery(.failure(.closed))])
+      }
+    }.get()
+  }
+
+  func close() {
+    queue.close()
+    threads.join()
+  }
+}
+
+/// The writing of one thread.
+private final class PostgresWriter {
+  private static let mostConflicts = 10
+  /// For how long the outcome of a commit is looked for.
+  private static let patience = Duration.seconds(30)
+
+  private let place: ConnectionPlace
+  private let configuration: PostgresAccountStore.Configuration
+  private let node: CommitOrigin
+
+  init(_ place: ConnectionPlace, _ configuration: PostgresAccountStore.Configuration, node: CommitOrigin) {
+    self.place = place
+    self.configuration = configuration
+    self.node = node
+  }
+
+  func run(_ job: WriteJob) -> Result<WriteAnswer, StoreError> {
+    let number = node.nextCommit()
+    let deadline = ContinuousClock.now + Self.patience
+    var conflicts = 0
+    var losses = 0
+    var isStepwise = false
+    // Why it is unknown whether an earlier transaction of this job was stored.
+    var unknown: String?
+    while true {
+      let wasOpen = place.isOpen
+      var present: WriteTransaction?
+      do {
+        let transaction = try WriteTransaction(on: place.open(), isolation: configuration.isolation)
+        present = transaction
+        let answer = try perform(job, number, isStepwise: isStepwise, in: transaction)
+        return .success(answer)
+      } catch let failure as CommitFailure {
+        place.discard()
+        guard case .commit = job else { return .failure(.undecided("committing: \(failure.cause)")) }
+        unknown = failure.cause
+      } catch let error as PostgresError where error.endsConnection {
+        place.discard()
+        losses += 1
+        // An idle connection may have been closed by the server.
+        guard unknown != nil || (wasOpen && losses < 3) else { return .failure(StoreError(error, during: "writing")) }
+      } catch is ChangeApplier.NeedsSteps {
+        present?.rollback()
+        isStepwise = true
+      } catch {
+        present?.rollback()
+        guard Self.isConflict(error), conflicts < Self.mostConflicts else {
+          return .failure(StoreError(error, during: "writing"))
+        }
+        conflicts += 1
+        Thread.sleep(forTimeInterval: Double.random(in: 0...0.002) * Double(1 << min(conflicts, 6)))
+      }
+      if let unknown {
+        guard ContinuousClock.now < deadline else { return .failure(.undecided("committing: \(unknown)")) }
+        Thread.sleep(forTimeInterval: Double.random(in: 0.05...0.2))
+      }
+    }
+  }
+
+  private static func isConflict(_ error: any Error) -> Bool {
+    switch error {
+    case is Attempts.Conflict: true
+    case PostgresError.refused(let state, _):
+      [.serializationFailure, .deadlockDetected, .uniqueViolation].contains(state)
+    default: false
+    }
+  }
+
+  private func perform(
+    _ job: WriteJob, _ number: [UInt8], isStepwise: Bool, in transaction: WriteTransaction
+  ) throws -> WriteAnswer {
+    switch job {
+    case .commit(let changes):
+      var isStored = false
+      let state = CommittedState(of: changes)
+      try transaction.run(
+        "INSERT INTO feed (commit_id, accounts, signing_keys) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        [number, FeedText.text(of: state.accounts), state.includesSigningKeys]
+      ) { result in
+        guard result.count > 0 else {
+          isStored = true
+          throw AlreadyStored()
+        }
+      }
+      do {
+        let applier = ChangeApplier(
+          transaction, tenant: changes.tenant, origin: changes.origin, keepsEvents: configuration.keepsEvents,
+          isStepwise: isStepwise)
+        try applier.apply(changes)
+      } catch is AlreadyStored where isStored {
+        transaction.rollback()
+        let found = try WriteTransaction(on: place.open(), isolation: configuration.isolation)
+        // A write, so that it waits for the standby as the commit would have.
+        try found.run("UPDATE feed SET at = at WHERE commit_id = $1", [number])
+        try found.commit()
+        return .committed
+      }
+      try transaction.commit()
+      return .committed
+    case .reserve(let attempt):
+      let outcome = try Attempts(in: transaction).reserve(attempt)
+      if case .refused = outcome { transaction.rollback() } else { try transaction.commit() }
+      return .reserved(outcome)
+    case .sweep(let now, let limit, let lifetimes):
+      var sweep = Sweep(
+        transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents)
+      let count = try sweep.run()
+      if !sweep.deleted.isEmpty {
+        try transaction.run(
+          "INSERT INTO feed (commit_id, accounts, signing_keys) VALUES ($1, $2, false)",
+          [number, FeedText.text(of: sweep.deleted)])
+      }
+      try transaction.commit()
+      return .swept(count: count, deleted: sweep.deleted)
+    case .lease(let name):
+      var isHeld = false
+      try transaction.run(
+        """
+        INSERT INTO leases (name, holder, ends_at)
+        VALUES ($1, $2, clock_timestamp() + interval '\(PostgresAccountStore.leaseTime) seconds')
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
+        WHERE leases.holder = excluded.holder OR leases.ends_at < clock_timestamp()
+        """, [name, node.prefix]
+      ) { isHeld = $0.count > 0 }
+      try transaction.commit()
+      return .lease(isHeld: isHeld)
+    case .release(let name):
+      try transaction.run("DELETE FROM leases WHERE name = $1 AND holder = $2", [name, node.prefix])
+      try transaction.commit()
+      return .lease(isHeld: false)
+    }
+  }
+
+  private struct AlreadyStored: Error {}
+}
+
+/// Numbers the commits of one process: a random part, by which the process knows its own, and a count.
+final class CommitOrigin: Sendable {
+  static let prefixLength = 12
+  let prefix: [UInt8]
+  private let count = Mutex<UInt64>(0)
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    prefix = (0..<Self.prefixLength).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+
+  func nextCommit() -> [UInt8] {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    return prefix + BigEndian.bytes(of: number)
+  }
+}

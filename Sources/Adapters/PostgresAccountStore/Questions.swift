@@ -1,0 +1,256 @@
+internal import Accounts
+
+/// Everything that a reading connection asks.
+///
+/// A question that most calls ask is one statement: an account comes with its identities, and a session with its
+/// account.
+enum Questions {
+  /// What a description that fails to list its columns would break is every question, and tests ask all of them.
+  private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
+    do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
+  }
+
+  private static let accounts = description(AccountRow.self)
+  private static let identities = description(IdentityRow.self)
+  private static let sessions = description(SessionRow.self)
+  private static let merges = description(MergeRow.self)
+  private static let waysBack = description(WayBackRow.self)
+  private static let events = description(OutboxRow.self)
+
+  /// The index of an identity's first column beside its account's, and of a session's beside both.
+  static let identityStart = accounts.columns.count
+  static let sessionStart = identityStart + identities.columns.count
+  static let sessionColumns = sessions.columns.count
+  static let mergeColumns = merges.columns.count
+  static let wayBackColumns = waysBack.columns.count
+  static let eventColumns = events.columns.count
+
+  static func select<Row: TableRow>(_ rest: String, _: Row.Type, from source: String = Row.table) -> String {
+    "SELECT \(description(Row.self).columns(of: "r")) FROM \(source) r \(rest)"
+  }
+
+  private static let joined = "LEFT JOIN identities i ON i.account_id = a.id"
+  private static let columns = "\(accounts.columns(of: "a")), \(identities.columns(of: "i"))"
+
+  // MARK: Accounts
+
+  static let accountByUID = """
+    SELECT \(columns) FROM accounts a \(joined)
+    WHERE a.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
+    """
+  static let accountByUIDOrAlias = """
+    SELECT \(columns) FROM accounts u LEFT JOIN merges m ON m.account_id = u.id AND NOT m.is_cut
+    JOIN accounts a ON a.id = coalesce(m.survivor_id, u.id) \(joined)
+    WHERE u.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
+    """
+  static let accountByKey = """
+    SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+    WHERE k.subject = $1 AND k.issuer = $2 AND k.tenant = $3 AND k.set_aside IS NULL AND a.deleted_at IS NULL ORDER BY i.id
+    """
+  static let accountByEmail = """
+    SELECT \(columns) FROM accounts a \(joined)
+    WHERE a.email = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
+    """
+  static let accountByProvider = """
+    SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)
+    WHERE k.subject = $1 AND k.provider_id = $2 AND k.tenant = $3 AND k.set_aside IS NULL AND a.deleted_at IS NULL
+    ORDER BY a.id, i.id
+    """
+  static let accountsByIdentityEmail = """
+    SELECT \(columns) FROM accounts a \(joined)
+    WHERE a.deleted_at IS NULL AND a.id IN (
+      SELECT k.account_id FROM identities k
+      WHERE k.email = $1 AND k.tenant = $2 AND k.provider_id <> 'password' AND k.set_aside IS NULL LIMIT 100)
+    ORDER BY a.id, i.id
+    """
+  /// The account that an alias keeps the address for.
+  private static let reserved =
+    "SELECT m.survivor_id FROM accounts r JOIN merges m ON m.account_id = r.id WHERE r.email = $4 AND r.tenant = $3"
+  static let ownersByKeyAndEmail = """
+    SELECT \(columns), (\(reserved)) FROM accounts a \(joined)
+    WHERE a.id IN (
+      SELECT account_id FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NULL
+      UNION ALL
+      SELECT account_id FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NOT NULL
+      UNION ALL SELECT id FROM accounts WHERE email = $4 AND tenant = $3
+      UNION ALL \(reserved))
+    AND a.deleted_at IS NULL ORDER BY a.id, i.id
+    """
+
+  // MARK: Lists of accounts
+
+  static let accountPage = """
+    SELECT \(columns) FROM
+      (SELECT * FROM accounts WHERE id > $1 AND tenant = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3) a
+    \(joined) ORDER BY a.id, i.id
+    """
+  static let unreachablePage = """
+    SELECT \(columns) FROM
+      (SELECT * FROM accounts WHERE id > $1 AND tenant = $2 AND unreachable_since IS NOT NULL
+        AND \(keepsNoAddress(accountID: "accounts.id")) ORDER BY id LIMIT $3) a
+    \(joined) ORDER BY a.id, i.id
+    """
+  private static func accountsInRange(of column: String) -> String {
+    """
+    SELECT \(columns) FROM
+      (SELECT * FROM accounts
+        WHERE (\(column), id) > ($1, $2) AND \(column) < $3 AND \(column) IS NOT NULL AND tenant = $4 AND deleted_at IS NULL
+        ORDER BY \(column), id LIMIT $5) a
+    \(joined) ORDER BY a.\(column), a.id, i.id
+    """
+  }
+  static let accountsByEmailPrefix = accountsInRange(of: "email")
+  static let accountsByPhonePrefix = accountsInRange(of: "phone_number")
+  static let accountsByUIDPrefix = accountsInRange(of: "uid")
+  static let accountsByCreation = accountsInRange(of: "created_at")
+  static let disabledAccounts = """
+    SELECT \(columns) FROM
+      (SELECT * FROM accounts WHERE is_disabled AND id > $1 AND tenant = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3) a
+    \(joined) ORDER BY a.id, i.id
+    """
+  private static func accountsWithIdentity(labeled label: String) -> String {
+    """
+    (SELECT account_id FROM identities
+      WHERE provider_id = \(label) AND set_aside IS NULL AND account_id > $3 AND tenant = $4
+      GROUP BY account_id ORDER BY account_id LIMIT $5)
+    """
+  }
+  static let accountsOfProvider = """
+    SELECT \(columns) FROM accounts a \(joined)
+    WHERE a.deleted_at IS NULL AND a.id IN (
+      \(accountsWithIdentity(labeled: "$1")) UNION \(accountsWithIdentity(labeled: "$2"))
+      ORDER BY account_id LIMIT $5)
+    ORDER BY a.id, i.id
+    """
+
+  // MARK: Sessions
+
+  static let sessionByID = """
+    SELECT \(columns), \(sessions.columns(of: "s")) FROM sessions s JOIN accounts a ON a.id = s.account_id \(joined)
+    WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY i.id
+    """
+  static let sessionOfDeletedAccount = """
+    SELECT \(sessions.columns(of: "s")), a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id
+    WHERE s.id = $1 AND a.tenant = $2 AND a.deleted_at IS NOT NULL
+    """
+  static let sessionsOfAccount = """
+    SELECT \(sessions.columns(of: "s")), a.uid FROM accounts a JOIN sessions s ON s.account_id = a.id
+    WHERE a.uid = $1 AND a.tenant = $2 AND a.deleted_at IS NULL ORDER BY s.id
+    """
+
+  // MARK: Merges and recovery
+
+  private static let mergesOfAccounts = """
+    SELECT \(merges.columns(of: "m")), a.uid, s.uid FROM merges m JOIN accounts a ON a.id = m.account_id
+    JOIN accounts s ON s.id = m.survivor_id
+    """
+  static let mergeOfAlias = "\(mergesOfAccounts) WHERE a.uid = $1 AND a.tenant = $2"
+  static let mergesIntoAccount = "\(mergesOfAccounts) WHERE s.uid = $1 AND s.tenant = $2 ORDER BY m.id DESC"
+  static let unreachableByAddress = """
+    SELECT \(columns) FROM
+      (SELECT * FROM accounts WHERE lost_address = $1 AND tenant = $2 AND unreachable_since IS NOT NULL
+        AND NOT is_disabled AND \(keepsNoAddress(accountID: "accounts.id"))
+        ORDER BY unreachable_since DESC, id DESC LIMIT 1) a
+    \(joined) ORDER BY i.id
+    """
+  static let keptAddress = """
+    SELECT 1 FROM accounts a JOIN merges m ON m.survivor_id = a.id JOIN accounts r ON r.id = m.account_id
+    WHERE a.uid = $1 AND a.tenant = $2 AND r.email IS NOT NULL LIMIT 1
+    """
+  static let waysBackByAddress = """
+    SELECT \(waysBack.columns(of: "w")), coalesce(s.uid, w.uid) FROM ways_back w
+    LEFT JOIN accounts a ON a.uid = w.uid LEFT JOIN merges m ON m.account_id = a.id AND NOT m.is_cut
+    LEFT JOIN accounts s ON s.id = m.survivor_id WHERE w.email = $1 AND w.tenant = $2 ORDER BY w.opened_at, w.reason
+    """
+  static let waysBackOfAccount = select(
+    "WHERE r.uid = $1 AND r.tenant = $2 ORDER BY r.opened_at, r.reason", WayBackRow.self)
+  static let shadowsOfAccount = select("WHERE r.uid = $1 AND r.tenant = $2 ORDER BY r.id", ShadowRow.self)
+
+  // MARK: Imports
+
+  /// An index holds these beginnings.
+  static let foreignHash = """
+    SELECT password_hash FROM identities
+    WHERE password_hash NOT LIKE '\(PasswordHash.ownPrefix)%' AND substr(password_hash, 1, 48) > $1
+    ORDER BY substr(password_hash, 1, 48) LIMIT 1
+    """
+  static let signerKey = select("WHERE r.name = $1 AND r.tenant = $2", SignerKeyRow.self)
+  static let importJob = select("WHERE r.id = $1 AND r.tenant = $2", ImportJobRow.self)
+
+  // MARK: Proofs and attempts
+
+  static let receiptByKey = select("WHERE r.key_digest = $1", RequestReceiptRow.self)
+  static let proofByID = select("WHERE r.id = $1 AND r.kind = $2 AND r.tenant = $3", ProofRow.self)
+  static let proofByLookup = select("WHERE r.lookup_digest = $1 AND r.kind = $2 AND r.tenant = $3", ProofRow.self)
+  static let actionCodeByID = select("WHERE r.id = $1 AND r.tenant = $2", ActionCodeRow.self)
+  static let actionCodesByAddress = select(
+    "WHERE r.email = $1 AND r.kind = $2 AND r.tenant = $3 ORDER BY r.id DESC", ActionCodeRow.self)
+  static let attemptsByDigest = select("WHERE r.digest = $1", AttemptRow.self)
+
+  // MARK: Trails and queues
+
+  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
+  private static let auditStretchLength = 20_000
+  static let auditPage = select(
+    """
+    WHERE r.tenant = $2 AND ($3::text IS NULL OR r.uid = $3)
+      AND ($4::text IS NULL OR $4 IN (r.request_id, r.caller_request_id)) AND r.at >= $5
+    ORDER BY r.id DESC LIMIT $6
+    """, AuditRow.self, from: "(SELECT * FROM audit WHERE id < $1 ORDER BY id DESC LIMIT \(auditStretchLength))")
+  static let auditStretch =
+    "SELECT id, at FROM audit WHERE id < $1 ORDER BY id DESC LIMIT 1 OFFSET \(auditStretchLength - 1)"
+  private static let isFirstOfAddress =
+    "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
+  static let dueMails = select(
+    "WHERE r.state = 'pending' AND r.next_attempt_at <= $1 AND \(isFirstOfAddress) ORDER BY r.id LIMIT $2", MailRow.self
+  )
+  static let nextMail = """
+    SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
+    ORDER BY r.next_attempt_at LIMIT 1
+    """
+  static let failedMails = select("WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1", MailRow.self)
+  static let dueSMS = select(
+    "WHERE r.state = 'pending' AND r.next_attempt_at <= $1 ORDER BY r.next_attempt_at, r.id LIMIT $2", SMSRow.self)
+  static let nextSMS = "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1"
+  static let failedSMS = select("WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1", SMSRow.self)
+
+  // MARK: Events
+
+  /// The events that have no place yet and whose transactions are before all that still run, with the place that they
+  /// will get.
+  private static let unplaced = """
+    SELECT u.*, (SELECT last_position FROM outbox_end) + row_number() OVER (ORDER BY u.xid, u.id) AS place
+    FROM outbox u WHERE u.position IS NULL AND u.xid < pg_snapshot_xmin(pg_current_snapshot())
+    """
+  private static let placed =
+    "(SELECT p.*, p.position AS place FROM outbox p WHERE p.position IS NOT NULL UNION ALL \(unplaced))"
+  static let eventPage = """
+    SELECT \(events.columns(of: "r")), r.place FROM \(placed) r WHERE r.place > $1 ORDER BY r.place LIMIT $2
+    """
+  static let lastPosition = "(SELECT last_position FROM outbox_end) + (SELECT count(*) FROM (\(unplaced)) q)"
+  static let eventBefore = """
+    SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),
+      (SELECT min(r.place) - 1 FROM \(placed) r), \(lastPosition))
+    """
+  static let eventsAreWhole = """
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
+      OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(lastPosition) = $1
+    """
+  /// Gives events their places. One transaction at a time, which the lock of the row sees to.
+  static let place = """
+    WITH places AS (
+      SELECT q.id, q.place FROM (\(unplaced)) q
+    ), placed AS (
+      UPDATE outbox SET position = places.place FROM places WHERE outbox.id = places.id RETURNING 1
+    )
+    UPDATE outbox_end SET last_position = last_position + (SELECT count(*) FROM places)
+    """
+
+  /// That no alias keeps an address for an account.
+  static func keepsNoAddress(accountID: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id
+      WHERE m.survivor_id = \(accountID) AND r.email IS NOT NULL)
+    """
+  }
+}

@@ -1,0 +1,76 @@
+internal import Accounts
+
+/// Everything that a writing connection runs, besides what is written where it is used.
+enum Statements {
+  private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
+    do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
+  }
+
+  private static let dialect = PostgresDialect()
+
+  private static func insertion<Row: TableRow>(_ type: Row.Type) -> String { description(type).insertion }
+
+  private static func update<Row: TableRow>(_ type: Row.Type, onlyIf condition: String? = nil) -> String {
+    description(type).update(onlyIf: condition, in: dialect)
+  }
+
+  /// The parameter of a column in the UPDATE of a row.
+  private static func parameter<Row: TableRow>(of column: String, in type: Row.Type) -> String {
+    let columns = description(type).columns.filter { $0.update != .keep }.map(\.name)
+    guard let index = columns.firstIndex(of: column) else { preconditionFailure("\(column) is not updated") }
+    return dialect.parameter(index + 1)
+  }
+
+  static let insertAccount = insertion(AccountRow.self)
+  /// Does nothing if another row of the tenant has the address.
+  static let updateAccount: String = {
+    let email = parameter(of: "email", in: AccountRow.self)
+    return update(
+      AccountRow.self,
+      onlyIf: """
+        (\(email)::text IS NULL OR NOT EXISTS (SELECT 1 FROM accounts o
+          WHERE o.email = \(email) AND o.tenant = accounts.tenant AND o.id <> accounts.id))
+        """)
+  }()
+  static let insertIdentity = insertion(IdentityRow.self)
+  /// Does nothing if another active identity has the key.
+  static let updateIdentity = update(
+    IdentityRow.self,
+    onlyIf: """
+      (\(parameter(of: "set_aside", in: IdentityRow.self))::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM identities o
+        WHERE o.subject = identities.subject AND o.issuer = identities.issuer AND o.tenant = identities.tenant
+          AND o.set_aside IS NULL AND o.id <> identities.id))
+      """)
+  static let insertSession = insertion(SessionRow.self)
+  static let updateSession = update(SessionRow.self, onlyIf: "replaced_at IS NULL")
+  static let spendProof = insertion(SpentProofRow.self)
+  static let storeProof = insertion(ProofRow.self)
+  static let reviseProof = update(
+    ProofRow.self, onlyIf: "revision = \(parameter(of: "revision", in: ProofRow.self))::bigint - 1")
+  static let insertReceipt = insertion(RequestReceiptRow.self)
+  static let insertAttempts = insertion(AttemptRow.self)
+  static let updateAttempts = """
+    UPDATE attempts SET kind = $2, times = $3, pauses = $4, pauses_end_at = $5, expires_at = $6 WHERE digest = $1
+    """
+  static let insertActionCode = insertion(ActionCodeRow.self)
+  static let openWayBack = insertion(WayBackRow.self)
+  static let renewWayBack = update(WayBackRow.self)
+  static let keepShadow = insertion(ShadowRow.self)
+  static let enqueueMail = insertion(MailRow.self)
+  static let enqueueSMS = insertion(SMSRow.self)
+  static let insertMerge = insertion(MergeRow.self)
+  static let insertServiceKey = insertion(ServiceKeyRow.self)
+  static let keepSignerKey = insertion(SignerKeyRow.self)
+  static let insertImportJob = insertion(ImportJobRow.self)
+  static let updateImportJob = update(ImportJobRow.self)
+  static let audit = insertion(AuditRow.self)
+  static let emit = insertion(OutboxRow.self)
+  static let accountColumns = description(AccountRow.self).columns(of: "a")
+
+  static let answers =
+    ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+
+  /// The statements of `AccountTables`, which take the number of the account's row, and the last one the time as well.
+  static func erasingRows() throws -> [String] { try AccountTables.erasingRows(in: dialect) }
+  static func erasingAccount() throws -> String { try AccountTables.erasingAccount(in: dialect) }
+}

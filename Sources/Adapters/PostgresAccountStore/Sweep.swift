@@ -1,0 +1,239 @@
+internal import Accounts
+internal import PostgresDriver
+
+/// Removes what is over, in one transaction.
+///
+/// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index would
+/// cost every change a write, and a row that is removed late does no harm. How far that has come is a row.
+struct Sweep {
+  /// How many rows a sweep examines for each one that it may remove.
+  private static let stretchFactor: Int64 = 10
+  /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
+  private static let memoryOfExpiredCodes: Int64 = 86_400_000
+  /// For how long a mail or a message that failed is kept, for the operator to see.
+  private static let memoryOfFailures: Int64 = 30 * 86_400_000
+  /// For how long commits are kept for the other nodes, in seconds. A node that was cut off for longer forgets all that
+  /// it keeps in memory.
+  static let memoryOfFeed = 600
+
+  private let transaction: WriteTransaction
+  private let now: Timestamp
+  private let limit: Int64
+  private let lifetimes: Lifetimes
+  private let keepsEvents: Bool
+  /// The accounts that it has deleted.
+  private(set) var deleted: Set<AccountKey> = []
+  private var count = 0
+
+  init(_ transaction: WriteTransaction, now: Timestamp, limit: Int, lifetimes: Lifetimes, keepsEvents: Bool) {
+    self.transaction = transaction
+    self.now = now
+    self.limit = Int64(limit)
+    self.lifetimes = lifetimes
+    self.keepsEvents = keepsEvents
+  }
+
+  /// Returns the number of rows that were removed.
+  mutating func run() throws -> Int {
+    // One sweep at a time, on whichever node. The events of earlier transactions get their places first.
+    _ = try transaction.ask("SELECT last_position FROM outbox_end FOR UPDATE", [])
+    try transaction.run(Questions.place)
+    try sweepSessions()
+    try sweepAbandonedAccounts()
+    try sweepUnreachableAccounts()
+    try sweepClosedAccounts()
+    for table in ["spent_proofs", "attempts", "known_sources"] {
+      try remove(
+        """
+        DELETE FROM \(table) WHERE digest IN
+          (SELECT digest FROM \(table) WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+        """, [now, limit])
+    }
+    let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= $1 ORDER BY undo_until, id LIMIT $2"
+    _ = try transaction.ask(
+      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))", [now, limit])
+    try remove("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))", [now, limit])
+    try sweepCodes()
+    try remove(
+      """
+      DELETE FROM ways_back WHERE (uid, email, reason) IN
+        (SELECT uid, email, reason FROM ways_back WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)
+      """, [now, limit])
+    try remove(
+      "DELETE FROM shadows WHERE id IN (SELECT id FROM shadows WHERE removed_at <= $1 ORDER BY removed_at LIMIT $2)",
+      [now.adding(milliseconds: -lifetimes.shadow), limit])
+    for table in ["mails", "sms"] {
+      try remove(
+        """
+        DELETE FROM \(table) WHERE id IN
+          (SELECT id FROM \(table) WHERE state <> 'pending' AND created_at <= $1 ORDER BY created_at LIMIT $2)
+        """, [now.adding(milliseconds: -Self.memoryOfFailures), limit])
+    }
+    try sweep("stored_proofs", by: "forget_at", until: now)
+    try sweep("request_receipts", by: "expires_at", until: now)
+    try sweep("audit", by: "at", until: now.adding(milliseconds: -lifetimes.auditRecord))
+    try sweep("outbox", by: "at", until: now.adding(milliseconds: -lifetimes.event), onlyIf: "position IS NOT NULL")
+    try transaction.run("DELETE FROM feed WHERE at < clock_timestamp() - interval '\(Self.memoryOfFeed) seconds'")
+    try transaction.complete()
+    return count
+  }
+
+  private mutating func remove(_ sql: String, _ values: [any ColumnValue]) throws {
+    var removed = 0
+    try transaction.run(sql, values) { removed = $0.count }
+    try transaction.complete()
+    count += removed
+  }
+
+  private mutating func sweepCodes() throws {
+    let codes = now.adding(milliseconds: -Self.memoryOfExpiredCodes)
+    // The code of a way back is known as long as that may be open: another is mailed to who shows it.
+    let ways = now.adding(milliseconds: -lifetimes.wayBack)
+    try remove(
+      """
+      DELETE FROM action_codes WHERE id IN
+        (SELECT id FROM action_codes WHERE expires_at <= $1 AND (kind <> 'recover_email' OR expires_at <= $3)
+          ORDER BY expires_at LIMIT $2)
+      """, [codes, limit, ways])
+  }
+
+  // MARK: A stretch at a time
+
+  private struct Stretch {
+    var start: Int64
+    var end: Int64
+    var isLast: Bool
+  }
+
+  /// Returns the next stretch of a table; nil if the table is empty.
+  private func stretch(of table: String) throws -> Stretch? {
+    let position = try transaction.ask("SELECT position FROM scan_positions WHERE table_name = $1", [table])
+    let start = position.first?[0].integer ?? 0
+    if let stretch = try stretch(of: table, after: start) { return stretch }
+    return start > 0 ? try stretch(of: table, after: 0) : nil
+  }
+
+  private func stretch(of table: String, after start: Int64) throws -> Stretch? {
+    let length = limit * Self.stretchFactor
+    let bounds = try transaction.ask(
+      "SELECT count(*), max(id) FROM (SELECT id FROM \(table) WHERE id > $1 ORDER BY id LIMIT $2) s", [start, length])
+    guard let row = bounds.first, let count = row[0].integer, let end = row[1].integer else { return nil }
+    return Stretch(start: start, end: end, isLast: count < length)
+  }
+
+  private func advance(_ table: String, past stretch: Stretch) throws {
+    try advance(table, through: stretch.isLast ? 0 : stretch.end)
+  }
+
+  private func advance(_ table: String, through id: Int64) throws {
+    try transaction.run(
+      """
+      INSERT INTO scan_positions (table_name, position) VALUES ($1, $2)
+      ON CONFLICT (table_name) DO UPDATE SET position = excluded.position
+      WHERE scan_positions.position <> excluded.position
+      """, [table, id])
+  }
+
+  /// Removes the rows of a table whose time has come, without an index on the time.
+  private mutating func sweep(
+    _ table: String, by time: String, until end: Timestamp, onlyIf condition: String = "true"
+  ) throws {
+    guard let stretch = try stretch(of: table) else { return }
+    let before = count
+    try remove(
+      """
+      DELETE FROM \(table) WHERE id IN
+        (SELECT id FROM \(table) WHERE id > $1 AND id <= $2 AND \(time) <= $3 AND \(condition) ORDER BY id LIMIT $4)
+      """, [stretch.start, stretch.end, end, limit])
+    // What the limit has left of the stretch comes next.
+    if count - before < limit { try advance(table, past: stretch) }
+  }
+
+  /// Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
+  private mutating func sweepSessions() throws {
+    guard let stretch = try stretch(of: "sessions") else { return }
+    let long = now.adding(milliseconds: -lifetimes.refreshGrace)
+    try remove(
+      """
+      DELETE FROM sessions WHERE id > $1 AND id <= $2 AND (expires_at <= $3 OR (replaced_at <= $4 AND NOT EXISTS (
+        SELECT 1 FROM sessions successor WHERE successor.id = sessions.replaced_by AND successor.rotation = 0
+          AND successor.replaced_at IS NULL AND (successor.received_at IS NULL OR successor.received_at > $4))))
+      """, [stretch.start, stretch.end, now, long])
+    try advance("sessions", past: stretch)
+  }
+
+  // MARK: Accounts
+
+  private static func liveSession(of account: String, now: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM sessions s WHERE s.account_id = \(account).id AND s.replaced_at IS NULL
+      AND s.generation = \(account).generation AND s.expires_at > \(now))
+    """
+  }
+
+  /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
+  private mutating func sweepAbandonedAccounts() throws {
+    guard let stretch = try stretch(of: "accounts") else { return }
+    let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
+    let abandoned = try delete(
+      """
+      a.id > $1 AND a.id <= $2 AND a.is_anonymous AND a.deleted_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
+          AND s.expires_at > $3 AND (s.rotation > 0 OR s.created_at > $4))
+      ORDER BY a.id LIMIT $5
+      """, [stretch.start, stretch.end, now, unused, limit])
+    // What the limit has left of the stretch comes next.
+    if abandoned.count == limit, let last = abandoned.last {
+      try advance("accounts", through: last)
+    } else {
+      try advance("accounts", past: stretch)
+    }
+  }
+
+  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one
+  /// has a session, that is noted about once a day.
+  private mutating func sweepUnreachableAccounts() throws {
+    try transaction.run(
+      """
+      UPDATE accounts SET unreachable_since = $1
+      WHERE unreachable_since <= $2 AND \(Self.liveSession(of: "accounts", now: "$1"))
+      """, [now, now.adding(milliseconds: -86_400_000)])
+    _ = try delete(
+      """
+      a.unreachable_since <= $2 AND NOT a.is_disabled AND NOT \(Self.liveSession(of: "a", now: "$1"))
+        AND \(Questions.keepsNoAddress(accountID: "a.id"))
+      ORDER BY a.unreachable_since LIMIT $3
+      """, [now, now.adding(milliseconds: -lifetimes.unreachableAccount), limit])
+  }
+
+  /// Erases accounts whose users have deleted them, once no way back can take them back.
+  private mutating func sweepClosedAccounts() throws {
+    _ = try delete(
+      "a.closed_at <= $1 ORDER BY a.closed_at LIMIT $2",
+      [now.adding(milliseconds: -lifetimes.wayBack), limit])
+  }
+
+  /// Deletes the accounts that a condition selects, and returns the numbers of their rows.
+  ///
+  /// Their rows are locked before the condition is looked at for good: a sign-in that opens a session locks the row too.
+  private mutating func delete(_ condition: String, _ values: [any ColumnValue]) throws -> [Int64] {
+    let question = "FROM accounts a WHERE \(condition)"
+    let locked = try transaction.ask("SELECT a.id \(question) FOR UPDATE SKIP LOCKED", values)
+    guard !locked.isEmpty else { return [] }
+    let numbers = Set(locked.compactMap { $0[0].integer })
+    let found = try transaction.ask("SELECT \(Statements.accountColumns) \(question)", values)
+      .map { try AccountRow(from: $0) }.filter { row in row.id.map(numbers.contains) ?? false }
+    for row in found {
+      guard let id = row.id else { continue }
+      let applier = ChangeApplier(transaction, tenant: row.account.tenant, keepsEvents: keepsEvents)
+      try applier.delete(id, at: now)
+      try applier.audit(.deletedAsAbandoned(row.account, at: now))
+      applier.emit(.deletedAsAbandoned(row.account, at: now))
+      try applier.writeEvents()
+      deleted.insert(row.account.accountKey)
+    }
+    try transaction.complete()
+    count += found.count
+    return found.compactMap(\.id)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Accounts
+internal import PostgresDriver
+
+/// A transaction that writes. Its statements gather until a result is needed; then all of them make one flight.
+final class WriteTransaction {
+  private let connection: PostgresConnection
+  private var pending: [(PostgresResult) throws -> Void] = []
+
+  /// - Parameter isolation: Not the isolation of the design but a stricter one, for tests.
+  init(on connection: PostgresConnection, isolation: PostgresAccountStore.Isolation) throws {
+    self.connection = connection
+    try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
+  }
+
+  /// Adds a statement. Its result is handled in the order of the statements.
+  func run(
+    _ sql: String, _ values: [any ColumnValue] = [], then handle: @escaping (PostgresResult) throws -> Void = { _ in }
+  ) throws {
+    try run(sql, stored: values.map { try $0.stored }, then: handle)
+  }
+
+  func run(
+    _ sql: String, stored values: [StoredValue], then handle: @escaping (PostgresResult) throws -> Void = { _ in }
+  ) throws {
+    try connection.send(sql, values.map(\.parameter))
+    pending.append(handle)
+  }
+
+  /// Adds a statement that is to change a row.
+  func require(
+    _ sql: String, _ values: [any ColumnValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
+  ) throws {
+    try require(sql, stored: values.map { try $0.stored }, orElse: refusal)
+  }
+
+  func require(
+    _ sql: String, stored values: [StoredValue], orElse refusal: @escaping () throws -> StoreError = { .stale }
+  ) throws {
+    try run(sql, stored: values) { result in
+      guard result.count > 0 else { throw try refusal() }
+    }
+  }
+
+  /// Returns the rows of a question, after all statements before it.
+  func ask(_ sql: String, _ values: [any ColumnValue]) throws -> [[PostgresValue]] {
+    var rows: [[PostgresValue]] = []
+    try run(sql, values) { rows = $0.rows }
+    try complete()
+    return rows
+  }
+
+  /// Sends the statements that have gathered, and handles their results.
+  func complete() throws {
+    guard !pending.isEmpty else { return }
+    let handlers = pending
+    pending = []
+    let (results, error) = try connection.flush()
+    for (handle, result) in zip(handlers, results) { try handle(result) }
+    if let error { throw error }
+  }
+
+  /// Commits, together with the statements that have gathered.
+  ///
+  /// - Throws: `CommitFailure` if it is unknown whether the transaction was stored.
+  func commit() throws {
+    _ = connection.takeWarning()
+    do {
+      try run("COMMIT")
+      try complete()
+    } catch let error as PostgresError where error.endsConnection {
+      throw CommitFailure(cause: error.description)
+    }
+    guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
+  }
+
+  func rollback() {
+    pending = []
+    _ = try? connection.run("ROLLBACK")
+  }
+}
+
+/// It is unknown whether a transaction was stored.
+struct CommitFailure: Error {
+  var cause: String
+}

@@ -1,0 +1,72 @@
+import CPostgres
+
+/// The parameters of a statement in PostgreSQL's binary format.
+struct EncodedParameters {
+  private var bytes: [UInt8] = []
+  /// Where each one begins; nil for NULL.
+  private var starts: [Int?] = []
+  private var lengths: [CInt] = []
+
+  init(_ parameters: [PostgresValue]) {
+    for parameter in parameters {
+      let start = bytes.count
+      var isNull = false
+      switch parameter {
+      case .null: isNull = true
+      case .boolean(let value): bytes.append(value ? 1 : 0)
+      case .integer(let value):
+        let bits = UInt64(bitPattern: value)
+        for shift in stride(from: 56, through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+        }
+      case .text(let value): bytes.append(contentsOf: value.utf8)
+      case .bytes(let value): bytes.append(contentsOf: value)
+      }
+      starts.append(isNull ? nil : start)
+      lengths.append(CInt(bytes.count - start))
+    }
+    // An empty value has an address too.
+    bytes.append(0)
+  }
+
+  func withPointers<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<CInt>, UnsafePointer<CInt>) -> Result
+  ) -> Result {
+    let formats = [CInt](repeating: 1, count: lengths.count + 1)
+    let lengths = lengths + [0]
+    return unsafe bytes.withUnsafeBytes { buffer in
+      let pointers = unsafe starts.map { start in
+        unsafe start.flatMap { unsafe buffer.baseAddress?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+      }
+      return unsafe body(pointers + [nil], lengths, formats)
+    }
+  }
+}
+
+extension PostgresResult {
+  /// Reads a result in binary format.
+  init(_ result: OpaquePointer) {
+    let columns = unsafe (0..<PQnfields(result)).map { unsafe PQftype(result, $0) }
+    let rowCount = unsafe PQntuples(result)
+    rows = (0..<rowCount).map { row in
+      columns.indices.map { column in unsafe Self.value(result, row, CInt(column), columns[column]) }
+    }
+    count = unsafe Int(String(cString: PQcmdTuples(result))) ?? Int(rowCount)
+  }
+
+  private static func value(_ result: OpaquePointer, _ row: CInt, _ column: CInt, _ type: Oid) -> PostgresValue {
+    guard unsafe PQgetisnull(result, row, column) == 0, let start = unsafe PQgetvalue(result, row, column) else {
+      return .null
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(PQgetlength(result, row, column)))
+    return switch type {
+    case 16: unsafe .boolean(bytes.first == 1)
+    // The integers of 8, 4 and 2 bytes, and the 64-bit number of a transaction.
+    case 20, 5069: .integer(unsafe bytes.reduce(0) { $0 << 8 | Int64($1) })
+    case 23: .integer(Int64(Int32(truncatingIfNeeded: unsafe bytes.reduce(0 as Int64) { $0 << 8 | Int64($1) })))
+    case 21: .integer(Int64(Int16(truncatingIfNeeded: unsafe bytes.reduce(0 as Int64) { $0 << 8 | Int64($1) })))
+    case 17: unsafe .bytes([UInt8](bytes))
+    default: unsafe .text(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}

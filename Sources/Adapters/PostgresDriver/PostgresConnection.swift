@@ -1,0 +1,226 @@
+import CPostgres
+import Glibc
+
+/// A connection to PostgreSQL. It blocks the calling thread, up to a time limit, and belongs to one thread at a time.
+///
+/// Statements are prepared when they are first sent, and gather until ``flush()`` sends them in one flight and reads all
+/// of their results: one round trip, however many statements there are. After a statement that fails, the server skips
+/// the rest of the flight.
+@safe package final class PostgresConnection {
+  private enum Reply {
+    case preparation(sql: String)
+    case statement
+    case end
+  }
+
+  private let connection: OpaquePointer
+  /// The names of the prepared statements, by their text.
+  private var statements: [String: String] = [:]
+  private var statementCount = 0
+  /// What the server still has to answer, in order.
+  private var replies: [Reply] = []
+  private let timeLimit: Duration
+  private let warnings: Warnings
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - address: A connection string or URI of libpq, which may name several hosts. Only a server that accepts writes is
+  ///     connected to.
+  ///   - timeLimit: For how long to wait for a connection, and for the results of a flight.
+  package init(_ address: String, timeLimit: Duration = .seconds(30)) throws(PostgresError) {
+    self.timeLimit = timeLimit
+    warnings = Warnings()
+    // What the address says takes precedence over the settings before it.
+    let settings = [
+      ("application_name", "ligature"), ("client_encoding", "UTF8"), ("connect_timeout", "5"),
+      ("tcp_user_timeout", "30000"), ("dbname", address), ("target_session_attrs", "read-write"),
+    ]
+    let started = unsafe Self.start(settings)
+    guard let connection = unsafe started else { throw .cannotConnect("there is no memory") }
+    unsafe self.connection = connection
+    unsafe PQsetNoticeReceiver(
+      connection, { warnings, result in unsafe Warnings.note(warnings, result) },
+      Unmanaged.passUnretained(warnings).toOpaque())
+    try finishConnecting()
+    guard unsafe PQserverVersion(connection) >= 140_000 else {
+      throw .cannotConnect("the server is older than PostgreSQL 14")
+    }
+    guard unsafe PQsetnonblocking(connection, 1) == 0, unsafe PQenterPipelineMode(connection) == 1 else {
+      throw .cannotConnect("the connection cannot be used for pipelines")
+    }
+  }
+
+  deinit { unsafe PQfinish(connection) }
+
+  private static func start(_ settings: [(String, String)]) -> OpaquePointer? {
+    var names = unsafe settings.map { unsafe UnsafePointer<CChar>(strdup($0.0)) } + [nil]
+    var values = unsafe settings.map { unsafe UnsafePointer<CChar>(strdup($0.1)) } + [nil]
+    defer {
+      let texts = unsafe names + values
+      for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) }
+    }
+    return unsafe PQconnectStartParams(&names, &values, 1)
+  }
+
+  private func finishConnecting() throws(PostgresError) {
+    let deadline = ContinuousClock.now + timeLimit
+    var status = PGRES_POLLING_WRITING
+    while unsafe PQstatus(connection) != CONNECTION_BAD {
+      switch status {
+      case PGRES_POLLING_OK: return
+      case PGRES_POLLING_READING: try wait(for: POLLIN, until: deadline)
+      case PGRES_POLLING_WRITING: try wait(for: POLLOUT, until: deadline)
+      default: throw .cannotConnect(message)
+      }
+      status = unsafe PQconnectPoll(connection)
+    }
+    throw .cannotConnect(message)
+  }
+
+  // MARK: Statements
+
+  /// Adds a statement to the next flight.
+  package func send(_ sql: String, _ parameters: [PostgresValue] = []) throws(PostgresError) {
+    let name: String
+    if let known = statements[sql] {
+      name = known
+    } else {
+      statementCount += 1
+      name = "s\(statementCount)"
+      guard unsafe PQsendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost }
+      statements[sql] = name
+      replies.append(.preparation(sql: sql))
+    }
+    let encoded = EncodedParameters(parameters)
+    let isSent = unsafe encoded.withPointers { values, lengths, formats in
+      unsafe PQsendQueryPrepared(connection, name, CInt(parameters.count), values, lengths, formats, 1)
+    }
+    guard isSent == 1 else { throw lost }
+    replies.append(.statement)
+  }
+
+  /// Sends the statements, and returns the results of those before the first that fails, with its error.
+  ///
+  /// - Throws: If the connection has ended.
+  package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
+    guard unsafe PQpipelineSync(connection) == 1 else { throw lost }
+    replies.append(.end)
+    var results: [PostgresResult] = []
+    var failure: PostgresError?
+    let deadline = ContinuousClock.now + timeLimit
+    for reply in replies {
+      while let result = try unsafe nextResult(deadline) {
+        defer { unsafe PQclear(result) }
+        let status = unsafe PQresultStatus(result)
+        switch status {
+        case PGRES_TUPLES_OK: if case .statement = reply { unsafe results.append(PostgresResult(result)) }
+        case PGRES_COMMAND_OK: if case .statement = reply { unsafe results.append(PostgresResult(result)) }
+        case PGRES_PIPELINE_ABORTED: break
+        case PGRES_PIPELINE_SYNC: break
+        default: if failure == nil { failure = unsafe Self.error(of: result) }
+        }
+        let isDone = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK
+        if case .preparation(let sql) = reply, !isDone { statements[sql] = nil }
+        if case .end = reply { break }
+      }
+    }
+    replies.removeAll(keepingCapacity: true)
+    if let failure, failure.endsConnection { throw failure }
+    return (results, failure)
+  }
+
+  /// Sends one statement by itself and returns its result.
+  package func run(_ sql: String, _ parameters: [PostgresValue] = []) throws(PostgresError) -> PostgresResult {
+    try send(sql, parameters)
+    let (results, error) = try flush()
+    if let error { throw error }
+    return results[results.count - 1]
+  }
+
+  /// Runs statements without parameters and without results, which need not be prepared.
+  package func execute(_ script: String) throws(PostgresError) {
+    guard unsafe PQexitPipelineMode(connection) == 1, unsafe PQsendQuery(connection, script) == 1 else { throw lost }
+    var failure: PostgresError?
+    let deadline = ContinuousClock.now + timeLimit
+    while let result = try unsafe nextResult(deadline) {
+      if unsafe (PQresultStatus(result) == PGRES_FATAL_ERROR), failure == nil {
+        failure = unsafe Self.error(of: result)
+      }
+      unsafe PQclear(result)
+    }
+    guard unsafe PQenterPipelineMode(connection) == 1 else { throw lost }
+    if let failure { throw failure }
+  }
+
+  /// Whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled succeeds
+  /// with one.
+  package func takeWarning() -> Bool {
+    defer { warnings.isNoted = false }
+    return warnings.isNoted
+  }
+
+  // MARK: The socket
+
+  private func nextResult(_ deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
+    while true {
+      let unsent = unsafe PQflush(connection)
+      guard unsent >= 0 else { throw lost }
+      if unsafe PQisBusy(connection) == 0 { break }
+      try wait(for: unsent == 1 ? POLLIN | POLLOUT : POLLIN, until: deadline)
+      guard unsafe PQconsumeInput(connection) == 1 else { throw lost }
+    }
+    let result = unsafe PQgetResult(connection)
+    guard unsafe PQstatus(connection) != CONNECTION_BAD else {
+      unsafe PQclear(result)
+      throw lost
+    }
+    return unsafe result
+  }
+
+  private func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+    var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      guard left > 0 else { throw .timedOut }
+      let count = unsafe poll(&descriptor, 1, CInt(min(left.rounded(.up), 60_000)))
+      if count > 0 { return }
+      guard count == 0 || errno == EINTR else { throw lost }
+    }
+  }
+
+  // MARK: Errors
+
+  /// What libpq says of the connection. It names hosts and users, but no values.
+  private var message: String {
+    let text = unsafe String(cString: PQerrorMessage(connection))
+    return text.split(separator: "\n").joined(separator: "; ")
+  }
+
+  private var lost: PostgresError { .connectionLost(message) }
+
+  /// Only names: the server's message may hold values.
+  private static func error(of result: OpaquePointer) -> PostgresError {
+    func field(_ code: UnicodeScalar) -> String? {
+      guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }
+      return unsafe String(cString: text)
+    }
+    let names = [("t", "table"), ("c", "column"), ("n", "constraint"), ("R", "routine")]
+    let place = names.compactMap { code, name in
+      UnicodeScalar(code).flatMap(field).map { "\(name) \($0)" }
+    }
+    return .refused(PostgresError.SQLState(rawValue: field("C") ?? "XX000"), place.joined(separator: ", "))
+  }
+}
+
+/// Whether a connection has received a warning.
+private final class Warnings {
+  var isNoted = false
+
+  static func note(_ warnings: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+    guard let warnings = unsafe warnings else { return }
+    guard let severity = unsafe PQresultErrorField(result, CInt(UnicodeScalar("V").value)) else { return }
+    guard unsafe String(cString: severity) == "WARNING" else { return }
+    unsafe Unmanaged<Warnings>.fromOpaque(warnings).takeUnretainedValue().isNoted = true
+  }
+}

@@ -1,0 +1,44 @@
+/// Why a connection or a statement has failed. The text holds no values of statements or rows.
+package enum PostgresError: Error, Sendable, Hashable {
+  /// The server cannot be reached or does not accept the connection.
+  case cannotConnect(String)
+  /// The connection has ended, so what was sent may have been done or not.
+  case connectionLost(String)
+  /// The server has not answered in time. The connection is closed, and what was sent may have been done or not.
+  case timedOut
+  /// The server has refused a statement. The connection can still be used.
+  case refused(SQLState, String)
+
+  package struct SQLState: RawRepresentable, Sendable, Hashable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    package static let uniqueViolation = SQLState(rawValue: "23505")
+    package static let serializationFailure = SQLState(rawValue: "40001")
+    package static let deadlockDetected = SQLState(rawValue: "40P01")
+    /// The server has become a standby.
+    package static let readOnlyTransaction = SQLState(rawValue: "25006")
+  }
+
+  /// Whether the connection cannot be used any more.
+  package var endsConnection: Bool {
+    switch self {
+    case .cannotConnect, .connectionLost, .timedOut: true
+    case .refused(let state, _): state == .readOnlyTransaction || state.rawValue.hasPrefix("57P")
+    }
+  }
+}
+
+extension PostgresError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotConnect(let text): "PostgreSQL cannot be reached: \(text)"
+    case .connectionLost(let text): "the connection to PostgreSQL was lost: \(text)"
+    case .timedOut: "PostgreSQL has not answered in time"
+    case .refused(let state, let place): "PostgreSQL \(state.rawValue)\(place.isEmpty ? "" : ", \(place)")"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Accounts
+internal import PostgresAccountStore
+internal import PrivateFiles
+internal import Providers
+internal import Settings
+internal import Synchronization
+
+/// A database that several servers may share. Each of them has the same secret in its data folder; the database knows
+/// the secret's digest, and has the signing keys, which are sealed with it.
+struct SharedDatabase: Sendable {
+  static let setting = "store"
+
+  private let row: ClusterRow
+  private let folder: String
+
+  init(_ address: PostgresAddress, folder: String) {
+    row = ClusterRow(in: address)
+    self.folder = folder
+  }
+
+  /// Checks that this server may use the database, and returns the storage of the signing keys.
+  ///
+  /// The first server of a database makes the secret, if its data folder has none. All others are given it.
+  func join() throws(SettingsError) -> SealedSigningKeys {
+    let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
+    let isOwned: Bool
+    let hasSecret: Bool
+    do {
+      isOwned = try row.secretDigest() != nil
+      hasSecret = try PrivateFile(path: path).exists()
+    } catch let error as StoreFileError {
+      throw SettingsError(Self.setting, error)
+    } catch {
+      throw SettingsError("data", "\(path) can't be read: \(error)", remedy: "check who may read the folder")
+    }
+    guard hasSecret || !isOwned else {
+      throw SettingsError(
+        Self.setting, "\(path) is missing, and the database belongs to servers that have this secret",
+        remedy: "copy the file server-secret from the data folder of another server of this database, or from a backup")
+    }
+    try refuseForgottenAccounts(isOwned: isOwned)
+    let secrets = try ServerSecretSource(secretFile: path)
+    let digest = secrets.digest([], label: "ligature cluster")
+    let owner: [UInt8]?
+    do { owner = try row.claim(digest) } catch { throw SettingsError(Self.setting, error) }
+    guard owner == digest else {
+      throw SettingsError(
+        Self.setting, "the database belongs to servers with another secret than \(path)",
+        remedy: "copy the file server-secret from the data folder of one of them, or name another database")
+    }
+    return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
+  }
+
+  /// Throws if the folder has accounts that would be forgotten: the database belongs to no server yet.
+  private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {
+    let database = DataFolder.database(in: folder)
+    guard !isOwned, database.exists else { return }
+    throw SettingsError(
+      Self.setting, "the data folder has a database of its own, \(database.name), whose accounts are not in PostgreSQL",
+      remedy: "name another data folder; export the accounts of the first with `ligature export`, and import them")
+  }
+}
+
+extension SettingsError {
+  /// Creates the error of a database or of a file.
+  init(_ setting: String, _ error: StoreFileError) {
+    self.init(setting, error.problem, remedy: error.remedy)
+  }
+}
+
+/// Signing keys in the database, sealed with the servers' secret.
+final class SealedSigningKeys: SigningKeyStorage {
+  private static let context = Array("signing keys".utf8)
+
+  private let row: ClusterRow
+  private let cryptography: any FactorCryptography
+  /// The version of the keys that were read or stored last.
+  private let version = Mutex<Int64>(0)
+
+  init(_ row: ClusterRow, _ cryptography: any FactorCryptography) {
+    self.row = row
+    self.cryptography = cryptography
+  }
+
+  func load(now: Timestamp) throws(SettingsError) -> SigningKeys {
+    if let keys = try stored(now: now) { return keys }
+    let keys = SigningKeys(at: now)
+    if try store(keys, replacing: 0) { return keys }
+    // Another server has made them in the meantime.
+    guard let keys = try stored(now: now) else { throw unusable }
+    return keys
+  }
+
+  func save(_ keys: SigningKeys) throws(SettingsError) {
+    guard try store(keys, replacing: version.withLock { $0 }) else {
+      throw SettingsError(
+        SharedDatabase.setting, "another server has changed the signing keys in the meantime", remedy: "try again")
+    }
+  }
+
+  private func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {
+    let found: (sealed: [UInt8], version: Int64)?
+    do { found = try row.signingKeys() } catch { throw SettingsError(SharedDatabase.setting, error) }
+    guard let found else { return nil }
+    guard let document = cryptography.open(found.sealed, for: Self.context),
+      let keys = SigningKeyFile.keys(in: document, now: now)
+    else { throw unusable }
+    version.withLock { $0 = found.version }
+    return keys
+  }
+
+  private func store(_ keys: SigningKeys, replacing old: Int64) throws(SettingsError) -> Bool {
+    do {
+      let sealed = try cryptography.seal(SigningKeyFile.document(of: keys), for: Self.context)
+      guard try row.replaceSigningKeys(old, with: sealed) else { return false }
+      version.withLock { $0 = old + 1 }
+      return true
+    } catch let error as StoreFileError {
+      throw SettingsError(SharedDatabase.setting, error)
+    } catch {
+      throw unusable
+    }
+  }
+
+  private var unusable: SettingsError {
+    SettingsError(
+      SharedDatabase.setting, "the signing keys in the database can't be opened with this server's secret",
+      remedy: "restore the database from a backup")
+  }
+}

@@ -1,0 +1,122 @@
+import AccountFakes
+import Accounts
+import PostgresCluster
+import PostgresDriver
+import Testing
+
+@testable import PostgresAccountStore
+
+/// What several processes on one database have of each other, and the tables in PostgreSQL.
+@Suite struct PostgresStoreTests: StoreContract {
+  /// Two stores on one database, as two nodes have them.
+  private final class Pair: Sendable {
+    let one: PostgresAccountStore
+    let other: PostgresAccountStore
+    private let address: String
+    private let cluster: PostgresCluster
+
+    init(_ isolation: PostgresAccountStore.Isolation = .readCommitted, followsOthers: Bool = false) throws {
+      cluster = try PostgresCluster.shared.get()
+      address = try cluster.takeDatabase()
+      let configuration = PostgresAccountStore.Configuration(
+        writers: 2, readers: 1, followsOthers: followsOthers, isolation: isolation)
+      one = try PostgresAccountStore(address, configuration: configuration)
+      other = try PostgresAccountStore(address, configuration: configuration)
+    }
+
+    deinit {
+      one.close()
+      other.close()
+      cluster.giveBack(address)
+    }
+  }
+
+  @Test func aStoreHearsWhatTheOtherCommitsAndNotItsOwn() async throws {
+    let pair = try Pair(followsOthers: true)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    pair.other.feed.subscribe { continuation.yield($0) }
+    try await commit(pair.other, [.insertAccount(account(1))])
+    try await commit(pair.one, [.insertAccount(account(2))])
+    var commits = events.makeAsyncIterator()
+    while let event = await commits.next() {
+      // The first poll knows nothing of what was before it.
+      if event == .gap { continue }
+      #expect(event == .commit(CommittedState(accounts: [account(2).accountKey])))
+      break
+    }
+    #expect(pair.other.feed.isFresh)
+  }
+
+  @Test(arguments: PostgresAccountStore.Isolation.allCases)
+  func oneOfTwoStoresGetsAnIdentity(_ isolation: PostgresAccountStore.Isolation) async throws {
+    let pair = try Pair(isolation)
+    try await commit(pair.one, [.insertAccount(account(1)), .insertAccount(account(2))])
+    for round in 1...20 {
+      let subject = "s\(round)"
+      async let first = refusal(pair.one, [.insertIdentity(identity(Int64(round * 2), subject), uid(1))])
+      async let second = refusal(pair.other, [.insertIdentity(identity(Int64(round * 2 + 1), subject), uid(2))])
+      let refusals = await [first, second].compactMap(\.self)
+      #expect(refusals == [.identityTaken])
+    }
+  }
+
+  @Test(arguments: PostgresAccountStore.Isolation.allCases)
+  func oneOfTwoStoresChangesAVersion(_ isolation: PostgresAccountStore.Isolation) async throws {
+    let pair = try Pair(isolation)
+    try await commit(pair.one, [.insertAccount(account(1))])
+    for round in 0..<20 {
+      let seen = try #require(try await pair.one.read { try $0.account(self.uid(1)) }).version
+      var next = account(1)
+      next.version = seen + 1
+      let change = Change.updateAccount(next)
+      let expected = ChangeSet.Expectation.account(uid(1), version: seen)
+      async let first = refusal(pair.one, [change], expecting: [expected])
+      async let second = refusal(pair.other, [change], expecting: [expected])
+      let refusals = await [first, second].compactMap(\.self)
+      #expect(refusals == [.stale], "round \(round)")
+    }
+  }
+
+  @Test func oneOfTwoStoresSpendsAProof() async throws {
+    let pair = try Pair()
+    for round in 0..<20 {
+      let change = Change.spendProof(digest: [UInt8(round)], expiresAt: now)
+      async let first = refusal(pair.one, [change])
+      async let second = refusal(pair.other, [change])
+      let refusals = await [first, second].compactMap(\.self)
+      #expect(refusals == [.proofSpent])
+    }
+  }
+
+  @Test func eachTableIsDescribedColumnByColumn() throws {
+    let cluster = try PostgresCluster.shared.get()
+    let address = try cluster.takeDatabase()
+    defer { cluster.giveBack(address) }
+    let connection = try PostgresConnection(address)
+    func check<Row: TableRow>(_: Row.Type) throws {
+      let found = try connection.run(
+        """
+        SELECT column_name::text, data_type::text, is_nullable = 'YES' FROM information_schema.columns
+        WHERE table_name = $1::text ORDER BY ordinal_position
+        """, [.text(Row.table)]
+      ).rows
+      let columns = try TableDescription<Row>().columns
+      // Beside what the event is, the outbox has its place.
+      let extra = Row.table == "outbox" ? 2 : 0
+      #expect(found.count == columns.count + extra, "\(Row.table)")
+      for (row, column) in zip(found, columns) {
+        #expect(row[0] == .text(column.name), "\(Row.table)")
+        #expect(row[1] == .text(PostgresDialect().type(column.type.storage)), "\(Row.table).\(column.name)")
+        let isNumbered = column.name == "id" && column.type.isNullable
+        #expect(isNumbered || row[2] == .boolean(column.type.isNullable), "\(Row.table).\(column.name)")
+      }
+    }
+    for row in AccountTables.all { try check(row) }
+  }
+
+  @Test func aDatabaseWithoutTablesIsRefused() throws {
+    let cluster = try PostgresCluster.shared.get()
+    let error = #expect(throws: StoreFileError.self) { try PostgresAccountStore(cluster.address(of: "postgres")) }
+    #expect(error?.remedy.contains("ligature migrate") == true)
+  }
+}

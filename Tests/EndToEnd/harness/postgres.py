@@ -1,0 +1,88 @@
+"""A PostgreSQL cluster of a test's own, as an unprivileged user, in a temporary folder and on a free port."""
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from .processes import Process, executable, clean_environment, reserved_port
+
+
+def programs():
+    versions = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    assert versions, "PostgreSQL is missing; install it with .ci/install-packages tests"
+    return versions[-1]
+
+
+class Cluster:
+    """Ends with this process. fsync is off: what these tests kill is the server of accounts."""
+
+    def __init__(self, **settings):
+        # Not below pytest's folder, which only its user may enter.
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ligature-pg-", dir="/tmp"))
+        self.port = reserved_port()
+        self.settings = settings
+        # PostgreSQL refuses to run as root.
+        self.user = []
+        if os.getuid() == 0:
+            shutil.chown(self.folder, "nobody", "nogroup")
+            self.user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
+        self.run("initdb", f"--pgdata={self.folder}/data", "--username=tests", "--auth=trust", "--encoding=UTF8",
+                 "--locale=C", "--no-sync")
+        self.databases = 0
+        self.start()
+
+    def run(self, program, *arguments):
+        done = subprocess.run([*self.user, programs() / program, *arguments], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def start(self):
+        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder,
+                    "fsync": "off", "max_connections": 200, "shared_buffers": "32MB", **self.settings}
+        options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]
+        # A change of the user ends what ties a process to its parent, so it is tied after that.
+        self.process = Process([*(self.user or ["setpriv"]), "--pdeathsig", "KILL", str(programs() / "postgres"), "-D",
+                                f"{self.folder}/data", *options])
+        self.process.wait_for("database system is ready to accept connections")
+
+    def stop(self):
+        """Ends all connections at once."""
+        self.process.child.send_signal(signal.SIGINT)
+        self.process.child.wait(timeout=60)
+
+    def remove(self):
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def sql(self, text, database="postgres"):
+        return self.run("psql", "-h", str(self.folder), "-p", str(self.port), "-U", "tests", "-d", database, "-At", "-v",
+                        "ON_ERROR_STOP=1", "-c", text).strip()
+
+    def database(self):
+        """A new database without tables."""
+        self.databases += 1
+        name = f"accounts{self.databases}"
+        self.sql(f"CREATE DATABASE {name}")
+        return Database(self, name)
+
+
+class Database:
+    def __init__(self, cluster, name):
+        self.cluster = cluster
+        self.name = name
+        self.url = f"postgres://tests@127.0.0.1:{cluster.port}/{name}"
+
+    def sql(self, text):
+        return self.cluster.sql(text, self.name)
+
+    def ligature(self, *arguments, environment=None):
+        return subprocess.run(
+            [executable(), *arguments], capture_output=True, text=True, timeout=120,
+            env=clean_environment({"LIGATURE_STORE": self.url, **(environment or {})}))
+
+    def migrated(self):
+        done = self.ligature("migrate")
+        assert done.returncode == 0, done.stdout + done.stderr
+        return self

@@ -1,0 +1,325 @@
+"""Accounts in PostgreSQL: one server, a server that starts again, a database that is away, and two servers."""
+import json
+import os
+import shutil
+import threading
+
+import grpc
+import pytest
+
+from harness.calls import Client, Failure, anonymous, id_token, password, pb
+from harness.postgres import Cluster
+from harness.processes import Server
+
+STORM = "oidc.storm"
+ROUNDS = int(os.environ.get("LIGATURE_RACE_ROUNDS", "5"))
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+@pytest.fixture
+def own_cluster():
+    """For tests that stop it."""
+    cluster = Cluster()
+    yield cluster
+    cluster.remove()
+
+
+def serve(database, folder, environment, **options):
+    return Server(folder, {**environment, "LIGATURE_STORE": database.url}, **options)
+
+
+def refusal(database, folder, environment=None):
+    done = database.ligature("serve", "--data", str(folder), "--listen", "127.0.0.1:0", environment=environment)
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stderr
+
+
+def storm(client, issuer, name):
+    nonce = client.nonce(STORM)
+    return id_token(STORM, issuer.token(name, nonce), nonce)
+
+
+def methods(account):
+    return [method.provider_id for method in account.provider_data]
+
+
+def code(call):
+    with pytest.raises(Failure) as failure:
+        call()
+    return failure.value.code
+
+
+def test_the_main_job_and_a_restart(cluster, tmp_path, environment, issuer):
+    database = cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    client = Client(server.address)
+    uid = client.sign_up(anonymous()).account.uid
+    assert methods(client.link(storm(client, issuer, "ada")).account) == [STORM]
+    linked = client.link(password("ada.pg@example.com", "correct horse battery"))
+    assert linked.account.uid == uid and methods(linked.account) == [STORM, "password"]
+    client.sign_out()
+    assert client.sign_in(storm(client, issuer, "ada")).account.uid == uid
+    assert methods(client.account()) == [STORM, "password"]
+    other = Client(server.address)
+    other.sign_up(anonymous())
+    with pytest.raises(Failure) as conflict:
+        other.link(storm(other, issuer, "ada"))
+    assert conflict.value.reason == "CREDENTIAL_ALREADY_IN_USE"
+    assert methods(client.unlink(provider=STORM).account) == ["password"]
+    with pytest.raises(Failure) as last:
+        client.unlink(provider="password")
+    assert last.value.reason == "LAST_SIGN_IN_METHOD"
+    keys = client.tokens.id_token.split(".")[0]
+    assert server.stop() == 0
+
+    # Nothing but the secret is in the folder.
+    assert not list((tmp_path / "data").glob("*.sqlite")) and not (tmp_path / "data" / "signing-keys.json").exists()
+    server = serve(database, tmp_path / "data", environment)
+    again = Client(server.address)
+    again.tokens = client.tokens
+    again.refresh()
+    assert again.account().uid == uid
+    assert again.tokens.id_token.split(".")[0] == keys, "the signing key is another one"
+    assert server.stop() == 0
+
+
+def test_tables_are_created_by_the_command_only(cluster, tmp_path):
+    database = cluster.database()
+    error = refusal(database, tmp_path / "data")
+    assert "Setting store: the database has no tables yet" in error and "ligature migrate" in error
+    done = database.ligature("migrate")
+    assert done.returncode == 0 and "is ready" in done.stdout
+    done = database.ligature("migrate", "--json")
+    assert done.returncode == 0 and json.loads(done.stdout)["wasVersion"] == json.loads(done.stdout)["version"]
+    database.sql("INSERT INTO schema_version SELECT max(version) + 1 FROM schema_version")
+    assert "later version" in refusal(database, tmp_path / "data")
+
+
+def test_what_is_no_database_is_refused(cluster, tmp_path):
+    database = cluster.database()
+    database.url = "mysql://tests@127.0.0.1/accounts"
+    done = database.ligature("serve", "--data", str(tmp_path / "data"))
+    assert done.returncode == 64 and "write postgres://user@host/name" in done.stderr
+    database.url = f"postgres://tests:hidden-secret@127.0.0.1:{cluster.port}/missing"
+    error = refusal(database, tmp_path / "data")
+    assert "Setting store" in error and "hidden-secret" not in error
+
+
+def test_a_database_that_loses_commits_is_refused(cluster, tmp_path):
+    database = cluster.database().migrated()
+    for value in ["off", "local"]:
+        database.sql(f"ALTER DATABASE {database.name} SET synchronous_commit = {value}")
+        error = refusal(database, tmp_path / "data")
+        assert f"its synchronous_commit is {value}" in error and "set synchronous_commit to on" in error
+
+
+def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    assert serve(database, tmp_path / "first", environment).stop() == 0
+    error = refusal(database, tmp_path / "second")
+    assert "server-secret is missing" in error and "copy the file server-secret" in error
+    (tmp_path / "second").mkdir(mode=0o700, exist_ok=True)
+    secret = tmp_path / "second" / "server-secret"
+    secret.write_bytes(b"x" * 32)
+    secret.chmod(0o600)
+    error = refusal(database, tmp_path / "second")
+    assert "servers with another secret" in error
+    shutil.copy(tmp_path / "first" / "server-secret", secret)
+    assert serve(database, tmp_path / "second", environment).stop() == 0
+
+
+def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment):
+    assert Server(tmp_path / "data", environment).stop() == 0
+    database = cluster.database().migrated()
+    error = refusal(database, tmp_path / "data")
+    assert "the data folder has a database of its own" in error and "ligature import" not in error
+
+
+def test_backups_are_left_to_postgresql(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    done = database.ligature("backup", str(tmp_path / "file"), "--data", str(tmp_path / "data"))
+    assert done.returncode == 1 and "pg_dump" in done.stderr
+    assert server.stop() == 0
+
+
+def test_s83_a_server_without_its_database_answers_nothing_from_memory(own_cluster, tmp_path, environment, issuer):
+    database = own_cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    client = Client(server.address)
+    uid = client.sign_up(anonymous()).account.uid
+    client.account()
+    own_cluster.stop()
+    # Within a second the session may still be known.
+    answered = 0
+    while True:
+        try:
+            client.account()
+            answered += 1
+        except Failure as failure:
+            assert failure.code == grpc.StatusCode.UNAVAILABLE
+            break
+    assert code(client.account) == grpc.StatusCode.UNAVAILABLE
+    assert code(lambda: Client(server.address).sign_up(anonymous())) == grpc.StatusCode.UNAVAILABLE
+    own_cluster.start()
+    while True:
+        try:
+            assert client.account().uid == uid
+            break
+        except Failure as failure:
+            assert failure.code == grpc.StatusCode.UNAVAILABLE
+    assert methods(client.link(storm(client, issuer, "after")).account) == [STORM]
+    assert server.stop() == 0
+
+
+def test_acknowledged_links_survive_kill(cluster, tmp_path, environment, issuer):
+    database = cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    acknowledged = []
+    enough = [threading.Event() for _ in range(4)]
+
+    def work(number):
+        count = 0
+        while True:
+            try:
+                client = Client(server.address)
+                uid = client.sign_up(anonymous()).account.uid
+                name = f"w{number}-{count}"
+                client.link(storm(client, issuer, name))
+                acknowledged.append((name, uid))
+                count += 1
+                if count == 5:
+                    enough[number].set()
+            except (Failure, grpc.RpcError):
+                return
+            finally:
+                client.channel.close()
+
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for worker in workers:
+        worker.start()
+    for event in enough:
+        assert event.wait(60)
+    server.kill()
+    for worker in workers:
+        worker.join()
+    rows = database.sql("SELECT i.subject || ' ' || a.uid FROM identities i JOIN accounts a ON a.id = i.account_id")
+    linked = dict(row.split(" ") for row in rows.splitlines())
+    assert len(acknowledged) >= 20 and all(linked[name] == uid for name, uid in acknowledged)
+    server = serve(database, tmp_path / "data", environment)
+    assert server.stop() == 0
+
+
+# MARK: Two servers
+
+
+@pytest.fixture
+def nodes(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    one = serve(database, tmp_path / "one", environment)
+    (tmp_path / "two").mkdir(mode=0o700)
+    shutil.copy(tmp_path / "one" / "server-secret", tmp_path / "two" / "server-secret")
+    other = serve(database, tmp_path / "two", environment)
+    yield one, other
+    assert one.stop() == 0
+    assert other.stop() == 0
+
+
+def test_s83_a_session_that_ended_on_one_server_ends_on_the_other(nodes, issuer):
+    one, other = nodes
+    client = Client(one.address)
+    client.sign_up(anonymous())
+    client.link(storm(client, issuer, "eve"))
+    there = Client(other.address)
+    there.tokens = client.tokens
+    uid = there.account().uid
+    watch = there.accounts.WatchAccount(
+        pb.WatchAccountRequest(), metadata=[("authorization", f"Bearer {there.tokens.session_handle}")], timeout=60)
+    assert next(watch).account.uid == uid
+    client.sign_out()
+    # The watch ends because the other server has heard of it, and from then on the session is not known either.
+    with pytest.raises(grpc.RpcError) as end:
+        while True:
+            next(watch)
+    assert end.value.code() == grpc.StatusCode.UNAUTHENTICATED
+    assert code(there.account) == grpc.StatusCode.UNAUTHENTICATED
+
+
+def test_a_watch_shows_what_the_other_server_changes(nodes, issuer):
+    one, other = nodes
+    ada = password("ada.watched@example.com", "correct horse battery")
+    client = Client(one.address)
+    client.sign_up(ada)
+    there = Client(other.address)
+    there.sign_in(ada)
+    watch = there.accounts.WatchAccount(
+        pb.WatchAccountRequest(), metadata=[("authorization", f"Bearer {there.tokens.session_handle}")], timeout=60)
+    assert methods(next(watch).account) == ["password"]
+    client.link(storm(client, issuer, "watched"))
+    while methods(next(watch).account) != ["password", STORM]:
+        pass
+    watch.cancel()
+
+
+def race(*calls):
+    """Makes the calls at once; returns what each has returned or raised."""
+    outcomes = [None] * len(calls)
+    start = threading.Barrier(len(calls))
+
+    def run(number):
+        start.wait()
+        try:
+            outcomes[number] = calls[number]()
+        except Failure as failure:
+            outcomes[number] = failure
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(calls))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcomes
+
+
+def test_two_servers_leave_an_account_one_method(nodes, issuer):
+    one, other = nodes
+    for number in range(ROUNDS):
+        eve = password(f"race{number}@example.com", "correct horse battery")
+        client, there = Client(one.address), Client(other.address)
+        client.sign_up(eve)
+        client.link(storm(client, issuer, f"race{number}"))
+        there.sign_in(eve)
+        outcomes = race(lambda: client.unlink(provider="password"), lambda: there.unlink(provider=STORM))
+        assert sum(not isinstance(outcome, Failure) for outcome in outcomes) == 1, outcomes
+        last = Client(one.address)
+        if isinstance(outcomes[0], Failure):
+            assert methods(last.sign_in(eve).account) == ["password"]
+        else:
+            assert methods(last.sign_in(storm(last, issuer, f"race{number}")).account) == [STORM]
+
+
+def test_two_servers_give_an_identity_to_one_account(nodes, issuer):
+    for number in range(ROUNDS):
+        clients = [Client(node.address) for node in nodes]
+        for client in clients:
+            client.sign_up(anonymous())
+        proofs = [storm(client, issuer, f"both{number}") for client in clients]
+        outcomes = race(*[lambda c=client, p=proof: c.link(p) for client, proof in zip(clients, proofs)])
+        refused = [outcome for outcome in outcomes if isinstance(outcome, Failure)]
+        assert [failure.reason for failure in refused] == ["CREDENTIAL_ALREADY_IN_USE"], outcomes
+
+
+def test_a_new_signing_key_reaches_the_other_server(nodes, tmp_path, cluster):
+    one, other = nodes
+    database = cluster.database()
+    done = database.ligature("keys", "rotate", "--data", str(tmp_path / "one"))
+    assert done.returncode == 0, done.stderr
+    expected = database.ligature("keys", "list", "--data", str(tmp_path / "one"), "--json").stdout
+    while database.ligature("keys", "list", "--data", str(tmp_path / "two"), "--json").stdout != expected:
+        pass

@@ -1,0 +1,92 @@
+import PostgresCluster
+import Testing
+
+@testable import PostgresDriver
+
+@Suite struct PostgresConnectionTests {
+  private func connect(timeLimit: Duration = .seconds(30)) throws -> PostgresConnection {
+    try PostgresConnection(PostgresCluster.shared.get().address(of: "postgres"), timeLimit: timeLimit)
+  }
+
+  @Test func valuesComeBackAsTheyWereSent() throws {
+    let connection = try connect()
+    let values: [PostgresValue] = [
+      .boolean(true), .integer(.min), .text("a\u{10FFFF}'"), .bytes([0, 255, 39]), .null, .text(""), .bytes([]),
+    ]
+    let sql = "SELECT $1::boolean, $2::bigint, $3::text, $4::bytea, $5::text, $6::text, $7::bytea"
+    for _ in 0..<2 { #expect(try connection.run(sql, values).rows == [values]) }
+    #expect(try connection.run("SELECT 7::integer, -7::smallint").rows == [[.integer(7), .integer(-7)]])
+  }
+
+  @Test func aFlightEndsAtItsFirstFailure() throws {
+    let connection = try connect()
+    try connection.send("SELECT 1")
+    try connection.send("SELECT 1 / $1::bigint", [.integer(0)])
+    try connection.send("SELECT 2")
+    let (results, error) = try connection.flush()
+    #expect(results.map(\.rows) == [[[.integer(1)]]])
+    guard case .refused(let state, _)? = error else {
+      Issue.record("no error")
+      return
+    }
+    #expect(state.rawValue == "22012")
+    // What was skipped, or failed, can be run.
+    #expect(try connection.run("SELECT 2").rows == [[.integer(2)]])
+    #expect(try connection.run("SELECT 1 / $1::bigint", [.integer(1)]).rows == [[.integer(1)]])
+  }
+
+  @Test func aStatementThatCannotBePreparedIsRefused() throws {
+    let connection = try connect()
+    for _ in 0..<2 { #expect(throws: PostgresError.self) { try connection.run("SELECT nothing FROM nowhere") } }
+    #expect(try connection.run("SELECT 1").count == 1)
+  }
+
+  @Test func anErrorNamesNoValues() throws {
+    let connection = try connect()
+    try connection.execute("CREATE TEMPORARY TABLE people (email text PRIMARY KEY, age bigint CHECK (age > 0))")
+    let insert = "INSERT INTO people VALUES ($1, $2)"
+    _ = try connection.run(insert, [.text("ada@example.com"), .integer(36)])
+    let error = #expect(throws: PostgresError.self) {
+      try connection.run(insert, [.text("ada@example.com"), .integer(36)])
+    }
+    guard case .refused(.uniqueViolation, _)? = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(error?.description.contains("people_pkey") == true && error?.description.contains("ada") == false)
+    let text = #expect(throws: PostgresError.self) { try connection.run("SELECT 'ada@example.com'::text::bigint") }
+    #expect(text?.description.contains("ada") == false)
+  }
+
+  @Test func aFlightThatTakesTooLongEndsTheConnection() throws {
+    // Long enough to connect on a busy machine.
+    let connection = try connect(timeLimit: .seconds(5))
+    let error = #expect(throws: PostgresError.self) { try connection.run("SELECT pg_sleep(60)") }
+    #expect(error == .timedOut && error?.endsConnection == true)
+  }
+
+  @Test func aLostConnectionIsToldFromARefusal() throws {
+    let connection = try connect()
+    let other = try connect()
+    let process = try connection.run("SELECT pg_backend_pid()").rows[0][0]
+    _ = try other.run("SELECT pg_terminate_backend($1::bigint::integer)", [process])
+    let error = #expect(throws: PostgresError.self) { try connection.run("SELECT pg_sleep(5)") }
+    #expect(error?.endsConnection == true)
+    #expect(throws: PostgresError.self) { try PostgresConnection("host=/nowhere dbname=none") }
+  }
+
+  @Test func aLargeFlightDoesNotBlockItself() throws {
+    let connection = try connect()
+    let text = String(repeating: "x", count: 1 << 20)
+    for _ in 0..<16 { try connection.send("SELECT $1::text", [.text(text)]) }
+    let (results, error) = try connection.flush()
+    #expect(error == nil && results.count == 16 && results.allSatisfy { $0.rows == [[.text(text)]] })
+  }
+
+  @Test func aWarningIsNoticed() throws {
+    let connection = try connect()
+    #expect(!connection.takeWarning())
+    _ = try connection.run("ROLLBACK")
+    #expect(connection.takeWarning() && !connection.takeWarning())
+  }
+}
