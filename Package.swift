@@ -140,7 +140,7 @@ let package = Package(
     .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
       "WorkerThreads", in: "Sources/Foundations",
-      ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
+      ["CGlibc", "FairScheduling", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Branding", in: "Sources/Foundations", ["Settings"]),
     module("Templates", in: "Sources/Foundations", [mustache]),
@@ -190,7 +190,7 @@ let package = Package(
     library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
+      ["Accounts", "ByteCoding", "FairScheduling", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -292,7 +292,7 @@ let package = Package(
     tests("PrivateFilesTests", ["PrivateFiles"]),
     tests("MessageDigestsTests", ["ByteCoding", "MessageDigests", crypto]),
     tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
-    tests("WorkerThreadsTests", ["WorkerThreads", "IPAddresses"]),
+    tests("WorkerThreadsTests", ["FairScheduling", "WorkerThreads", "IPAddresses"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
