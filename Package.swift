@@ -141,7 +141,7 @@ let package = Package(
     .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
       "WorkerThreads", in: "Sources/Foundations",
-      ["CGlibc", "FairScheduling", "IPAddresses", nio("NIOConcurrencyHelpers")]),
+      ["CGlibc", "FairScheduling", nio("NIOConcurrencyHelpers")]),
     module("Settings", in: "Sources/Foundations", ["PrivateFiles", yams]),
     module("Branding", in: "Sources/Foundations", ["Settings"]),
     module("Templates", in: "Sources/Foundations", [mustache]),
@@ -191,14 +191,14 @@ let package = Package(
     library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "PrivateFiles", "WorkerThreads", crypto, grdb]),
+      ["Accounts", "ByteCoding", "FairScheduling", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     library("CPostgres", in: "Sources/Adapters", "libpq", "libpq-dev"),
     module("PostgresDriver", in: "Sources/Adapters", ["CPostgres"]),
     // Its folder `Tables` leads to the one of SQLiteAccountStore. Each store compiles the descriptions of the tables
     // itself, because only then does the compiler specialize them for the store's own binder and reader.
     module(
       "PostgresAccountStore", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "IPAddresses", "PostgresDriver", "WorkerThreads"]),
+      ["Accounts", "ByteCoding", "FairScheduling", "PostgresDriver", "WorkerThreads"]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -307,7 +307,7 @@ let package = Package(
     tests("PrivateFilesTests", ["PrivateFiles"]),
     tests("MessageDigestsTests", ["ByteCoding", "MessageDigests", crypto]),
     tests("FairSchedulingTests", ["FairScheduling", "IPAddresses"]),
-    tests("WorkerThreadsTests", ["WorkerThreads", "IPAddresses"]),
+    tests("WorkerThreadsTests", ["FairScheduling", "WorkerThreads", "IPAddresses"]),
     tests("ProtobufWireTests", ["ProtobufWire", "CProtobufC", "LigatureMessages", "WireTestMessages"]),
     tests("ProtogenCoreTests", ["ProtogenCore"]),
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),

@@ -1,12 +1,11 @@
 import DequeModule
-package import IPAddresses
 
 /// The order in which sources use a limited number of slots: networks take turns, and so do the sources of a network.
 /// The requests of one source stay in order.
 ///
 /// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
-/// sources of one network delay others by more than one request each. nil stands for a caller without an address, as on
-/// a Unix socket.
+/// sources of one network delay others by more than one request each. A service counts as a network of its own, however
+/// many users call from its addresses. nil stands for a caller without an address, as on a Unix socket.
 ///
 /// While a slot is free, no element waits that may use it.
 package struct FairQueue<Element> {
@@ -15,7 +14,7 @@ package struct FairQueue<Element> {
   /// Identifies an element that waits.
   package struct Ticket: Sendable, Hashable {
     fileprivate let number: UInt64
-    fileprivate let source: IPNetwork?
+    fileprivate let source: FairSource?
   }
 
   /// The result of adding an element.
@@ -27,11 +26,11 @@ package struct FairQueue<Element> {
   }
 
   private final class Source {
-    let name: IPNetwork?
+    let name: FairSource?
     var running = 0
     var entries: Deque<(number: UInt64, element: Element)> = []
 
-    init(_ name: IPNetwork?) { self.name = name }
+    init(_ name: FairSource?) { self.name = name }
 
     /// The entries are sorted by number.
     func index(of number: UInt64) -> Int? {
@@ -48,13 +47,13 @@ package struct FairQueue<Element> {
   private final class Network {
     var running = 0
     var waiting = 0
-    var sources: [IPNetwork?: Source] = [:]
+    var sources: [FairSource?: Source] = [:]
     /// The sources with waiting elements, each once; the first is the next.
     var turns: Deque<Source> = []
   }
 
   private let limits: Limits
-  private var networks: [IPNetwork?: Network] = [:]
+  private var networks: [FairSource.Group?: Network] = [:]
   /// The networks with waiting elements, each once; the first is the next.
   private var turns: Deque<Network> = []
   private var lastNumber: UInt64 = 0
@@ -68,13 +67,13 @@ package struct FairQueue<Element> {
   // MARK: Slots
 
   /// Takes a free slot; returns false if there is none that the source may use.
-  mutating func enter(_ source: IPNetwork?) -> Bool {
+  mutating func enter(_ source: FairSource?) -> Bool {
     guard running < limits.slots else { return false }
     if limits.countsRunning {
-      let network = networks[source?.block] ?? Network()
+      let network = networks[source?.group] ?? Network()
       let member = network.sources[source] ?? Source(source)
       guard mayRun(member, of: network) else { return false }
-      networks[source?.block] = network
+      networks[source?.group] = network
       network.sources[source] = member
       member.running += 1
       network.running += 1
@@ -84,9 +83,9 @@ package struct FairQueue<Element> {
   }
 
   /// Releases a slot.
-  mutating func leave(_ source: IPNetwork?) {
+  mutating func leave(_ source: FairSource?) {
     running -= 1
-    guard limits.countsRunning, let network = networks[source?.block], let member = network.sources[source] else {
+    guard limits.countsRunning, let network = networks[source?.group], let member = network.sources[source] else {
       return
     }
     member.running -= 1
@@ -125,8 +124,8 @@ package struct FairQueue<Element> {
 
   // MARK: Those that wait
 
-  package mutating func add(_ element: Element, from source: IPNetwork?) -> Addition {
-    let network = networks[source?.block] ?? Network()
+  package mutating func add(_ element: Element, from source: FairSource?) -> Addition {
+    let network = networks[source?.group] ?? Network()
     let member = network.sources[source] ?? Source(source)
     guard member.entries.count < limits.waitingPerSource || limits.isExempt(source) else {
       return .refused(.sourceIsFull)
@@ -136,7 +135,7 @@ package struct FairQueue<Element> {
       guard let element = displace(for: member, of: network) else { return .refused(.queueIsFull) }
       displaced = element
     }
-    networks[source?.block] = network
+    networks[source?.group] = network
     network.sources[source] = member
     lastNumber &+= 1
     if member.entries.isEmpty { network.turns.append(member) }
@@ -166,7 +165,7 @@ package struct FairQueue<Element> {
 
   /// Removes an element and returns it; nil if it no longer waits.
   package mutating func remove(_ ticket: Ticket) -> Element? {
-    guard let network = networks[ticket.source?.block], let member = network.sources[ticket.source],
+    guard let network = networks[ticket.source?.group], let member = network.sources[ticket.source],
       let index = member.index(of: ticket.number)
     else { return nil }
     return remove(at: index, of: member, in: network)
@@ -186,7 +185,7 @@ package struct FairQueue<Element> {
   private mutating func forget(_ member: Source, _ network: Network) {
     guard member.running == 0, member.entries.isEmpty else { return }
     network.sources[member.name] = nil
-    if network.sources.isEmpty { networks[member.name?.block] = nil }
+    if network.sources.isEmpty { networks[member.name?.group] = nil }
   }
 
   /// The number of sources with running or waiting elements.

@@ -35,9 +35,9 @@ package final class FairSemaphore: Sendable {
     var slotsPerNetwork: Int { max(slotsPerSource, (slots + 1) / 2) }
 
     /// Callers without an address are on this machine and act for all of its users.
-    func isExempt(_ source: IPNetwork?) -> Bool {
+    func isExempt(_ source: FairSource?) -> Bool {
       guard let source else { return true }
-      return !exemptSources.isEmpty && exemptSources.contains { $0.overlaps(source) }
+      return !exemptSources.isEmpty && exemptSources.contains { $0.overlaps(source.network) }
     }
   }
 
@@ -87,10 +87,10 @@ package final class FairSemaphore: Sendable {
   /// Runs `body` in a slot.
   ///
   /// - Parameters:
-  ///   - source: The caller's network; nil for a caller without an address.
+  ///   - source: The caller; nil for a caller without an address.
   ///   - limit: The longest time to wait; nil for no limit.
   package func run<Value, Failure: Error>(
-    from source: IPNetwork?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
+    from source: FairSource?, waitingAtMost limit: Duration? = nil, orIfRefused failure: (Refusal) -> Failure,
     _ body: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     do throws(Refusal) {
@@ -103,7 +103,7 @@ package final class FairSemaphore: Sendable {
   }
 
   /// Takes a slot. The task must release it with ``leave(_:)`` and the same source.
-  package func enter(from source: IPNetwork?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
+  package func enter(from source: FairSource?, waitingAtMost limit: Duration? = nil) async throws(Refusal) {
     let entered = state.withLock { state in
       let entered = state.queue.enter(source)
       if entered { state.turns += 1 }
@@ -115,7 +115,7 @@ package final class FairSemaphore: Sendable {
   }
 
   /// Releases a slot, which passes to the task whose turn it is.
-  package func leave(_ source: IPNetwork?) {
+  package func leave(_ source: FairSource?) {
     let next = state.withLock { state -> [Waiter] in
       state.queue.leave(source)
       var next: [Waiter] = []
@@ -126,7 +126,7 @@ package final class FairSemaphore: Sendable {
     for waiter in next { waiter.resume(returning: .success(())) }
   }
 
-  private func wait(_ source: IPNetwork?, _ limit: Duration?) async -> Result<Void, Refusal> {
+  private func wait(_ source: FairSource?, _ limit: Duration?) async -> Result<Void, Refusal> {
     let place = Place()
     let timer = limit.map { limit in
       Task {
@@ -142,7 +142,7 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  private func add(_ waiter: Waiter, from source: IPNetwork?, _ place: Place) {
+  private func add(_ waiter: Waiter, from source: FairSource?, _ place: Place) {
     let answers = state.withLock { state -> [(Waiter, Result<Void, Refusal>)] in
       if let refusal = place.isGivenUp() {
         state.refusals[refusal, default: 0] += 1

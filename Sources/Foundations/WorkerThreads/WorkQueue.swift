@@ -1,6 +1,5 @@
 import Dispatch
 package import FairScheduling
-package import IPAddresses
 import NIOConcurrencyHelpers
 
 /// A bounded queue of jobs for threads that block while they wait, in which the sources of the jobs take turns. When it
@@ -57,8 +56,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   // MARK: Callers
 
   /// Adds a job.
-  /// - Parameter source: The network whose job it is; nil for the service's own jobs.
-  package func submit(_ job: Job, from source: IPNetwork? = nil) -> Submission {
+  /// - Parameter source: The caller whose job it is; nil for the service's own jobs.
+  package func submit(_ job: Job, from source: FairSource? = nil) -> Submission {
     let (submission, wakes) = state.withLockedValue { state -> (Submission, Bool) in
       if state.isClosed { return (.closed, false) }
       switch state.jobs.add(job, from: source) {

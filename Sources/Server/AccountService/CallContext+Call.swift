@@ -15,7 +15,9 @@ extension ServerCall {
 
   var source: CallSource? {
     clientAddress.map {
-      CallSource($0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init))
+      CallSource(
+        $0, instance: metadata.binary(Self.clientInstanceName).first.flatMap(ClientInstance.init),
+        service: (principal as? Administrator)?.service)
     }
   }
 

@@ -12,10 +12,10 @@ import tempfile
 
 
 @functools.cache
-def _library() -> str:
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="ligature-clock-"))
-    library = folder / "clock.so"
-    source = pathlib.Path(__file__).with_name("clock.c")
+def preloaded(name) -> str:
+    """The library of this C file beside this one, to be loaded into a process before the others."""
+    library = pathlib.Path(tempfile.mkdtemp(prefix="ligature-preloaded-")) / f"{name}.so"
+    source = pathlib.Path(__file__).with_name(f"{name}.c")
     subprocess.run(["cc", "-std=gnu11", "-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library, source], check=True)
     return str(library)
 
@@ -29,7 +29,7 @@ class Preloaded:
         with path.open("r+b") as file:
             self._page = mmap.mmap(file.fileno(), 16)
         #: What a process is started with, for it to have this time.
-        self.environment = {"LD_PRELOAD": _library(), "CLOCK_FILE": str(path)}
+        self.environment = {"LD_PRELOAD": preloaded("clock"), "CLOCK_FILE": str(path)}
 
     @property
     def nanoseconds(self):

@@ -1,8 +1,10 @@
 import AccountFakes
 import Accounts
+import IPAddresses
 import InMemoryAccountStore
 import LigatureMessages
 import RPCCore
+import Synchronization
 import Testing
 
 @testable import AccountService
@@ -57,13 +59,14 @@ import Testing
   }
 
   private func call(
-    _ method: MethodDescriptor, _ authorization: [String] = [], identity: Peer.Identity? = nil
+    _ method: MethodDescriptor, _ authorization: [String] = [], identity: Peer.Identity? = nil,
+    address: IPAddress? = nil
   ) throws -> ServerCall {
     var metadata = Metadata()
     for value in authorization { try metadata.add(value, for: "authorization") }
     return ServerCall(
       RequestHead(method: method, metadata: metadata), deadline: nil,
-      peer: Peer(address: "test", isEncrypted: identity != nil, identity: identity), request: nil,
+      peer: Peer(address: "test", ipAddress: address, isEncrypted: identity != nil, identity: identity), request: nil,
       transport: nil)
   }
 
@@ -125,6 +128,20 @@ import Testing
         == .insufficientPermission)
     clock.advance(seconds: 60)
     #expect(try await outcome(method, [], identity: identity).refusal == .invalidServiceCredential)
+  }
+
+  @Test func aServiceHasTurnsOfItsOwnWhereverItCallsFrom() async throws {
+    let method = LigatureV1.AdminServiceMethods.getAccount
+    let address = try #require(IPAddress("192.0.2.1"))
+    let token = try await token(.accountsRead)
+    let call = try call(method, ["Bearer \(token)"], address: address)
+    let source = Mutex<CallSource?>(nil)
+    let interceptor = try #require(self.interceptor(for: method))
+    try await interceptor.intercepting { _ in source.withLock { $0 = CallSource.current } }(call)
+    let expected = CallSource(address, service: "service:support")
+    #expect(source.withLock { $0 } == expected)
+    #expect(call.source == expected)
+    #expect(expected.turns != CallSource(address).turns)
   }
 
   @Test func s75ATokenIsNotReplacedByACertificate() async throws {

@@ -4,7 +4,9 @@ import Testing
 @testable import FairScheduling
 
 @Suite struct FairQueueTests {
-  private func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }
+  private func source(_ address: String, service: String? = nil) throws -> FairSource {
+    FairSource(IPNetwork(site: try #require(IPAddress(address))), service: service)
+  }
 
   /// A queue whose one slot is taken.
   private func busyQueue(waiting: Int = 100, perSource: Int = 50, exempt: [IPNetwork] = []) -> FairQueue<String> {
@@ -14,14 +16,16 @@ import Testing
     return queue
   }
 
-  private func add(_ name: String, _ address: String, to queue: inout FairQueue<String>) throws {
-    guard case .waits = queue.add(name, from: try source(address)) else {
+  private func add(
+    _ name: String, _ address: String, service: String? = nil, to queue: inout FairQueue<String>
+  ) throws {
+    guard case .waits = queue.add(name, from: try source(address, service: service)) else {
       Issue.record("\(name) does not wait")
       return
     }
   }
 
-  private func enter(_ source: IPNetwork?, _ queue: inout FairQueue<String>) {
+  private func enter(_ source: FairSource?, _ queue: inout FairQueue<String>) {
     let hasEntered = queue.enter(source)
     #expect(hasEntered)
   }
@@ -52,6 +56,32 @@ import Testing
     try add("other", "198.51.100.1", to: &queue)
     try add("other again", "198.51.100.1", to: &queue)
     expectOrder(&queue, ["n1", "other", "n2", "other again", "n3", "n4", "n5", "n6"])
+  }
+
+  @Test func aServiceHasTurnsOfItsOwnAmongTheUsersOfItsNetwork() throws {
+    var queue = busyQueue()
+    for number in 1...4 { try add("user \(number)", "192.0.2.\(number)", to: &queue) }
+    for number in 1...2 { try add("billing \(number)", "192.0.2.1", service: "billing", to: &queue) }
+    expectOrder(&queue, ["user 1", "billing 1", "user 2", "billing 2", "user 3", "user 4"])
+  }
+
+  @Test func aServiceOfManyAddressesHasTheTurnsOfOneNetwork() throws {
+    var queue = busyQueue()
+    for number in 1...4 { try add("import \(number)", "203.0.\(number).1", service: "import", to: &queue) }
+    try add("billing", "203.0.1.1", service: "billing", to: &queue)
+    try add("user", "198.51.100.1", to: &queue)
+    expectOrder(&queue, ["import 1", "billing", "user", "import 2", "import 3", "import 4"])
+  }
+
+  @Test func usersWhoFillTheQueueOfTheirAddressLeaveAServiceItsPlace() throws {
+    var queue = busyQueue(waiting: 4, perSource: 2)
+    for number in 1...2 { try add("user \(number)", "192.0.2.1", to: &queue) }
+    guard case .refused(.sourceIsFull) = queue.add("user 3", from: try source("192.0.2.1")) else {
+      Issue.record("the third of two was accepted")
+      return
+    }
+    try add("billing", "192.0.2.1", service: "billing", to: &queue)
+    expectOrder(&queue, ["user 1", "billing", "user 2"])
   }
 
   @Test func addressesOfAnIPv6SiteAreOneSource() throws {
@@ -141,6 +171,19 @@ import Testing
     #expect(queue.running == 5)
   }
 
+  @Test func aServiceHasAShareOfTheSlotsBesideItsNetwork() throws {
+    var queue = shared(slots: 8, perSource: 4)
+    for _ in 1...4 { enter(try source("192.0.2.1"), &queue) }
+    let billing = try source("192.0.2.1", service: "billing")
+    for _ in 1...4 { enter(billing, &queue) }
+    queue.leave(billing)
+    // Four slots for a service, at whichever addresses.
+    enter(try source("198.51.100.1", service: "billing"), &queue)
+    queue.leave(try source("192.0.2.1"))
+    let entered = queue.enter(billing)
+    #expect(!entered)
+  }
+
   @Test func freeSlotGoesToWhoMayHaveIt() throws {
     var queue = shared(slots: 4, perSource: 1)
     let one = try source("192.0.2.1")
@@ -180,35 +223,35 @@ import Testing
   @Test(arguments: 1...20) func countsAgreeWhateverHappens(_ seed: UInt64) throws {
     var random = Numbers(state: seed)
     var queue = shared(slots: 4, perSource: 2)
-    let sources = try ["192.0.2.1", "192.0.2.2", "192.0.2.3", "198.51.100.1", "2001:db8::1"].map(source)
-    var running: [IPNetwork] = []
-    var waiting: [(source: IPNetwork, ticket: FairQueue<String>.Ticket)] = []
+    let sources = try ["192.0.2.1", "192.0.2.2", "192.0.2.3", "198.51.100.1", "2001:db8::1"].map { try source($0) }
+    var running: [FairSource] = []
+    var waiting: [(source: FairSource, ticket: FairQueue<String>.Ticket)] = []
     for step in 0..<400 {
       let source = sources[Int.random(in: 0..<sources.count, using: &random)]
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1:
         if queue.enter(source) {
           running.append(source)
-        } else if case .waits(let ticket) = queue.add("\(source) \(step)", from: source) {
+        } else if case .waits(let ticket) = queue.add("\(source.network) \(step)", from: source) {
           waiting.append((source, ticket))
         }
       case 2 where !running.isEmpty:
         queue.leave(running.remove(at: Int.random(in: 0..<running.count, using: &random)))
         while let element = queue.next() {
-          let index = try #require(waiting.firstIndex { element.hasPrefix("\($0.source) ") })
+          let index = try #require(waiting.firstIndex { element.hasPrefix("\($0.source.network) ") })
           running.append(waiting.remove(at: index).source)
         }
       case 3 where !waiting.isEmpty:
         let index = Int.random(in: 0..<waiting.count, using: &random)
         let taken = queue.remove(waiting[index].ticket)
-        #expect(taken?.hasPrefix("\(waiting[index].source) ") == true)
+        #expect(taken?.hasPrefix("\(waiting[index].source.network) ") == true)
         waiting.remove(at: index)
       default: break
       }
       #expect(queue.running == running.count && queue.waiting == waiting.count)
       #expect(running.count <= 4)
       for one in sources { #expect(running.count { $0 == one } <= 2) }
-      #expect(running.count { $0.block == sources[0].block } <= 2)
+      #expect(running.count { $0.group == sources[0].group } <= 2)
     }
     for source in running { queue.leave(source) }
     for (_, ticket) in waiting { _ = queue.remove(ticket) }

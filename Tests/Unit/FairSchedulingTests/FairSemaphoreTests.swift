@@ -5,7 +5,9 @@ import Testing
 @testable import FairScheduling
 
 @Suite struct FairSemaphoreTests {
-  private func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }
+  private func source(_ address: String) throws -> FairSource {
+    FairSource(IPNetwork(site: try #require(IPAddress(address))))
+  }
 
   /// Counts those who are in at once.
   private final class Tally: Sendable {

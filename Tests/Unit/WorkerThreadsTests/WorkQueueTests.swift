@@ -1,9 +1,12 @@
+import FairScheduling
 import IPAddresses
 import Synchronization
 import Testing
 import WorkerThreads
 
 @Suite struct WorkQueueTests {
+  private func source(_ address: String) throws -> FairSource { FairSource(try #require(IPNetwork(address))) }
+
   private func submit(_ job: Int, to queue: WorkQueue<Int>) -> WorkQueue<Int>.Ticket? {
     guard case .accepted(let ticket, _) = queue.submit(job) else { return nil }
     return ticket
@@ -31,22 +34,22 @@ import WorkerThreads
 
   @Test func sourcesTakeTurns() throws {
     let queue = WorkQueue<String>(limit: 8)
-    let busy = try #require(IPNetwork("192.0.2.1"))
+    let busy = try source("192.0.2.1")
     for job in 0..<4 { _ = queue.submit("busy \(job)", from: busy) }
-    _ = queue.submit("other", from: IPNetwork("192.0.2.2"))
+    _ = queue.submit("other", from: try source("192.0.2.2"))
     _ = queue.submit("own")
     #expect(queue.next(atMost: 4) == ["busy 0", "own", "other", "busy 1"])
   }
 
   @Test func fullQueueMakesRoomForASourceWithLess() throws {
     let queue = WorkQueue<Int>(limit: 3)
-    let busy = try #require(IPNetwork("192.0.2.1"))
+    let busy = try source("192.0.2.1")
     for job in 0..<3 { _ = queue.submit(job, from: busy) }
     guard case .full = queue.submit(3, from: busy) else {
       Issue.record("a full queue accepted a job of the source that filled it")
       return
     }
-    guard case .accepted(_, insteadOf: 2) = queue.submit(4, from: IPNetwork("198.51.100.1")) else {
+    guard case .accepted(_, insteadOf: 2) = queue.submit(4, from: try source("198.51.100.1")) else {
       Issue.record("a full queue did not make room")
       return
     }

@@ -52,7 +52,7 @@ final class HashingPool: Sendable {
   func run<Result: Sendable>(
     from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {
-    try await turns.run(from: source?.network, orIfRefused: error) { () throws(AccountError) in
+    try await turns.run(from: source?.turns, orIfRefused: error) { () throws(AccountError) in
       try await runNow(body)
     }
   }

@@ -1,5 +1,5 @@
 internal import Accounts
-internal import IPAddresses
+internal import FairScheduling
 
 /// Hands results from a thread of the store to the tasks that wait for them: those of one batch and one source of calls
 /// with a single wake-up of another thread. The first task gets the others' deliveries with its own result, and makes
@@ -7,7 +7,7 @@ internal import IPAddresses
 /// source do not wait for the turn of the first.
 struct Delivery: Sendable {
   /// Whose call waits; nil for the service itself.
-  private let source: IPNetwork?
+  private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 
   /// Resumes the first task of each source in a batch, which resumes the others.
@@ -25,9 +25,9 @@ struct Delivery: Sendable {
   /// Calls `body` with the source of the call that waits and a function that makes the delivery of a result, and
   /// returns the result once it was delivered. Waits even if the caller's task is cancelled.
   static func wait<Result: Sendable>(
-    _ body: (_ source: IPNetwork?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
+    _ body: (_ source: FairSource?, _ delivery: @escaping @Sendable (Result) -> Delivery) -> Void
   ) async -> Result {
-    let source = CallSource.current?.network
+    let source = CallSource.current?.turns
     let (result, others) = await withCheckedContinuation {
       (waiter: CheckedContinuation<(Result, ArraySlice<Delivery>), Never>) in
       body(source) { result in

@@ -31,6 +31,8 @@ package struct Administrator: Sendable, Hashable {
   package let tenant: TenantID
   /// Whether it is the operator of the server: a caller that can open its data folder.
   package let isOperator: Bool
+  /// The service; nil for the operator.
+  package var service: String? { isOperator ? nil : name }
   /// The key that it has called with; nil for the operator and for a service with a certificate.
   package let key: ServiceKeyID?
   /// The time at which its key or certificate expires; nil if it does not.

@@ -1,16 +1,23 @@
+package import FairScheduling
 package import IPAddresses
 
-/// The origin of a call, for counting attempts.
+/// The origin of a call, for counting attempts and for taking turns.
 package struct CallSource: Sendable, Hashable {
   /// An IPv4 address, or the first 64 bits of an IPv6 address.
   package let network: IPNetwork
   /// The client that makes the call; nil if it does not identify itself.
   package let instance: ClientInstance?
+  /// The name of the service that makes the call; nil for a user's.
+  package let service: String?
 
-  package init(_ address: IPAddress, instance: ClientInstance? = nil) {
+  package init(_ address: IPAddress, instance: ClientInstance? = nil, service: String? = nil) {
     network = IPNetwork(site: address)
     self.instance = instance
+    self.service = service
   }
+
+  /// The source in the queues in which callers take turns.
+  package var turns: FairSource { FairSource(network, service: service) }
 
   /// Whether the caller is on the machine of this server.
   package var isOnThisMachine: Bool { network.isLoopback }

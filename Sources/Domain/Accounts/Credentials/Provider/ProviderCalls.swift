@@ -21,7 +21,7 @@ package struct ProviderCalls: Sendable {
   ) async throws(AccountError) -> Answer {
     guard let queue = queues[provider] else { return try await body() }
     return try await queue.run(
-      from: source?.network, waitingAtMost: Self.patience, orIfRefused: { Self.error($0, name) }, body)
+      from: source?.turns, waitingAtMost: Self.patience, orIfRefused: { Self.error($0, name) }, body)
   }
 
   private static func error(_ refusal: FairSemaphore.Refusal, _ name: String) -> AccountError {
