@@ -34,7 +34,8 @@ import Testing
   @Test func aStoreHearsWhatTheOtherCommitsAndNotItsOwn() async throws {
     let pair = try Pair(followsOthers: true)
     let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
-    pair.other.feed.subscribe { continuation.yield($0) }
+    let subscription = pair.other.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
     try await commit(pair.other, [.insertAccount(account(1))])
     try await commit(pair.one, [.insertAccount(account(2))])
     var commits = events.makeAsyncIterator()
