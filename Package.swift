@@ -242,8 +242,8 @@ let package = Package(
       "LigatureServer", in: "Sources/Server",
       [
         "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses",
-        "LigatureMessages", "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles", "Providers",
-        "RPCCore",
+        "LigatureMessages", "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles",
+        "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
         "Branding", "Mail", "TextNormalization",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
