@@ -120,7 +120,7 @@ import Testing
       func update<R: Sendable>(for server: String, _ change: (inout Data?) throws -> R) rethrows -> R {
         if isSlow.load(ordering: .relaxed) {
           updating.yield()
-          _ = permission.wait(timeout: .now() + 30)
+          _ = permission.wait(timeout: .now() + 600)
           hasContinued.store(true, ordering: .relaxed)
         }
         return try memory.update(for: server, change)

@@ -24,7 +24,13 @@ import Testing
     let isFull = Mutex(false)
     let beforeSaving = Mutex<(@Sendable () -> Void)?>(nil)
 
-    func load(now: Timestamp) -> SigningKeys { saved.withLock { $0 } ?? SigningKeys(at: now) }
+    func load(now: Timestamp) -> SigningKeys {
+      saved.withLock { saved in
+        let keys = saved ?? SigningKeys(at: now)
+        saved = keys
+        return keys
+      }
+    }
 
     func save(_ keys: SigningKeys) throws(SettingsError) {
       beforeSaving.withLock { $0 }?()
@@ -135,7 +141,7 @@ import Testing
       hook = {
         saves.yield()
         // Longer only if the calls below wait for it, which they must not.
-        _ = disk.wait(timeout: .now() + 10)
+        _ = disk.wait(timeout: .now() + 600)
       }
     }
     async let rotated: Void = signer.rotateKeys(.immediate, at: time(0))
