@@ -35,8 +35,9 @@ package struct SigningKeyFile: SigningKeyStorage {
     return try keys(content, now: now).issuer
   }
 
-  package func save(_ keys: SigningKeys) throws(SettingsError) {
+  package func save(_ keys: SigningKeys) throws(SettingsError) -> Bool {
     do { try file.replace(with: Self.document(of: keys)) } catch { throw SettingsError(setting, error) }
+    return true
   }
 
   // MARK: The document

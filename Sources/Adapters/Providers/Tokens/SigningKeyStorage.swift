@@ -5,6 +5,7 @@ package import Settings
 package protocol SigningKeyStorage: Sendable {
   /// Returns the keys; creates the first one if there is none.
   func load(now: Timestamp) throws(SettingsError) -> SigningKeys
-  /// Replaces the keys, completely or not at all.
-  func save(_ keys: SigningKeys) throws(SettingsError)
+  /// Replaces the keys, completely or not at all. Returns false, and stores nothing, if another server has stored keys
+  /// since this one read them.
+  func save(_ keys: SigningKeys) throws(SettingsError) -> Bool
 }

@@ -24,10 +24,8 @@ package final class SigningKeyring: Sendable {
   package func keep(issuer: String) throws(SettingsError) {
     let result = queue.sync {
       Result { () throws(SettingsError) in
-        var keys = keys
         guard keys.issuer != .kept(issuer) else { return }
-        keys.issuer = .kept(issuer)
-        try store(keys)
+        _ = try update { (keys) throws(Never) in keys.issuer = .kept(issuer) }
       }
     }
     try result.get()
@@ -46,8 +44,6 @@ package final class SigningKeyring: Sendable {
 
   /// Throws `.keyRotationPending`, and `.unavailable` if the keys can't be stored.
   func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) async throws(AccountError) {
-    // The times are stored in whole seconds.
-    let now = Timestamp(milliseconds: now.seconds * 1000)
     try await change { keys throws(AccountError) in
       try keys.rotate(rotation, at: now, tokenLifetime: tokenLifetime)
     }
@@ -60,15 +56,11 @@ package final class SigningKeyring: Sendable {
       queue.async {
         waiter.resume(
           returning: Result { () throws(AccountError) in
-            var keys = self.keys
-            try body(&keys)
-            do throws(SettingsError) { try self.store(keys) } catch {
-              // Another process may have changed them.
-              if let stored = try? self.storage.load(now: SystemWallClock().now) {
-                self.stored.withLock { $0 = stored }
-              }
+            let change: Result<Void, AccountError>
+            do throws(SettingsError) { change = try self.update(body) } catch {
               throw AccountError(.unavailable, "The signing keys can't be stored: \(error.problem).")
             }
+            try change.get()
           })
       }
     }
@@ -83,9 +75,20 @@ package final class SigningKeyring: Sendable {
     }
   }
 
-  /// Stores the keys before any call uses them. Call it on the queue only.
-  private func store(_ keys: SigningKeys) throws(SettingsError) {
-    try storage.save(keys)
-    stored.withLock { $0 = keys }
+  /// Changes the keys, and stores them before any call uses them. If another server has stored keys since these were
+  /// read, its keys are changed. Call it on the queue only.
+  private func update<Refusal: Error>(
+    _ body: (inout SigningKeys) throws(Refusal) -> Void
+  ) throws(SettingsError) -> Result<Void, Refusal> {
+    while true {
+      var keys = keys
+      do throws(Refusal) { try body(&keys) } catch { return .failure(error) }
+      if try storage.save(keys) {
+        stored.withLock { $0 = keys }
+        return .success(())
+      }
+      let others = try storage.load(now: SystemWallClock().now)
+      stored.withLock { $0 = others }
+    }
   }
 }

@@ -36,7 +36,13 @@ package struct SigningKeys: Sendable {
 
   /// Creates one new key, which signs now.
   package init(at now: Timestamp) {
+    let now = Self.stored(now)
     self.init(entries: [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)])
+  }
+
+  /// Returns a time as it is stored, in whole seconds.
+  private static func stored(_ time: Timestamp) -> Timestamp {
+    Timestamp(milliseconds: time.seconds * 1000)
   }
 
   // MARK: What they do
@@ -85,6 +91,7 @@ package struct SigningKeys: Sendable {
 
   /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key waits already.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
+    let now = Self.stored(now)
     switch rotation {
     case .immediate:
       entries = [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)]

@@ -91,11 +91,8 @@ final class SealedSigningKeys: SigningKeyStorage {
     return keys
   }
 
-  func save(_ keys: SigningKeys) throws(SettingsError) {
-    guard try store(keys, replacing: version.withLock { $0 }) else {
-      throw SettingsError(
-        SharedDatabase.setting, "another server has changed the signing keys in the meantime", remedy: "try again")
-    }
+  func save(_ keys: SigningKeys) throws(SettingsError) -> Bool {
+    try store(keys, replacing: version.withLock { $0 })
   }
 
   private func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {

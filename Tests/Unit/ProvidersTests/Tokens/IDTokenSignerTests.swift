@@ -30,7 +30,7 @@ import Testing
   private struct FixedKeys: SigningKeyStorage {
     let keys: SigningKeys
     func load(now: Timestamp) -> SigningKeys { keys }
-    func save(_ keys: SigningKeys) {}
+    func save(_ keys: SigningKeys) -> Bool { true }
   }
 
   private static func signer(_ keys: [SigningKey] = [key]) throws -> ES256IDTokenSigner {

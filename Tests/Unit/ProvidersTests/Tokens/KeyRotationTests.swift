@@ -23,6 +23,8 @@ import Testing
     let saved = Mutex<SigningKeys?>(nil)
     let isFull = Mutex(false)
     let beforeSaving = Mutex<(@Sendable () -> Void)?>(nil)
+    /// The keys that another server stores just before the next save.
+    let storedByAnother = Mutex<SigningKeys?>(nil)
 
     func load(now: Timestamp) -> SigningKeys {
       saved.withLock { saved in
@@ -32,10 +34,15 @@ import Testing
       }
     }
 
-    func save(_ keys: SigningKeys) throws(SettingsError) {
+    func save(_ keys: SigningKeys) throws(SettingsError) -> Bool {
       beforeSaving.withLock { $0 }?()
+      if let others = storedByAnother.withLock({ $0.take() }) {
+        saved.withLock { $0 = others }
+        return false
+      }
       guard !isFull.withLock({ $0 }) else { throw SettingsError("data", "the disk is full", remedy: "free some space") }
       saved.withLock { $0 = keys }
+      return true
     }
   }
 
@@ -91,6 +98,33 @@ import Testing
     #expect(names(1) != Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
     signer.reloadKeys(at: time(1))
     #expect(names(1) == Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
+  }
+
+  @Test func aChangeIsMadeToTheKeysThatAnotherServerHasStored() async throws {
+    var others = keyring.keys
+    others.longestTokenLife = 100 * Self.minute
+    storage.storedByAnother.withLock { $0 = others }
+    try await signer.rotateKeys(.announced, at: time(0))
+    #expect(states(0) == [.signing, .published] && keyring.keys.longestTokenLife == 100 * Self.minute)
+    #expect(
+      storage.load(now: time(0)).published(at: time(0), tokenLifetime: 0)
+        == keyring.keys.published(at: time(0), tokenLifetime: 0))
+  }
+
+  @Test func ofTwoServersThatRotateOneIsRefused() async throws {
+    var others = keyring.keys
+    try others.rotate(.announced, at: time(0), tokenLifetime: Self.tokenLifetime)
+    storage.storedByAnother.withLock { $0 = others }
+    let error = await #expect(throws: AccountError.self) { try await signer.rotateKeys(.announced, at: time(0)) }
+    #expect(error?.reason == .keyRotationPending)
+    #expect(names(0) == Set(others.published(at: time(0), tokenLifetime: Self.tokenLifetime).map(\.publicKey.keyID)))
+  }
+
+  @Test func theFirstKeyDoesNotDelayARotationInItsFirstSecond() throws {
+    var keys = SigningKeys(at: Self.start.adding(milliseconds: 998))
+    #expect(throws: Never.self) {
+      try keys.rotate(.announced, at: Self.start.adding(milliseconds: 999), tokenLifetime: Self.tokenLifetime)
+    }
   }
 
   /// At any minute, a verifier holds a key set that is up to an hour old. It must have the key of each token that
