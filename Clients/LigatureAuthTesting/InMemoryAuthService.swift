@@ -171,6 +171,14 @@ public final class InMemoryAuthService: Sendable {
   /// Carries out an operator's action and its consequences. Returns nil if it is refused.
   @discardableResult
   func administer<Answer: Sendable>(
+    _ body: @escaping @Sendable (Administration) async throws -> Answer
+  ) -> Answer? {
+    perform { try await body($0.administration) }
+  }
+
+  /// Carries out an action and its consequences. Returns nil if it is refused.
+  @discardableResult
+  private func perform<Answer: Sendable>(
     _ body: @escaping @Sendable (AccountUseCases) async throws -> Answer
   ) -> Answer? {
     WaitingThread.run { [service] in
@@ -267,7 +275,7 @@ public final class InMemoryAuthService: Sendable {
   ///   - userCode: The code.
   ///   - user: The user; nil for a user who denies having started the sign-in.
   public func confirmDevice(showing userCode: String, as user: ProviderUser?) {
-    administer { [self] useCases in
+    perform { [self] useCases in
       guard let user else { return try await useCases.providerSignIn.denyDevice(userCode: userCode) }
       let url = try await useCases.providerSignIn.authorizationURL(userCode: userCode).url
       guard case .confirmation(_, let code)? = try await visit(url, as: user) else { return }

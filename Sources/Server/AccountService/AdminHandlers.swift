@@ -56,7 +56,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       guard (1...Self.largestBatch).contains(request.uids.count) else {
         throw AccountError(.invalidArgument, "Name 1 to \(Self.largestBatch) accounts.", field: .accountIDs)
       }
-      let failed = try await useCases.deleteAccounts(
+      let failed = try await useCases.administration.deleteAccounts(
         request.uids.map { UID(rawValue: $0) }, force: request.force, by: administrator)
       return LigatureV1.BatchDeleteAccountsResponse(
         failures: failed.map {
@@ -78,7 +78,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.AdminUpdateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
       let change = try AccountChange(request, reader: claims)
-      let account = try await useCases.update(
+      let account = try await useCases.administration.update(
         account(request.ref).uid, change, request: call.keyedRequest(), by: administrator)
       return LigatureV1.AdminUpdateAccountResponse(account: .init(administered: account))
     }
@@ -95,7 +95,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       case (.uid(let named), .some): uid = UID(rawValue: named)
       default: uid = try await account(request.ref).uid
       }
-      try await useCases.deleteAccount(uid, request: key, by: administrator)
+      try await useCases.administration.deleteAccount(uid, request: key, by: administrator)
       return LigatureV1.AdminDeleteAccountResponse(uid: uid.rawValue)
     }
   }
@@ -104,7 +104,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.AdminUndoMergeResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let undo = try await useCases.undoMerge(
+      let undo = try await useCases.administration.undoMerge(
         of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), into: account(request.ref).uid,
         mayLeaveNoMethod: request.overrideLastMethod, isTrial: request.validateOnly,
         notifiesOwner: !request.omitNotices, request: call.keyedRequest(), by: administrator)
@@ -120,7 +120,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.RevokeSessionsRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.RevokeSessionsResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let ended = try await useCases.endSessions(
+      let ended = try await useCases.administration.endSessions(
         request.sessionIds.map(SessionID.init), of: account(request.ref).uid, request: call.keyedRequest(),
         by: administrator)
       return LigatureV1.RevokeSessionsResponse(ended: UInt32(clamping: ended))
@@ -134,7 +134,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
       guard let kind = ActionCode.Kind(request.operation) else {
         throw AccountError(.invalidArgument, "The operation of the link is missing or unknown.", field: .operation)
       }
-      let made = try await useCases.makeActionLink(
+      let made = try await useCases.administration.makeActionLink(
         kind, for: account(request.ref).uid, newEmail: request.newEmail,
         CodeRequest(request.settings, language: request.languageCode), by: administrator)
       return LigatureV1.CreateActionLinkResponse(
@@ -146,7 +146,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.ReadAuditRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ReadAuditResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      await useCases.writeRefusals()
+      await useCases.refusedCalls.write()
       return try await useCases.page(request, for: administrator) { request throws(AccountError) in
         try await inspector.readAudit(request, by: administrator)
       }
@@ -161,7 +161,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     var kinds: Set<OutboxEvent.Kind> = []
     for name in request.kinds { kinds.insert(try OutboxEvent.Kind(message: name)) }
     let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
-    try await useCases.followEvents(
+    try await useCases.events.follow(
       from: EventStart(request.start), kinds: kinds, by: administrator, whileCurrent: requireCurrent
     ) { batch in
       try await responses.send(LigatureV1.FollowEventsResponse(batch))
@@ -180,7 +180,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.CreateAccountRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CreateAccountResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let account = try await useCases.createAccount(
+      let account = try await useCases.administration.createAccount(
         NewAccount(request, reader: claims), request: call.keyedRequest(), by: administrator)
       return LigatureV1.CreateAccountResponse(account: .init(administered: account))
     }
@@ -198,7 +198,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.MintCustomTokenRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.MintCustomTokenResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let minted = try await useCases.mintCustomToken(
+      let minted = try await useCases.serviceTokens.mintCustomToken(
         uid: request.uid, claims: try claims.claims(request.claims.isEmpty ? "{}" : request.claims), with: minter,
         by: administrator)
       return LigatureV1.MintCustomTokenResponse(token: minted.token.reveal(), expiresAt: .init(minted.expiresAt))
@@ -209,7 +209,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.CreateSessionCookieResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let cookie = try await useCases.makeSessionCookie(
+      let cookie = try await useCases.serviceTokens.makeSessionCookie(
         for: Secret(request.idToken), life: request.validFor?.milliseconds ?? 0, by: administrator)
       return LigatureV1.CreateSessionCookieResponse(
         sessionCookie: cookie.token.reveal(), expiresAt: .init(cookie.expiresAt))
@@ -220,7 +220,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     _ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.IssueServiceTokenResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let issued = try await useCases.issueServiceToken(
+      let issued = try await useCases.serviceTokens.issueServiceToken(
         for: request.audience, life: request.validFor?.milliseconds ?? 0, by: administrator)
       return LigatureV1.IssueServiceTokenResponse(token: issued.token.reveal(), expiresAt: .init(issued.expiresAt))
     }
@@ -234,7 +234,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
         throw AccountError(.invalidArgument, "Set id_token or session_cookie, not both.", field: .sessionCookie)
       }
       let isCookie = !request.sessionCookie.isEmpty
-      let token = try await useCases.verify(
+      let token = try await useCases.serviceTokens.verify(
         Secret(isCookie ? request.sessionCookie : request.idToken), as: isCookie ? .sessionCookie : .idToken,
         checksRevocation: request.checkRevoked, by: administrator)
       return LigatureV1.VerifyTokenResponse(
@@ -248,7 +248,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.ImportAccountsResponse {
     try await administering(call) { administrator async throws(AccountError) in
       LigatureV1.ImportAccountsResponse(
-        try await useCases.importAccounts(AccountImport(request), claims: claims, by: administrator))
+        try await useCases.importing.importAccounts(AccountImport(request), claims: claims, by: administrator))
     }
   }
 
@@ -258,7 +258,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws {
     let administrator = try call.administrator()
     let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
-    try await useCases.exportAccounts(
+    try await useCases.exporting.exportAccounts(
       includingSecrets: request.includeSecrets, from: copies, by: administrator, whileCurrent: requireCurrent
     ) { records in
       for response in LigatureV1.ExportAccountsResponse.messages(of: records) { try await responses.send(response) }

@@ -48,7 +48,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
     _ request: LigatureV1.ListKeysRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.ListKeysResponse {
     try await administering(call) { _ async throws(AccountError) in
-      return LigatureV1.ListKeysResponse(keys: useCases.signingKeys().map(LigatureV1.SigningKeyState.init))
+      return LigatureV1.ListKeysResponse(keys: useCases.server.signingKeys().map(LigatureV1.SigningKeyState.init))
     }
   }
 
@@ -56,7 +56,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
     _ request: LigatureV1.RotateKeysRequest, call: ServerCall
   ) async throws(AccountError) -> LigatureV1.RotateKeysResponse {
     try await administering(call) { administrator async throws(AccountError) in
-      let keys = try await useCases.rotateSigningKeys(
+      let keys = try await useCases.server.rotateSigningKeys(
         request.immediate ? .immediate : .announced, by: administrator)
       return LigatureV1.RotateKeysResponse(keys: keys.map(LigatureV1.SigningKeyState.init))
     }
@@ -67,7 +67,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.BackupResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.BackupResponse(
-        try await useCases.makeBackup(
+        try await useCases.server.makeBackup(
           at: request.path, replacing: request.replace, with: backups, by: administrator))
     }
   }

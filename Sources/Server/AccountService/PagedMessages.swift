@@ -18,7 +18,7 @@ extension AccountUseCases {
     _ request: Request, for administrator: Administrator,
     _ body: (Request) async throws(AccountError) -> Response
   ) async throws(AccountError) -> Response {
-    let tokens = pageTokens(of: request.list, for: administrator)
+    let tokens = administration.pageTokens(of: request.list, for: administrator)
     var request = request
     request.pageToken = try tokens.position(of: request.pageToken)
     var response = try await body(request)

@@ -62,7 +62,7 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.GetSigningKeysResponse {
     LigatureV1.GetSigningKeysResponse(
-      keys: useCases.signingKeys().map { key in
+      keys: useCases.server.signingKeys().map { key in
         .init(
           keyID: key.publicKey.keyID, algorithm: "ES256", curve: "P-256", x: key.publicKey.x, y: key.publicKey.y)
       })

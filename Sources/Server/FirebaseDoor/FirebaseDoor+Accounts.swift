@@ -40,7 +40,7 @@ extension FirebaseDoor {
     new.profile = ProfileChange(displayName: try body.text("displayName"), photoURL: try body.text("photoUrl"))
     new.phoneNumber = try body.text("phoneNumber")
     new.isDisabled = try body.bool("disabled") ?? false
-    let account = try await useCases.createAccount(new, by: administrator)
+    let account = try await useCases.administration.createAccount(new, by: administrator)
     return .object(["kind": .string("identitytoolkit#SignupNewUserResponse"), "localId": .string(account.uid.rawValue)])
   }
 
@@ -70,7 +70,7 @@ extension FirebaseDoor {
     guard let size = Int(text), (1...Self.mostAccounts).contains(size) else {
       throw DoorRefusal("INVALID_ARGUMENT", "maxResults: it must be a number from 1 to \(Self.mostAccounts).")
     }
-    let tokens = useCases.pageTokens(of: "firebase accounts", for: administrator)
+    let tokens = useCases.administration.pageTokens(of: "firebase accounts", for: administrator)
     var cursor: AccountCursor?
     do throws(AccountError) {
       let position = try tokens.position(of: call.field("nextPageToken") ?? "")
@@ -89,7 +89,7 @@ extension FirebaseDoor {
 
   private func delete(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     let uid = UID(rawValue: try body.text("localId", orRefuse: "MISSING_LOCAL_ID"))
-    try await useCases.deleteAccount(uid, by: administrator)
+    try await useCases.administration.deleteAccount(uid, by: administrator)
     return .object(["kind": .string("identitytoolkit#DeleteAccountResponse")])
   }
 
@@ -98,7 +98,7 @@ extension FirebaseDoor {
     guard (1...Self.mostAccounts).contains(uids.count) else {
       throw DoorRefusal("INVALID_ARGUMENT", "localIds: name 1 to \(Self.mostAccounts) accounts.")
     }
-    let failed = try await useCases.deleteAccounts(
+    let failed = try await useCases.administration.deleteAccounts(
       uids.map { UID(rawValue: $0) }, force: try body.bool("force") ?? false, by: administrator)
     guard !failed.isEmpty else { return .object([:]) }
     return .object([
@@ -143,7 +143,7 @@ extension FirebaseDoor {
       guard error.reason == .userNotFound else { throw error }
       throw DoorRefusal("EMAIL_NOT_FOUND", error.message)
     }
-    let made = try await useCases.makeActionLink(
+    let made = try await useCases.administration.makeActionLink(
       kind, for: account.uid, newEmail: try body.text("newEmail") ?? "", request, by: administrator)
     return .object([
       "kind": .string("identitytoolkit#GetOobConfirmationCodeResponse"), "email": .string(email),
@@ -157,7 +157,7 @@ extension FirebaseDoor {
     guard (300...1_209_600).contains(seconds) else {
       throw DoorRefusal("INVALID_DURATION", "validDuration: it must be a number of seconds from 300 to 1209600.")
     }
-    let cookie = try await useCases.makeSessionCookie(for: token, life: seconds * 1000, by: administrator)
+    let cookie = try await useCases.serviceTokens.makeSessionCookie(for: token, life: seconds * 1000, by: administrator)
     return .object(["sessionCookie": .string(cookie.token.reveal())])
   }
 }

@@ -64,7 +64,8 @@ extension FirebaseDoor {
       throw DoorRefusal("INVALID_CUSTOM_TOKEN", "The custom token has expired.")
     }
     let claims = try claims.claims(JSONWriter.text(of: token["claims"] ?? .object([:])))
-    return try await useCases.mintCustomToken(uid: uid, claims: claims, with: minter, by: .developer).token
+    return try await useCases.serviceTokens.mintCustomToken(uid: uid, claims: claims, with: minter, by: .developer)
+      .token
   }
 
   private static func object(_ part: Substring.UTF8View) -> [String: JSONValue]? {

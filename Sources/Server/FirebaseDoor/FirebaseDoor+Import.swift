@@ -28,7 +28,7 @@ extension FirebaseDoor {
     var request = AccountImport(records)
     // As Firebase does: the row replaces the account with its uid.
     request.mode = .replace
-    let result = try await useCases.importAccounts(request, claims: claims, by: administrator)
+    let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
     for finding in result.findings where !finding.isDropped {
       let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))

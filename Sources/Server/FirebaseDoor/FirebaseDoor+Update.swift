@@ -30,7 +30,7 @@ extension FirebaseDoor {
       change.removedFactors = try removedFactors(of: account, keeping: factors)
     }
     change.mayRemoveLastMethod = true
-    _ = try await useCases.update(account.uid, change, by: administrator)
+    _ = try await useCases.administration.update(account.uid, change, by: administrator)
     return .object(["kind": .string("identitytoolkit#SetAccountInfoResponse"), "localId": .string(uid)])
   }
 

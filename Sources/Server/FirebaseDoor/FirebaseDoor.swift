@@ -135,7 +135,7 @@ package struct FirebaseDoor: Sendable {
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
     do throws(AccountError) { return try services.service(showing: bearer, at: .firebase) } catch {
-      useCases.noteRefusal(
+      useCases.refusedCalls.note(
         error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
       throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
     }

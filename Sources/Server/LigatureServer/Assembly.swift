@@ -156,7 +156,7 @@ struct Assembly: Sendable {
       }
     }
 
-    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.signingKeys()) }
+    let keySet: @Sendable () -> [UInt8] = { [useCases] in PublicKeyDocument.bytes(of: useCases.server.signingKeys()) }
     let openFiles = OpenFiles.raisingLimit(web: settings.web.limits.maxConnections)
     // A crowd of users takes no connection from services that have a listener of their own.
     let ofServices = settings.services.listener == nil ? 0 : openFiles.calls / 4

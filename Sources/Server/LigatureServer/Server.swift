@@ -257,7 +257,7 @@ private struct ServiceUpkeep: ServerService {
         // Another server may have changed them.
         if isShared { try? await services.load() }
         for credential in await expiries.announce() { announce(credential) }
-        useCases.beatFollowers()
+        useCases.events.beat()
       }
     }
   }
@@ -294,7 +294,7 @@ private struct NotesWriter: ServerService {
 
   private func write() async {
     await useCases.authentication.writeReceivedNotes()
-    await useCases.writeRefusals()
+    await useCases.refusedCalls.write()
     await services.writeUses()
   }
 }

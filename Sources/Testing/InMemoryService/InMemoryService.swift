@@ -72,7 +72,7 @@ package final class InMemoryService: Sendable {
   package func settle() async {
     await outbox.collect()
     await useCases.authentication.writeReceivedNotes()
-    await useCases.writeRefusals()
+    await useCases.refusedCalls.write()
   }
 
   /// Runs the background work of a server that depends on time.

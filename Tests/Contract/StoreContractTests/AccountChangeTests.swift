@@ -31,7 +31,7 @@ import Testing
     _ = try await fixture.receiveMails()
 
     let account = try await ChangeOrigin.$current.withValue(ChangeOrigin(requestID: "call")) {
-      try await fixture.useCases.update(
+      try await fixture.useCases.administration.update(
         principal.uid, change { $0.removedProviders = [.google] }, by: administrator)
     }
     #expect(account.linkedIdentities.map(\.providerID) == [.password])
@@ -55,15 +55,18 @@ import Testing
     for change in [
       change { $0.removedProviders = [.google] }, change { $0.removedIdentities = [identity] },
     ] {
-      #expect(await reason { try await fixture.useCases.update(uid, change, by: administrator) } == .lastSignInMethod)
+      #expect(
+        await reason { try await fixture.useCases.administration.update(uid, change, by: administrator) }
+          == .lastSignInMethod)
       var overriding = change
       overriding.mayRemoveLastMethod = true
       overriding.expectedVersion = 77
       // Nothing is done for another version.
       #expect(
-        await reason { try await fixture.useCases.update(uid, overriding, by: administrator) } == .conflictingChange)
+        await reason { try await fixture.useCases.administration.update(uid, overriding, by: administrator) }
+          == .conflictingChange)
     }
-    let account = try await fixture.useCases.update(
+    let account = try await fixture.useCases.administration.update(
       uid,
       change {
         $0.removedIdentities = [identity]
@@ -73,12 +76,14 @@ import Testing
     #expect(account.identities == [] && account.addressLoss == nil && account.email == "g@mail.example")
     #expect(
       await reason {
-        try await fixture.useCases.update(uid, change { $0.removedProviders = [.google] }, by: administrator)
+        try await fixture.useCases.administration.update(
+          uid, change { $0.removedProviders = [.google] }, by: administrator)
       }
         == .noSuchProvider)
     #expect(
       await reason {
-        try await fixture.useCases.update(uid, change { $0.removedIdentities = [identity] }, by: administrator)
+        try await fixture.useCases.administration.update(
+          uid, change { $0.removedIdentities = [identity] }, by: administrator)
       } == .noSuchProvider)
   }
 
@@ -104,7 +109,9 @@ import Testing
         $0.profile.photoURL = "ftp://example.com"
       },
     ] {
-      #expect(await failure { try await fixture.useCases.update(enrolled.uid, refused, by: administrator) } != nil)
+      #expect(
+        await failure { try await fixture.useCases.administration.update(enrolled.uid, refused, by: administrator) }
+          != nil)
       #expect(try await fixture.store.read { try $0.account(enrolled.uid) } == before)
     }
   }
@@ -118,7 +125,7 @@ import Testing
     _ = try await fixture.useCases.factorEnrollment.renewRecoveryCodes(principal: fixture.principal(enrolled.tokens))
     _ = try await fixture.receiveMails()
     #expect(await reason { try await fixture.signIn(fixture.adasPassword) } == .secondFactorRequired)
-    let account = try await fixture.useCases.update(
+    let account = try await fixture.useCases.administration.update(
       enrolled.uid,
       change {
         $0.removedFactors = [enrolled.id]
@@ -142,14 +149,14 @@ import Testing
     ).codes
     _ = try await fixture.receiveMails()
     let removal = change { $0.removesRecoveryCodes = true }
-    let account = try await fixture.useCases.update(enrolled.uid, removal, by: administrator)
+    let account = try await fixture.useCases.administration.update(enrolled.uid, removal, by: administrator)
     #expect(account.recoveryCodes == nil && account.factors.map(\.id) == [enrolled.id])
     let challenge = try await fixture.challenge(fixture.adasPassword)
     #expect(!challenge.acceptsRecoveryCode)
     #expect(await failure { try await fixture.finish(challenge, .recoveryCode(codes[0])) } != nil)
     #expect(try await fixture.receiveMails().map(\.parameters.factor) == ["recovery"])
     #expect(
-      await reason { try await fixture.useCases.update(enrolled.uid, removal, by: administrator) }
+      await reason { try await fixture.useCases.administration.update(enrolled.uid, removal, by: administrator) }
         == .mfaEnrollmentNotFound)
     #expect(try await trail(fixture, enrolled.uid).contains { $0.record.action == .recoveryCodesRemoved })
   }
@@ -158,7 +165,7 @@ import Testing
     let fixture = try ServiceFixture(policy: .mailing())
     let enrolled = try await fixture.enroll()
     _ = try await fixture.receiveMails()
-    _ = try await fixture.useCases.update(
+    _ = try await fixture.useCases.administration.update(
       enrolled.uid,
       change {
         $0.removedFactors = [enrolled.id]
@@ -182,12 +189,13 @@ import Testing
     #expect(listed.map(\.merged) == [merged])
     // No sign-in of the user is needed, however old theirs is.
     fixture.clock.advance(seconds: 3600)
-    let expected = try await fixture.useCases.undoMerge(of: nil, into: survivor, isTrial: true, by: administrator)
+    let expected = try await fixture.useCases.administration.undoMerge(
+      of: nil, into: survivor, isTrial: true, by: administrator)
     #expect(expected.restored == merged && expected.identities.map(\.identity.providerID) == [.facebook])
     #expect(try await fixture.store.read { try $0.account(merged) } == nil, "nothing was done")
     #expect(try await fixture.receiveMails().isEmpty)
 
-    let undone = try await fixture.useCases.undoMerge(of: merged, into: survivor, by: administrator)
+    let undone = try await fixture.useCases.administration.undoMerge(of: merged, into: survivor, by: administrator)
     #expect(undone.restored == merged && undone.remainders == [])
     #expect(try await fixture.store.read { try $0.account(merged) }?.linkedIdentities.map(\.providerID) == [.facebook])
     let mails = try await fixture.receiveMails().filter { $0.kind == .mergeUndone }
@@ -198,7 +206,7 @@ import Testing
       #expect(entry.origin.actor == "operator")
     }
     #expect(
-      await reason { try await fixture.useCases.undoMerge(of: nil, into: survivor, by: administrator) }
+      await reason { try await fixture.useCases.administration.undoMerge(of: nil, into: survivor, by: administrator) }
         == .mergeNotFound)
     #expect(try await inspector.undoableMerges(into: inspector.find(.uid(survivor)).account).isEmpty)
   }
@@ -210,9 +218,11 @@ import Testing
     _ = try await fixture.merge(.anonymous(guest.tokens.sessionHandle), by: user.tokens)
     let (survivor, merged) = (user.account.uid, guest.account.uid)
     #expect(
-      await reason { try await fixture.useCases.undoMerge(of: merged, into: survivor, by: administrator) }
+      await reason {
+        try await fixture.useCases.administration.undoMerge(of: merged, into: survivor, by: administrator)
+      }
         == .lastSignInMethod)
-    let undone = try await fixture.useCases.undoMerge(
+    let undone = try await fixture.useCases.administration.undoMerge(
       of: merged, into: survivor, mayLeaveNoMethod: true, by: administrator)
     #expect(undone.restored == merged && undone.restoredTokens == nil)
   }
@@ -223,7 +233,8 @@ import Testing
     let fixture = pair.fixture
     _ = try await pair.merge()
     _ = try await fixture.useCases.setDisabled(true, pair.first.account.uid, by: administrator)
-    let undone = try await fixture.useCases.undoMerge(of: nil, into: pair.first.account.uid, by: administrator)
+    let undone = try await fixture.useCases.administration.undoMerge(
+      of: nil, into: pair.first.account.uid, by: administrator)
     #expect(try await fixture.store.read { try $0.account(undone.restored) }?.isDisabled == true)
   }
 
@@ -236,7 +247,8 @@ import Testing
     let uid = user.account.uid
     let principal = try await fixture.principal(user.tokens)
     func code(_ kind: ActionCode.Kind, newEmail: String = "") async throws -> (code: Secret, address: String) {
-      let made = try await fixture.useCases.makeActionLink(kind, for: uid, newEmail: newEmail, by: administrator)
+      let made = try await fixture.useCases.administration.makeActionLink(
+        kind, for: uid, newEmail: newEmail, by: administrator)
       let parts = made.link.reveal().split(separator: "oobCode=")
       #expect(parts.count == 2)
       return (Secret(parts.last.map(String.init) ?? ""), made.address.canonical)
@@ -281,18 +293,23 @@ import Testing
     let first = try await fixture.signUp(email: "ada@example.com").tokens
     let second = try await fixture.signIn(fixture.password("ada@example.com")).tokens
     let principal = try await fixture.principal(first)
-    let ended = try await fixture.useCases.endSessions([principal.sessionID], of: principal.uid, by: administrator)
+    let ended = try await fixture.useCases.administration.endSessions(
+      [principal.sessionID], of: principal.uid, by: administrator)
     #expect(ended == 1)
     #expect(await !fixture.isSignedIn(first))
     #expect(await fixture.isSignedIn(second))
     #expect(
-      try await fixture.useCases.endSessions([principal.sessionID], of: principal.uid, by: administrator) == 0)
+      try await fixture.useCases.administration.endSessions([principal.sessionID], of: principal.uid, by: administrator)
+        == 0)
     // Another account's session is none of this one's.
     let other = try await fixture.principal(try await fixture.signUp(email: "bob@example.com").tokens)
-    #expect(try await fixture.useCases.endSessions([other.sessionID], of: principal.uid, by: administrator) == 0)
+    #expect(
+      try await fixture.useCases.administration.endSessions([other.sessionID], of: principal.uid, by: administrator)
+        == 0)
     #expect(
       await reason {
-        try await fixture.useCases.endSessions([SessionID(rawValue: "x")], of: principal.uid, by: administrator)
+        try await fixture.useCases.administration.endSessions(
+          [SessionID(rawValue: "x")], of: principal.uid, by: administrator)
       } == .invalidArgument)
   }
 }

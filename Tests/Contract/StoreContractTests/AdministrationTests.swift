@@ -35,7 +35,7 @@ import Testing
     #expect(await reason { try await inspector.find(.email("ada")) } == .invalidEmail)
     #expect(await reason { try await inspector.find(.phone("0123")) } == .invalidPhoneNumber)
     // What is set aside, or deleted, is not found.
-    try await fixture.useCases.deleteAccount(caller.uid, by: administrator)
+    try await fixture.useCases.administration.deleteAccount(caller.uid, by: administrator)
     #expect(await reason { try await inspector.find(.identity(.google, subject: "g-1")) } == .userNotFound)
     #expect(await reason { try await inspector.find(.email("ada@example.com")) } == .userNotFound)
   }
@@ -106,7 +106,7 @@ import Testing
     let second = try await fixture.signIn(password).tokens
     let other = try await fixture.signUp(email: "bob@example.com").tokens
     let uid = try await fixture.principal(first).uid
-    #expect(try await fixture.useCases.endSessions(of: uid, by: administrator) == 2)
+    #expect(try await fixture.useCases.administration.endSessions(of: uid, by: administrator) == 2)
     for tokens in [first, second] {
       #expect(await reason { try await fixture.principal(tokens) } == .tokenExpired)
       #expect(await reason { try await fixture.useCases.sessions.refresh(tokens.refreshToken) } == .invalidRefreshToken)
@@ -114,7 +114,7 @@ import Testing
     _ = try await fixture.principal(other)
     _ = try await fixture.signIn(password)
     #expect(
-      await reason { try await fixture.useCases.endSessions(of: UID(rawValue: "x"), by: administrator) }
+      await reason { try await fixture.useCases.administration.endSessions(of: UID(rawValue: "x"), by: administrator) }
         == .userNotFound)
   }
 
@@ -123,7 +123,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let tokens = try await fixture.signUp(email: "ada@example.com").tokens
     let uid = try await fixture.principal(tokens).uid
-    let made = try await fixture.useCases.makeActionLink(.passwordReset, for: uid, by: administrator)
+    let made = try await fixture.useCases.administration.makeActionLink(.passwordReset, for: uid, by: administrator)
     #expect(made.expiresAt > fixture.clock.now)
     let code = try #require(made.link.reveal().split(separator: "oobCode=").last)
     _ = try await fixture.useCases.passwordReset.resetPassword(.code(Secret(String(code))), to: Secret("secret-two"))
@@ -132,11 +132,15 @@ import Testing
 
     let anonymous = try await fixture.signIn(.anonymous).account.uid
     #expect(
-      await reason { try await fixture.useCases.makeActionLink(.passwordReset, for: anonymous, by: administrator) }
+      await reason {
+        try await fixture.useCases.administration.makeActionLink(.passwordReset, for: anonymous, by: administrator)
+      }
         == .missingEmail)
     _ = try await fixture.useCases.setDisabled(true, uid, by: administrator)
     #expect(
-      await reason { try await fixture.useCases.makeActionLink(.passwordReset, for: uid, by: administrator) }
+      await reason {
+        try await fixture.useCases.administration.makeActionLink(.passwordReset, for: uid, by: administrator)
+      }
         == .userDisabled)
   }
 
@@ -198,24 +202,24 @@ import Testing
     func note(_ count: Int, from address: String) throws {
       let source = CallSource(try #require(IPAddress(address)))
       for number in 0..<count {
-        fixture.useCases.noteRefusal(
+        fixture.useCases.refusedCalls.note(
           "INVALID_CODE", of: nil, from: source, in: ChangeOrigin(requestID: "\(address) \(number)"))
       }
     }
     try note(100, from: "10.0.0.1")
     #expect(try await refused().isEmpty)
-    await fixture.useCases.writeRefusals()
+    await fixture.useCases.refusedCalls.write()
     #expect(try await refused().count == 60)
     // Another source has its own share, and all together have one.
     try note(1, from: "10.0.0.2")
-    await fixture.useCases.writeRefusals()
+    await fixture.useCases.refusedCalls.write()
     #expect(try await refused().first?.origin.requestID == "10.0.0.2 0")
     for number in 3..<30 { try note(100, from: "10.0.0.\(number)") }
-    await fixture.useCases.writeRefusals()
+    await fixture.useCases.refusedCalls.write()
     #expect(try await refused().count == 600)
     fixture.clock.advance(seconds: 3600)
     try note(1, from: "10.0.0.1")
-    await fixture.useCases.writeRefusals()
+    await fixture.useCases.refusedCalls.write()
     #expect(try await refused().count == 601)
   }
 

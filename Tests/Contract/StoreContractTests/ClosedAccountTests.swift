@@ -240,9 +240,9 @@ import Testing
     try await home.delete(tokens)
     #expect(
       await reason {
-        try await fixture.useCases.makeActionLink(.passwordReset, for: home.uid, by: .serverOperator)
+        try await fixture.useCases.administration.makeActionLink(.passwordReset, for: home.uid, by: .serverOperator)
       } == .userNotFound)
-    try await fixture.useCases.deleteAccount(home.uid, by: .serverOperator)
+    try await fixture.useCases.administration.deleteAccount(home.uid, by: .serverOperator)
     #expect(try await fixture.account(home.owner) == nil)
     _ = try await fixture.receiveMails()
     try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())

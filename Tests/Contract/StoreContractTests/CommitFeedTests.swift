@@ -132,7 +132,7 @@ import Testing
     _ = try await nodes.other.useCases.authentication.authenticate(bearer: bearer)
     #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: bearer) != nil)
     nodes.other.signer.whenReloading { $0.withdrawKey() }
-    _ = try await nodes.one.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
+    _ = try await nodes.one.useCases.server.rotateSigningKeys(.immediate, by: .serverOperator)
     #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: bearer) == nil)
     let refusal = await reason { try await nodes.other.useCases.authentication.authenticate(bearer: bearer) }
     #expect(refusal == .invalidIDToken)

@@ -58,7 +58,7 @@ import Testing
       $0.phoneNumber = "+16505550100"
       $0.claims = CustomClaims([#""plan""#: #""pro""#, #""gone""#: "null"])
     }
-    let made = try await fixture.useCases.createAccount(given, by: service([.accountsWrite]))
+    let made = try await fixture.useCases.administration.createAccount(given, by: service([.accountsWrite]))
     #expect(made.uid.rawValue == "user-1" && made.email == "ada@example.com" && made.emailVerified)
     #expect(made.displayEmail == "Ada@Example.com" && made.displayName == "Ada" && made.claims == pro)
     #expect(made.lastSignInAt == .never && !made.isAnonymous && made.phoneNumber == "+16505550100")
@@ -79,9 +79,9 @@ import Testing
       $0.emailVerified = true
       $0.phoneNumber = "+16505550100"
     }
-    _ = try await fixture.useCases.createAccount(owner, by: administrator)
-    let gone = try await fixture.useCases.createAccount(new { $0.uid = "gone" }, by: administrator)
-    try await fixture.useCases.deleteAccount(gone.uid, by: administrator)
+    _ = try await fixture.useCases.administration.createAccount(owner, by: administrator)
+    let gone = try await fixture.useCases.administration.createAccount(new { $0.uid = "gone" }, by: administrator)
+    try await fixture.useCases.administration.deleteAccount(gone.uid, by: administrator)
     let refused: [(NewAccount, AccountError.Reason)] = [
       (new { $0.uid = "one" }, .duplicateLocalID), (new { $0.uid = "gone" }, .duplicateLocalID),
       (new { $0.email = "OWNER@example.com" }, .emailExists),
@@ -95,7 +95,9 @@ import Testing
       (new { $0.claims = CustomClaims([#""a""#: String(repeating: "1", count: 1001)]) }, .claimsTooLarge),
     ]
     for (account, expected) in refused {
-      #expect(await reason { try await fixture.useCases.createAccount(account, by: administrator) } == expected)
+      #expect(
+        await reason { try await fixture.useCases.administration.createAccount(account, by: administrator) } == expected
+      )
     }
     #expect(try await all(fixture).map(\.uid.rawValue) == ["one"])
   }
@@ -108,11 +110,13 @@ import Testing
       $0.email = "ada@example.com"
       $0.emailVerified = true
     }
-    #expect(await reason { try await fixture.useCases.createAccount(wanted, by: administrator) } == .emailExists)
+    #expect(
+      await reason { try await fixture.useCases.administration.createAccount(wanted, by: administrator) }
+        == .emailExists)
     #expect(try await stored(claimant.uid, fixture) == claimant)
     var releasing = wanted
     releasing.releasesClaim = true
-    let made = try await fixture.useCases.createAccount(releasing, by: administrator)
+    let made = try await fixture.useCases.administration.createAccount(releasing, by: administrator)
     let left = try #require(try await stored(claimant.uid, fixture))
     #expect(made.email == "ada@example.com" && made.uid != claimant.uid && left.email == nil)
   }
@@ -124,26 +128,34 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let useCases = fixture.useCases
     let bare = NewAccount()
-    let made = try await useCases.createAccount(bare, request: TestRequest(1).keyed(), by: administrator)
-    let again = try await useCases.createAccount(bare, request: TestRequest(1).keyed(), by: administrator)
+    let made = try await useCases.administration.createAccount(bare, request: TestRequest(1).keyed(), by: administrator)
+    let again = try await useCases.administration.createAccount(
+      bare, request: TestRequest(1).keyed(), by: administrator)
     #expect(again == made)
     let other = TestRequest(1, message: [2]).keyed()
     #expect(
-      await reason { try await useCases.createAccount(bare, request: other, by: administrator) } == .invalidArgument)
+      await reason { try await useCases.administration.createAccount(bare, request: other, by: administrator) }
+        == .invalidArgument)
 
     let rename = change {
       $0.profile.displayName = "Ada"
       $0.expectedVersion = made.version
     }
-    let renamed = try await useCases.update(made.uid, rename, request: TestRequest(2).keyed(), by: administrator)
+    let renamed = try await useCases.administration.update(
+      made.uid, rename, request: TestRequest(2).keyed(), by: administrator)
     #expect(renamed.version == made.version + 1)
-    #expect(try await useCases.update(made.uid, rename, request: TestRequest(2).keyed(), by: administrator) == renamed)
-    #expect(await reason { try await useCases.update(made.uid, rename, by: administrator) } == .conflictingChange)
+    #expect(
+      try await useCases.administration.update(made.uid, rename, request: TestRequest(2).keyed(), by: administrator)
+        == renamed)
+    #expect(
+      await reason { try await useCases.administration.update(made.uid, rename, by: administrator) }
+        == .conflictingChange)
 
     for _ in 0..<2 {
-      try await useCases.deleteAccount(made.uid, request: TestRequest(3).keyed(), by: administrator)
+      try await useCases.administration.deleteAccount(made.uid, request: TestRequest(3).keyed(), by: administrator)
     }
-    #expect(await reason { try await useCases.deleteAccount(made.uid, by: administrator) } == .userNotFound)
+    #expect(
+      await reason { try await useCases.administration.deleteAccount(made.uid, by: administrator) } == .userNotFound)
     #expect(try await all(fixture).isEmpty)
   }
 
@@ -155,8 +167,8 @@ import Testing
     let fixture = pair.fixture
     let (first, second) = (pair.first.account.uid, pair.second.account.uid)
     let team = CustomClaims([#""team""#: "1"])
-    _ = try await fixture.useCases.update(first, change { $0.claims = .replace(pro) }, by: administrator)
-    _ = try await fixture.useCases.update(second, change { $0.claims = .merge(team) }, by: administrator)
+    _ = try await fixture.useCases.administration.update(first, change { $0.claims = .replace(pro) }, by: administrator)
+    _ = try await fixture.useCases.administration.update(second, change { $0.claims = .merge(team) }, by: administrator)
     let merged = try await pair.merge()
     #expect(try await stored(first, fixture)?.claims == pro)
     let undone = try await pair.undo(merged)
@@ -169,11 +181,11 @@ import Testing
   @Test(arguments: StoreKind.allCases)
   func claimsThatAreMergedAtOnceAreAllKept(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
-    let uid = try await fixture.useCases.createAccount(NewAccount(), by: administrator).uid
+    let uid = try await fixture.useCases.administration.createAccount(NewAccount(), by: administrator).uid
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<4 {
         let merge = change { $0.claims = .merge(CustomClaims(["\"n\(number)\"": "\(number)"])) }
-        group.addTask { _ = try await fixture.useCases.update(uid, merge, by: .serverOperator) }
+        group.addTask { _ = try await fixture.useCases.administration.update(uid, merge, by: .serverOperator) }
       }
       try await group.waitForAll()
     }
@@ -185,9 +197,10 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let uid = try await fixture.signUp(email: "ada@example.com").account.uid
     let session = try #require(try await fixture.store.read { try $0.sessions(of: uid) }.first)
-    #expect(try await fixture.useCases.endSessions([session.id], of: uid, by: service([.sessionsWrite])) == 1)
+    #expect(
+      try await fixture.useCases.administration.endSessions([session.id], of: uid, by: service([.sessionsWrite])) == 1)
     #expect(try await stored(uid, fixture)?.sessionsEndedAt == nil)
-    #expect(try await fixture.useCases.endSessions(of: uid, by: service([.sessionsWrite])) == 0)
+    #expect(try await fixture.useCases.administration.endSessions(of: uid, by: service([.sessionsWrite])) == 0)
     #expect(try await stored(uid, fixture)?.sessionsEndedAt == fixture.clock.now)
   }
 
@@ -197,7 +210,7 @@ import Testing
   func aTokenIsMintedForAUidAndNoted(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     func mint(_ uid: String, _ claims: CustomClaims = CustomClaims()) async throws -> IssuedToken {
-      try await fixture.useCases.mintCustomToken(
+      try await fixture.useCases.serviceTokens.mintCustomToken(
         uid: uid, claims: claims, with: PlainMinter(), by: service([.tokensMint]))
     }
     let minted = try await mint("user-1", pro)
@@ -215,7 +228,7 @@ import Testing
   @Test func aTokenIsNotMintedWhileCustomTokensAreSwitchedOff() async throws {
     let fixture = try ServiceFixture(policy: Policy(providers: [.custom: ProviderPolicy(isEnabled: false)]))
     let refusal = await reason {
-      try await fixture.useCases.mintCustomToken(
+      try await fixture.useCases.serviceTokens.mintCustomToken(
         uid: "user-1", claims: CustomClaims(), with: PlainMinter(), by: administrator)
     }
     #expect(refusal == .operationNotAllowed)
@@ -227,7 +240,8 @@ import Testing
     let handle = try await fixture.signUp(email: "ada@example.com").tokens.sessionHandle
     for checks in [false, true] {
       let refusal = await reason {
-        try await fixture.useCases.verify(handle, as: .idToken, checksRevocation: checks, by: administrator)
+        try await fixture.useCases.serviceTokens.verify(
+          handle, as: .idToken, checksRevocation: checks, by: administrator)
       }
       #expect(refusal == .invalidIDToken)
     }
@@ -244,44 +258,63 @@ import Testing
       (
         .accountsRead,
         { by in
-          await reason { try await useCases.verify(Secret("a.b.c"), as: .idToken, checksRevocation: false, by: by) }
+          await reason {
+            try await useCases.serviceTokens.verify(Secret("a.b.c"), as: .idToken, checksRevocation: false, by: by)
+          }
         }
       ),
-      (.accountsWrite, { by in await reason { try await useCases.createAccount(NewAccount(), by: by) } }),
-      (.accountsWrite, { by in await reason { try await useCases.update(uid, AccountChange(), by: by) } }),
-      (.accountsWrite, { by in await reason { try await useCases.deleteAccounts([], force: true, by: by) } }),
+      (
+        .accountsWrite, { by in await reason { try await useCases.administration.createAccount(NewAccount(), by: by) } }
+      ),
+      (
+        .accountsWrite,
+        { by in await reason { try await useCases.administration.update(uid, AccountChange(), by: by) } }
+      ),
+      (
+        .accountsWrite,
+        { by in await reason { try await useCases.administration.deleteAccounts([], force: true, by: by) } }
+      ),
       (
         .tokensMint,
         { by in
-          await reason { try await useCases.makeSessionCookie(for: Secret("a.b.c"), life: 300_000, by: by) }
+          await reason {
+            try await useCases.serviceTokens.makeSessionCookie(for: Secret("a.b.c"), life: 300_000, by: by)
+          }
         }
       ),
       (
         .servicesCall,
-        { by in await reason { try await useCases.issueServiceToken(for: "a", life: 300_000, by: by) } }
+        { by in await reason { try await useCases.serviceTokens.issueServiceToken(for: "a", life: 300_000, by: by) } }
       ),
       (
         .eventsRead,
         { by in
           await reason {
-            try await useCases.followEvents(
+            try await useCases.events.follow(
               from: .now, kinds: [], by: by, whileCurrent: { () throws(AccountError) in }
             ) { _ in throw AccountError(.unavailable, "The test has seen enough.") }
           }
         }
       ),
-      (.accountsWrite, { by in await reason { try await useCases.makeActionLink(.verifyEmail, for: uid, by: by) } }),
-      (.accountsWrite, { by in await reason { try await useCases.undoMerge(of: nil, into: uid, by: by) } }),
-      (.sessionsWrite, { by in await reason { try await useCases.endSessions(of: uid, by: by) } }),
+      (
+        .accountsWrite,
+        { by in await reason { try await useCases.administration.makeActionLink(.verifyEmail, for: uid, by: by) } }
+      ),
+      (
+        .accountsWrite,
+        { by in await reason { try await useCases.administration.undoMerge(of: nil, into: uid, by: by) } }
+      ),
+      (.sessionsWrite, { by in await reason { try await useCases.administration.endSessions(of: uid, by: by) } }),
       (
         .tokensMint,
         { by in
           await reason {
-            try await useCases.mintCustomToken(uid: "u", claims: CustomClaims(), with: PlainMinter(), by: by)
+            try await useCases.serviceTokens.mintCustomToken(
+              uid: "u", claims: CustomClaims(), with: PlainMinter(), by: by)
           }
         }
       ),
-      (.accountsWrite, { by in await reason { try await useCases.deleteAccount(uid, by: by) } }),
+      (.accountsWrite, { by in await reason { try await useCases.administration.deleteAccount(uid, by: by) } }),
     ]
   }
 

@@ -140,7 +140,7 @@ import Testing
     #expect(await failure { try await services.revoke(key.id, by: service) }?.reason == .adminOnlyOperation)
     #expect(reason { try services.list(by: service) } == .adminOnlyOperation)
     #expect(
-      await failure { try await fixture.useCases.rotateSigningKeys(.immediate, by: service) }?.reason
+      await failure { try await fixture.useCases.server.rotateSigningKeys(.immediate, by: service) }?.reason
         == .adminOnlyOperation)
     let unknown = await failure { try await services.revoke(ServiceKeyID(rawValue: "x"), by: .serverOperator) }
     #expect(unknown?.reason == .serviceKeyNotFound)
@@ -155,11 +155,13 @@ import Testing
     var change = AccountChange()
     change.isDisabled = true
     let refusals = [
-      await failure { try await fixture.useCases.update(account.uid, change, by: reader) },
-      await failure { try await fixture.useCases.deleteAccount(account.uid, by: reader) },
-      await failure { try await fixture.useCases.endSessions(of: account.uid, by: reader) },
-      await failure { try await fixture.useCases.undoMerge(of: nil, into: account.uid, by: reader) },
-      await failure { try await fixture.useCases.makeActionLink(.passwordReset, for: account.uid, by: reader) },
+      await failure { try await fixture.useCases.administration.update(account.uid, change, by: reader) },
+      await failure { try await fixture.useCases.administration.deleteAccount(account.uid, by: reader) },
+      await failure { try await fixture.useCases.administration.endSessions(of: account.uid, by: reader) },
+      await failure { try await fixture.useCases.administration.undoMerge(of: nil, into: account.uid, by: reader) },
+      await failure {
+        try await fixture.useCases.administration.makeActionLink(.passwordReset, for: account.uid, by: reader)
+      },
     ]
     #expect(refusals.map { $0?.reason } == Array(repeating: .insufficientPermission, count: 5))
     #expect(try await fixture.store.read { try $0.account(account.uid) } == account)
@@ -186,7 +188,7 @@ import Testing
     let uid = try await fixture.signUp(email: "ada@example.com").account.uid
     var change = AccountChange()
     change.isDisabled = true
-    _ = try await fixture.useCases.update(uid, change, by: support)
+    _ = try await fixture.useCases.administration.update(uid, change, by: support)
     _ = try await services.revoke(key.id, by: .serverOperator)
     let trail = try await fixture.store.read { try $0.auditTrail(AuditFilter(), before: nil, limit: 100) }.entries
     let ofAdministrators = trail.reversed().filter { $0.origin.actor != nil }

@@ -18,7 +18,7 @@ extension AccountUseCases {
   ) async throws(AccountError) -> Account {
     var change = AccountChange()
     change.isDisabled = isDisabled
-    return try await update(uid, change, by: administrator)
+    return try await administration.update(uid, change, by: administrator)
   }
 
   /// Counts an attempt as the use cases do.

@@ -416,7 +416,7 @@ import Testing
     let code = try await fixture.receiveCode(.emailChanged, at: old)
     var change = AccountChange()
     change.endsWaysBack = true
-    _ = try await fixture.useCases.update(home.owner.account.uid, change, by: .serverOperator)
+    _ = try await fixture.useCases.administration.update(home.owner.account.uid, change, by: .serverOperator)
     #expect(await reason { try await apply(fixture, code) } == .invalidOOBCode)
     #expect(try await fixture.signIn(fixture.credential(fixture.oidc, "mailbox", email: old)).isNewAccount)
   }

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func withdraw() async throws {
-    _ = try await fixture.useCases.rotateSigningKeys(.immediate, by: .serverOperator)
+    _ = try await fixture.useCases.server.rotateSigningKeys(.immediate, by: .serverOperator)
   }
 
   private func authenticate() async throws -> Principal {

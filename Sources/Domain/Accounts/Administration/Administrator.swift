@@ -81,6 +81,15 @@ package struct Administrator: Sendable, Hashable {
     }
   }
 
+  /// Throws `.insufficientPermission` if the administrator does not have the scope, `.tenantIDMismatch` if it belongs to
+  /// another tenant.
+  func require(_ scope: Scope, in tenant: TenantID) throws(AccountError) {
+    try require(scope)
+    guard self.tenant == tenant else {
+      throw AccountError(.tenantIDMismatch, "These accounts are another tenant's.")
+    }
+  }
+
   /// Throws `.adminOnlyOperation` if the administrator is a service.
   package func requireOperator() throws(AccountError) {
     guard isOperator else {

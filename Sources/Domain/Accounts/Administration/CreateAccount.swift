@@ -16,7 +16,7 @@ package struct NewAccount: Sendable {
   package init() {}
 }
 
-extension AccountUseCases {
+extension Administration {
   /// Creates an account that no one has signed in to.
   ///
   /// Throws `.duplicateLocalID`, `.emailExists`, `.credentialAlreadyInUse` for a phone number, `.invalidArgument`,
@@ -24,7 +24,7 @@ extension AccountUseCases {
   package func createAccount(
     _ new: NewAccount, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     try new.profile.check()
     if let uid = new.uid { try Limits.check(uid: uid, normalizer: normalizer) }
     try new.claims.withoutNulls.checkLength()
@@ -34,10 +34,7 @@ extension AccountUseCases {
       let hash = try await hashed(new.password)
       return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
         let (draft, account) = try await draft(of: new, address, number, hash, context)
-        var set = draft.changeSet(tenant: tenant)
-        set.origin.actor = administrator.name
-        set.changes += receipt(for: request, by: nil, .administered(account.uid), now: context.now)
-        return (set, account)
+        return (changes(of: draft, account.uid, request, by: administrator, now: context.now), account)
       }
     } repeated: { uid throws(AccountError) in
       try await reader.existing(uid)
@@ -54,7 +51,7 @@ extension AccountUseCases {
       }
       return nil
     }
-    return try parse(email, field: .newAccountEmail)
+    return try addresses.parse(email, field: .newAccountEmail)
   }
 
   func parse(phone text: String) throws(AccountError) -> PhoneNumber {
@@ -88,7 +85,7 @@ extension AccountUseCases {
         photoURL: new.profile.photoURL.nonEmpty, phoneNumber: number?.e164, isDisabled: new.isDisabled,
         claims: claims.isEmpty ? nil : claims, createdAt: context.now, lastSignInAt: .never), now: context.now)
     if let address {
-      let owners = try await owners(of: address)
+      let owners = try await addresses.owners(of: address)
       if let release = try AdministrationRule.release(address, from: owners, releasesClaim: new.releasesClaim, context)
       {
         draft.change(release)

@@ -5,7 +5,7 @@ package struct FailedDeletion: Sendable {
   package var error: AccountError
 }
 
-extension AccountUseCases {
+extension Administration {
   /// The number of deletions of one request that wait for their commits at the same time.
   private static let concurrentDeletions = 16
 
@@ -20,7 +20,7 @@ extension AccountUseCases {
   package func deleteAccounts(
     _ uids: [UID], force: Bool, by administrator: Administrator
   ) async throws(AccountError) -> [FailedDeletion] {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     let failed = await withTaskGroup(of: FailedDeletion?.self) { group in
       var waiting = Array(uids.enumerated())[...]
       var failed: [FailedDeletion] = []

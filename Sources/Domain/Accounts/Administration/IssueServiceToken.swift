@@ -1,6 +1,6 @@
 import ByteCoding
 
-extension AccountUseCases {
+extension ServiceTokens {
   /// In milliseconds.
   private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
   /// In bytes.
@@ -17,7 +17,7 @@ extension AccountUseCases {
   package func issueServiceToken(
     for audience: String, life: Int64, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {
-    try require(.servicesCall, of: administrator)
+    try administrator.require(.servicesCall, in: tenant)
     guard !administrator.isOperator else {
       throw AccountError(.operationNotAllowed, "Only a service gets a token for another service; call with its key.")
     }

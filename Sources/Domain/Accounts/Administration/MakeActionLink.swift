@@ -6,7 +6,7 @@ package struct MadeActionLink: Sendable {
   package var address: EmailAddress
 }
 
-extension AccountUseCases {
+extension Administration {
   /// Creates a link for an account's address. It is not mailed: the administrator passes it on. A user who uses it has
   /// proven the address, as with a mailed link.
   ///
@@ -21,12 +21,12 @@ extension AccountUseCases {
     _ kind: ActionCode.Kind, for uid: UID, newEmail: String = "", _ request: CodeRequest = CodeRequest(),
     by administrator: Administrator
   ) async throws(AccountError) -> MadeActionLink {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     try checkLink(kind)
     let options = try mailing.options(request)
     var newAddress: EmailAddress?
     if kind == .changeEmail {
-      newAddress = try parse(newEmail, field: .newAddress)
+      newAddress = try addresses.parse(newEmail, field: .newAddress)
     } else if !newEmail.isEmpty {
       throw AccountError(
         .invalidArgument, "A new address goes with VERIFY_AND_CHANGE_EMAIL alone.", field: .newAddress)
@@ -34,7 +34,7 @@ extension AccountUseCases {
     let code: ActionCode = try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       let account = try await reader.existing(uid)
       try account.requireEnabled()
-      let mail = try await codeMail(kind, for: account, newAddress: newAddress)
+      let mail = try await codeMail(kind, for: account, newAddress: newAddress, now: context.now)
       let (code, stored) = try await mailing.code(for: mail, deviceLabel: nil, now: context.now)
       var set = ChangeSet(
         tenant: tenant, expectations: [account.isUnchanged],
@@ -66,11 +66,11 @@ extension AccountUseCases {
 
   /// Returns the mail that would contain such a link.
   private func codeMail(
-    _ kind: ActionCode.Kind, for account: Account, newAddress: EmailAddress?
+    _ kind: ActionCode.Kind, for account: Account, newAddress: EmailAddress?, now: Timestamp
   ) async throws(AccountError) -> CodeMail {
     if let newAddress {
       try account.requireOther(newAddress)
-      if try await isOwned(newAddress, besides: account.uid) { throw .addressTaken(by: nil) }
+      if try await addresses.isOwned(newAddress, besides: account.uid, at: now) { throw .addressTaken(by: nil) }
       return CodeMail(kind: kind, address: newAddress, uid: account.uid, otherAddress: account.email)
     }
     guard let address = account.address else {

@@ -1,4 +1,4 @@
-extension AccountUseCases {
+extension ServiceTokens {
   private static let customTokenLife: Int64 = 3_600_000
 
   /// Creates a custom token for the user of a service.
@@ -8,7 +8,7 @@ extension AccountUseCases {
   package func mintCustomToken(
     uid: String, claims: CustomClaims, with minter: any CustomTokenMinter, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {
-    try require(.tokensMint, of: administrator)
+    try administrator.require(.tokensMint, in: tenant)
     try policy.require(.signIn, of: .custom)
     try Limits.check(uid: uid, normalizer: normalizer)
     try claims.checkLength()

@@ -19,7 +19,7 @@ package struct PageTokens: Sendable {
   }
 }
 
-extension AccountUseCases {
+extension Administration {
   /// - Parameter list: What is listed, and by which filter: the tokens of one list are of no use for another.
   package func pageTokens(of list: String, for administrator: Administrator) -> PageTokens {
     PageTokens(SealedCursor(list, in: tenant, for: administrator, secrets: secrets))

@@ -6,7 +6,7 @@ package enum ProvisionedMethod: Sendable {
 
 /// Creates and changes accounts without their users: no proof is required, and no session is opened. The rules for
 /// values that users choose, such as those of passwords, do not apply.
-extension AccountUseCases {
+extension Administration {
   /// Creates an account with one method and returns its user ID, or that of the account that has the method already. An
   /// address that another account has stays with that account.
   ///
@@ -29,7 +29,7 @@ extension AccountUseCases {
       let identity = draft.take(claim, isSettled: true, from: owners, context)
       draft.audit(.accountCreated, claim.providerID, context.digests.audit(of: identity.key))
       draft.emit(.accountCreated, claim.providerID)
-      var set = draft.changeSet(tenant: tenant)
+      var set = draft.changeSet()
       set.origin.actor = administrator.name
       return (set, draft.account.uid)
     }

@@ -45,22 +45,27 @@ final class Refusals: RefusalQueue {
   }
 }
 
-extension AccountUseCases {
+/// Records refused calls in the audit trail.
+package struct RefusedCalls: Sendable {
+  let queue: any RefusalQueue
+  let committer: Committer
+  let clock: any WallClock
+
   /// Records for the audit trail that a call was refused.
   ///
   /// - Parameters:
   ///   - reason: The reason in the response.
   ///   - uid: The caller's account; nil if the caller is unknown.
   ///   - origin: The call.
-  package func noteRefusal(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
+  package func note(_ reason: String, of uid: UID?, from source: CallSource?, in origin: ChangeOrigin) {
     let now = clock.now
     let record = AuditRecord(at: now, uid: uid, action: .callRefused, detail: reason)
-    refusals.add(ChangeSet(tenant: tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
+    queue.add(ChangeSet(tenant: committer.tenant, changes: [.audit(record)], origin: origin), from: source, at: now)
   }
 
   /// Writes the refusals since the last time. Call it at intervals. Refusals that cannot be written are lost.
-  package func writeRefusals() async {
-    for refusal in refusals.take() { try? await committer.commit(refusal) }
+  package func write() async {
+    for refusal in queue.take() { try? await committer.commit(refusal) }
   }
 }
 

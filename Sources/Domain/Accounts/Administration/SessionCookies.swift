@@ -1,10 +1,4 @@
-/// A token that was made for a caller to hand on.
-package struct IssuedToken: Sendable {
-  package var token: Secret
-  package var expiresAt: Timestamp
-}
-
-extension AccountUseCases {
+extension ServiceTokens {
   /// In milliseconds.
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
@@ -17,7 +11,7 @@ extension AccountUseCases {
   package func makeSessionCookie(
     for idToken: Secret, life: Int64, by administrator: Administrator
   ) async throws(AccountError) -> IssuedToken {
-    try require(.tokensMint, of: administrator)
+    try administrator.require(.tokensMint, in: tenant)
     guard Self.lifeOfSessionCookies.contains(life) else {
       throw AccountError(
         .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)

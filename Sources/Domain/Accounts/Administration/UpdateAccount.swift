@@ -52,7 +52,7 @@ package struct NewIdentity: Sendable {
   }
 }
 
-extension AccountUseCases {
+extension Administration {
   /// Changes an account and returns it.
   ///
   /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
@@ -62,9 +62,11 @@ extension AccountUseCases {
   package func update(
     _ uid: UID, _ change: AccountChange, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Account {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     try change.profile.check()
-    let newAddress = try change.email.map { text throws(AccountError) in try parse(text, field: .newAccountEmail) }
+    let newAddress = try change.email.map { text throws(AccountError) in
+      try addresses.parse(text, field: .newAccountEmail)
+    }
     let number = try change.phoneNumber.flatMap { text throws(AccountError) in
       text.isEmpty ? nil : try parse(phone: text)
     }
@@ -79,7 +81,7 @@ extension AccountUseCases {
         guard let target = newAddress ?? draft.account.address else {
           throw AccountError(.missingEmail, "The account has no address.", field: .newAccountEmail)
         }
-        address = .init(new: newAddress, owners: try await owners(of: target), hash: hash)
+        address = .init(new: newAddress, owners: try await addresses.owners(of: target), hash: hash)
       }
       let additions = try await additions(claims + (number.map { [.phone($0, in: tenant)] } ?? []))
       try AdministrationRule.apply(change, address, adding: additions, to: &draft, context)
@@ -108,22 +110,18 @@ extension AccountUseCases {
     of merged: UID?, into uid: UID, mayLeaveNoMethod: Bool = false, isTrial: Bool = false, notifiesOwner: Bool = true,
     request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> UndoMergeResult {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     return try await administeringOnce(request) { () throws(AccountError) in
       try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
         let survivor = try await reader.existing(uid)
-        let (merge, snapshot, elsewhere) = try await undoable(merged, of: survivor, now: context.now)
+        let (merge, snapshot, elsewhere) = try await reader.undoableMerge(merged, of: survivor, now: context.now)
         var undo = UndoMergeRule.undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
         if !mayLeaveNoMethod {
           for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
         }
-        var set = ChangeSet(tenant: tenant)
-        if !isTrial {
-          if notifiesOwner { undo.notifyOfAdministration(context) }
-          set = undo.draft.changeSet(tenant: tenant)
-          set.changes += receipt(for: request, by: nil, .administered(undo.restored.uid), now: context.now)
-          set.origin.actor = administrator.name
-        }
+        guard !isTrial else { return (ChangeSet(tenant: tenant), UndoMergeResult(undo)) }
+        if notifiesOwner { undo.notifyOfAdministration(context) }
+        let set = changes(of: undo.draft, undo.restored.uid, request, by: administrator, now: context.now)
         return (set, UndoMergeResult(undo))
       }
     } repeated: { restored throws(AccountError) in

@@ -10,7 +10,7 @@ package struct VerifiedToken: Sendable {
   package var claims: String
 }
 
-extension AccountUseCases {
+extension ServiceTokens {
   /// Verifies a token of a user.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`.
@@ -21,7 +21,7 @@ extension AccountUseCases {
   package func verify(
     _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) async throws(AccountError) -> VerifiedToken {
-    try require(.accountsRead, of: administrator)
+    try administrator.require(.accountsRead, in: tenant)
     // A session handle is for this service alone, and no token to show to others.
     let parts = token.reveal().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, token.reveal().utf8.count <= Limits.token,
@@ -29,7 +29,7 @@ extension AccountUseCases {
     else {
       throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
     }
-    if checksRevocation, kind == .idToken { _ = try await authenticate(bearer: token) }
+    if checksRevocation, kind == .idToken { _ = try await authentication.authenticate(bearer: token) }
     let verified = try requireToken(token, as: kind)
     if checksRevocation, kind == .sessionCookie { _ = try await session(of: verified) }
     return VerifiedToken(

@@ -1,6 +1,14 @@
 import ByteCoding
 
-extension AccountUseCases {
+/// Exports accounts, for backups in another form and for other services.
+package struct Exporting: Sendable {
+  let committer: Committer
+  let signerKeys: SignerKeys
+  let factors: FactorVerifier
+  let clock: any WallClock
+
+  private var tenant: TenantID { committer.tenant }
+
   private static let accountsOfPage = 500
 
   /// Exports the accounts of one moment, page by page, in the order of their creation.
@@ -14,8 +22,8 @@ extension AccountUseCases {
     includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
     whileCurrent requireCurrent: () throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
   ) async throws {
-    try require(.accountsRead, of: administrator)
-    if includesSecrets { try require(.accountsExport, of: administrator) }
+    try administrator.require(.accountsRead, in: tenant)
+    if includesSecrets { try administrator.require(.accountsExport, in: tenant) }
     var set = ChangeSet(
       tenant: tenant,
       changes: [

@@ -1,4 +1,16 @@
-extension AccountUseCases {
+/// Imports the accounts of other services.
+package struct Importing: Sendable {
+  let reader: AccountReader
+  let committer: Committer
+  let hasher: any PasswordHasher
+  let signerKeys: SignerKeys
+  let factors: FactorVerifier
+  let keys: KeySource
+  let clock: any WallClock
+  let normalizer: any TextNormalizer
+
+  private var tenant: TenantID { reader.tenant }
+
   /// The number of rows of one commit. Other callers commit between two of them.
   private static let rowsOfCommit = 100
 
@@ -11,7 +23,7 @@ extension AccountUseCases {
   package func importAccounts(
     _ request: AccountImport, claims: any CustomClaimsReader, by administrator: Administrator
   ) async throws(AccountError) -> ImportResult {
-    try require(.accountsWrite, of: administrator)
+    try administrator.require(.accountsWrite, in: tenant)
     let records = try numbered(request.records)
     try check(job: request.job)
     var result = ImportResult()

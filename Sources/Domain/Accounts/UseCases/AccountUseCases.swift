@@ -20,30 +20,24 @@ package final class AccountUseCases: Sendable {
   package let passwordReset: PasswordReset
   package let deliveries: Deliveries
   package let ownAccount: OwnAccount
+  package let administration: Administration
+  package let serviceTokens: ServiceTokens
+  package let importing: Importing
+  package let exporting: Exporting
+  package let events: EventFollowing
+  package let refusedCalls: RefusedCalls
+  package let server: ServerAdministration
 
   let policy: Policy
   let clock: any WallClock
   let secrets: any SecretSource
-  let signer: any IDTokenSigner
   let reader: AccountReader
   let attempts: AttemptLimiter
-  let credentials: CredentialPipeline
-  let addresses: Addresses
-  let mailing: CodeMailing
-  let normalizer: any TextNormalizer
   let keys: KeySource
-  let hasher: any PasswordHasher
-  let signerKeys: SignerKeys
-  let factors: FactorVerifier
   let committer: Committer
-  let requests: RepeatedRequests
-  let receipts: RequestReceipts
   let cache: PrincipalCache
-  let watches: AccountWatches
   let eventFollowers: EventFollowers
-  let stateInMemory: StateInMemory
   private let subscription: CommitFeed.Subscription
-  let refusals: any RefusalQueue
 
   /// Creates the use cases.
   /// - Parameters:
@@ -67,16 +61,13 @@ package final class AccountUseCases: Sendable {
     self.policy = policy
     self.clock = clock
     self.secrets = secrets
-    self.signer = signer
-    self.normalizer = normalizer
     let lifetimes = policy.lifetimes
     keys = KeySource(secrets: secrets)
-    refusals = counters.refusals()
     reader = AccountReader(store: store, tenant: tenant)
     cache = PrincipalCache(capacity: cacheCapacity, feed: store.feed)
-    watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
+    let watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     eventFollowers = EventFollowers()
-    stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
+    let stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
     subscription = stateInMemory.follow(store.feed)
     let counts = AttemptCounts()
     committer = Committer(
@@ -93,12 +84,11 @@ package final class AccountUseCases: Sendable {
       refusedSends: refusedSends)
 
     // Proofs.
-    signerKeys = SignerKeys(reader: reader, secrets: secrets, cryptography: factorCryptography)
-    hasher = passwordHasher
+    let signerKeys = SignerKeys(reader: reader, secrets: secrets, cryptography: factorCryptography)
     let codes = ActionCodes(reader: reader, secrets: secrets, clock: clock)
     let phoneCodes = PhoneCodes(reader: reader, attempts: attempts, committer: committer, keys: keys, policy: policy)
     let calls = ProviderCalls(providers.ids, limits: providerCalls)
-    credentials = CredentialPipeline(
+    let credentials = CredentialPipeline(
       anonymous: AnonymousVerifier(policy: policy),
       password: PasswordVerifier(
         hasher: passwordHasher, reader: reader, signerKeys: signerKeys, policy: policy, normalizer: normalizer,
@@ -116,20 +106,20 @@ package final class AccountUseCases: Sendable {
         reader: customTokens, policy: policy, normalizer: normalizer, secrets: secrets, clock: clock),
       intent: IntentVerifier(reader: reader, policy: policy, providers: providers, secrets: secrets, clock: clock),
       phone: PhoneVerifier(codes: phoneCodes, policy: policy, tenant: tenant), attempts: attempts, policy: policy)
-    factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
+    let factors = FactorVerifier(cryptography: factorCryptography, secrets: secrets, phoneCodes: phoneCodes)
     let factorCheck = FactorCheck(reader: reader, attempts: attempts, committer: committer, verifier: factors)
 
     // What they lead to.
     let callers = Callers(reader: reader, cache: cache, policy: policy)
-    addresses = Addresses(reader: reader, policy: policy, normalizer: normalizer)
-    mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
+    let addresses = Addresses(reader: reader, policy: policy, normalizer: normalizer)
+    let mailing = CodeMailing(codes: codes, policy: policy, tenant: tenant, keys: keys)
     let issuer = SessionIssuer(signer: signer, secrets: secrets, keys: keys, lifetimes: lifetimes)
-    receipts = RequestReceipts(secrets: secrets, tenant: tenant, lifetimes: lifetimes)
+    let receipts = RequestReceipts(secrets: secrets, tenant: tenant, lifetimes: lifetimes)
     let continuations = ContinuationIssuer(
       tenant: tenant, secrets: secrets, keys: keys, receipts: receipts, lifetimes: lifetimes)
     let challenges = ChallengeIssuer(
       tenant: tenant, secrets: secrets, keys: keys, receipts: receipts, lifetimes: lifetimes)
-    requests = RepeatedRequests(
+    let requests = RepeatedRequests(
       reader: reader, committer: committer, issuer: issuer, challenges: challenges, secrets: secrets)
     let opener = SignInOpener(attempts: attempts, issuer: issuer, receipts: receipts, policy: policy)
 
@@ -186,6 +176,24 @@ package final class AccountUseCases: Sendable {
     ownAccount = OwnAccount(
       reader: reader, callers: callers, credentials: credentials, attempts: attempts, committer: committer,
       requests: requests, issuer: issuer)
+
+    // What operators and services do.
+    administration = Administration(
+      reader: reader, addresses: addresses, credentials: credentials, factors: factors, mailing: mailing,
+      committer: committer, requests: requests, receipts: receipts, policy: policy, secrets: secrets,
+      normalizer: normalizer)
+    serviceTokens = ServiceTokens(
+      reader: reader, authentication: authentication, signer: signer, committer: committer, policy: policy,
+      secrets: secrets, clock: clock, normalizer: normalizer)
+    importing = Importing(
+      reader: reader, committer: committer, hasher: passwordHasher, signerKeys: signerKeys, factors: factors,
+      keys: keys, clock: clock, normalizer: normalizer)
+    exporting = Exporting(committer: committer, signerKeys: signerKeys, factors: factors, clock: clock)
+    events = EventFollowing(
+      reader: reader, followers: eventFollowers, policy: policy, secrets: secrets, clock: clock)
+    refusedCalls = RefusedCalls(queue: counters.refusals(), committer: committer, clock: clock)
+    server = ServerAdministration(
+      signer: signer, stateInMemory: stateInMemory, committer: committer, clock: clock)
   }
 
   var tenant: TenantID { reader.tenant }

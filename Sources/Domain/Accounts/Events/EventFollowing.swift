@@ -1,4 +1,13 @@
-extension AccountUseCases {
+/// Lets services follow the events of accounts.
+package struct EventFollowing: Sendable {
+  let reader: AccountReader
+  let followers: EventFollowers
+  let policy: Policy
+  let secrets: any SecretSource
+  let clock: any WallClock
+
+  private var tenant: TenantID { reader.tenant }
+
   /// The maximum number of events that are read, and sent, at once.
   private static let eventPageLength = 500
 
@@ -14,17 +23,17 @@ extension AccountUseCases {
   ///   - requireCurrent: Throws once the caller is not authorized any more. It is called before each reading of the log,
   ///     and so at each sign of life.
   ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
-  package func followEvents(
+  package func follow(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
     whileCurrent requireCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
   ) async throws {
-    try require(.eventsRead, of: administrator)
+    try administrator.require(.eventsRead, in: tenant)
     guard policy.lifetimes.event > 0 else {
       throw AccountError(.operationNotAllowed, "This server keeps no events; set outbox.retentionDays.")
     }
     // The follower is added before the log is read, so that no commit is missed.
-    let follower = try eventFollowers.add(administrator)
-    defer { eventFollowers.remove(follower) }
+    let follower = try followers.add(administrator)
+    defer { followers.remove(follower) }
     var wakeUps = follower.wakeUps.makeAsyncIterator()
     var position = try await position(of: start)
     var isFirst = true
@@ -50,7 +59,7 @@ extension AccountUseCases {
   }
 
   /// Makes each follower send a sign of life. Call it every few seconds.
-  package func beatFollowers() { eventFollowers.beat() }
+  package func beat() { followers.beat() }
 
   // MARK: Positions
 

@@ -1,4 +1,19 @@
-extension AccountUseCases {
+/// Lets operators and services create, change and delete accounts.
+package struct Administration: Sendable {
+  let reader: AccountReader
+  let addresses: Addresses
+  let credentials: CredentialPipeline
+  let factors: FactorVerifier
+  let mailing: CodeMailing
+  let committer: Committer
+  let requests: RepeatedRequests
+  let receipts: RequestReceipts
+  let policy: Policy
+  let secrets: any SecretSource
+  let normalizer: any TextNormalizer
+
+  var tenant: TenantID { reader.tenant }
+
   /// Deletes an account, as its user can: its identities and addresses are released at once, its sessions end, and its
   /// user ID is never used again.
   ///
@@ -22,14 +37,15 @@ extension AccountUseCases {
     _ ids: [SessionID] = [], of uid: UID, request: KeyedRequest? = nil, by administrator: Administrator
   ) async throws(AccountError) -> Int {
     for id in ids { try id.requireWellFormed(field: .sessionIDs) }
-    return try await administer(uid, request, by: administrator, may: .sessionsWrite) { draft, _ throws(AccountError) in
-      let sessions = try await sessionsInForce(of: draft.account)
+    return try await administer(uid, request, by: administrator, may: .sessionsWrite) {
+      draft, context throws(AccountError) in
+      let sessions = try await reader.sessionsInForce(of: draft.account, at: context.now)
       guard !ids.isEmpty else {
         draft.endSessions()
         return sessions.count
       }
       var targets: Set<SessionID> = []
-      for id in ids { targets.insert(try await latestSuccessor(of: id)) }
+      for id in ids { targets.insert(try await reader.latestSuccessor(of: id)) }
       let ended = sessions.filter { targets.contains($0.id) }
       for session in ended {
         draft.append(.endSessions(.one(session.id, of: uid)))
@@ -64,33 +80,43 @@ extension AccountUseCases {
     _ change: (inout Draft, RuleContext) async throws(AccountError) -> Answer,
     repeated: (UID) async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
-    try require(scope, of: administrator)
+    try administrator.require(scope, in: tenant)
     return try await administeringOnce(request) { () throws(AccountError) in
       try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
         var draft = Draft(try await reader.existing(uid), context)
         let answer = try await change(&draft, context)
-        var set = ChangeSet(tenant: tenant)
-        if !draft.changes.isEmpty || draft.isChanged {
-          set = draft.changeSet(tenant: tenant)
-          set.changes += receipt(for: request, by: nil, .administered(uid), now: context.now)
-        }
-        set.origin.actor = administrator.name
-        return (set, answer)
+        guard !draft.changes.isEmpty || draft.isChanged else { return (ChangeSet(tenant: tenant), answer) }
+        return (changes(of: draft, uid, request, by: administrator, now: context.now), answer)
       }
     } repeated: { uid throws(AccountError) in
       try await repeated(uid)
     }
   }
-}
 
-extension AccountUseCases {
-  /// Throws `.insufficientPermission` if an administrator does not have a scope, `.tenantIDMismatch` if it belongs to
-  /// another tenant.
-  func require(_ scope: Administrator.Scope, of administrator: Administrator) throws(AccountError) {
-    try administrator.require(scope)
-    guard administrator.tenant == tenant else {
-      throw AccountError(.tenantIDMismatch, "These accounts are another tenant's.")
+  /// Runs an administrator's change so that it takes effect once, however many times it is sent with the same key.
+  ///
+  /// - Parameters:
+  ///   - body: Commits the change, with a receipt.
+  ///   - repeated: Returns the response to a request that was committed before, about this account.
+  func administeringOnce<Answer: Sendable>(
+    _ request: KeyedRequest?, _ body: () async throws(AccountError) -> Answer,
+    repeated: (UID) async throws(AccountError) -> Answer
+  ) async throws(AccountError) -> Answer {
+    try await requests.performIdempotently(CallContext(request: request), by: nil, body) {
+      committed throws(AccountError) in
+      guard case .administered(let uid) = committed else { return nil }
+      return try await repeated(uid)
     }
+  }
+
+  /// Returns the changes of an administrator's request about an account.
+  func changes(
+    of draft: Draft, _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, now: Timestamp
+  ) -> ChangeSet {
+    var set = draft.changeSet()
+    set.changes += receipts.receipt(for: CallContext(request: request), by: nil, .administered(uid), now: now)
+    set.origin.actor = administrator.name
+    return set
   }
 }
 

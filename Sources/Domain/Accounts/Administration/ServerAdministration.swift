@@ -1,4 +1,10 @@
-extension AccountUseCases {
+/// Lets operators change the server's keys, and make backups.
+package struct ServerAdministration: Sendable {
+  let signer: any IDTokenSigner
+  let stateInMemory: StateInMemory
+  let committer: Committer
+  let clock: any WallClock
+
   /// Returns the keys of the ID tokens, beginning with the one that signs.
   package func signingKeys() -> [SigningKeyStatus] {
     signer.keys(at: clock.now)
@@ -42,7 +48,7 @@ extension AccountUseCases {
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
   ) async throws(AccountError) {
     let record = AuditRecord(at: now, uid: nil, action: action, detail: detail)
-    var changes = ChangeSet(tenant: tenant, changes: [.audit(record)])
+    var changes = ChangeSet(tenant: committer.tenant, changes: [.audit(record)])
     changes.origin.actor = administrator.name
     do { try await committer.commit(changes) } catch {
       throw AccountError(error)
