@@ -8,11 +8,14 @@ import subprocess
 import pytest
 from google.protobuf import descriptor_pb2
 
-from harness.calls import Client, Failure, anonymous, continuation, emails, factor_calls, factors, password, pb
+from harness.authorization import CodeProvider
+from harness.calls import (
+    Client, Failure, anonymous, continuation, credentials, emails, factor_calls, factors, merge_calls, password, pb, phone)
 from harness.identity import Issuer
 from harness.processes import ROOT, Server
+from harness.sms import Gateway
 from recorded.clock import Clock
-from versions import FOLDER, NAMES, proof, restore, settings
+from versions import FOLDER, NAMES, WITH_PLANS, come_back, proof, restore, settings
 from versions.breaking import breaking_changes
 
 VERSIONS = pytest.mark.parametrize("version", NAMES)
@@ -126,7 +129,13 @@ class Restored:
         self.callers = restore(version, self.data)
         self.issuer, self.clock = issuer, Clock(folder)
         self.clock.set(self.callers["clock"])
-        self.process = Server(self.data, settings(self.clock, issuer))
+        self.browsed, self.gateway = CodeProvider(), Gateway()
+        self.process = Server(self.data, settings(self.clock, issuer, self.browsed, self.gateway))
+
+    def stop(self):
+        assert self.process.stop() == 0
+        self.browsed.close()
+        self.gateway.close()
 
     def client(self, name=None):
         client = Client(self.process.address)
@@ -151,9 +160,10 @@ def issuer():
 def restored(request, tmp_path, issuer):
     server = Restored(request.param, tmp_path, issuer)
     yield server
-    assert server.process.stop() == 0
+    server.stop()
 
 
+WITH_UNFINISHED = pytest.mark.parametrize("restored", WITH_PLANS, indirect=True)
 DATABASES = pytest.mark.parametrize("restored", NAMES, indirect=True)
 WITH_FACTORS = pytest.mark.parametrize("restored", [name for name in NAMES if name != "before-mail"], indirect=True)
 
@@ -273,6 +283,47 @@ def test_second_factors_and_mailed_codes_work(restored):
         == "SECOND_FACTOR_REQUIRED"
 
 
+def intent(known, code):
+    return credentials.Credential(intent=credentials.IntentCredential(secret=known["secret"], code=code))
+
+
+@WITH_UNFINISHED
+def test_a_sign_in_that_came_back_from_the_provider_ends(restored):
+    back = restored.callers["back"]
+    answer = restored.client().sign_in(intent(back, back["code"]))
+    assert answer.is_new_account and answer.provider_id == "oidc.browsed"
+    assert refused(lambda: restored.client().sign_in(intent(back, back["code"]))) == "INVALID_PENDING_TOKEN"
+
+
+@WITH_UNFINISHED
+def test_a_sign_in_that_is_at_the_provider_comes_back(restored):
+    browsing, browsed = restored.callers["browsing"], restored.browsed
+    browsed.claims = {"sub": "browsing", "iat": restored.clock.now, "exp": restored.clock.now + 300}
+    code = come_back(restored.process, browsed, browsing["authorizationURL"])
+    answer = restored.client().sign_in(intent(browsing, code))
+    assert answer.is_new_account and answer.provider_id == "oidc.browsed"
+
+
+@WITH_UNFINISHED
+def test_a_code_that_was_sent_to_a_phone_works_once(restored):
+    known = restored.callers["phone"]
+    client = restored.client()
+    assert client.sign_in(phone(known["sessionInfo"], known["code"])).account.phone_number == known["number"]
+    assert refused(lambda: restored.client().sign_in(phone(known["sessionInfo"], known["code"]))) \
+        == "INVALID_SESSION_INFO"
+
+
+@WITH_UNFINISHED
+def test_a_plan_of_a_merge_is_carried_out_once(restored):
+    known, client = restored.callers["nora"], restored.client("nora")
+    request = merge_calls.CommitMergeRequest(plan=known["plan"])
+    done = client.call(client.merges.CommitMerge, request)
+    assert done.merged_uid == known["merged"] and done.account.uid == known["uid"]
+    assert [entry.uid for entry in done.account.provider_data] == ["nora"]
+    assert [entry.email for entry in done.account.set_aside] == ["nora@other.example"]
+    assert refused(lambda: client.call(client.merges.CommitMerge, request)) == "INVALID_MERGE_PLAN"
+
+
 @VERSIONS
 def test_the_trails_keep_their_rows_and_use_no_id_twice(version, tmp_path, issuer):
     def rows(data):
@@ -282,7 +333,7 @@ def test_the_trails_keep_their_rows_and_use_no_id_twice(version, tmp_path, issue
 
     restore(version, tmp_path / "before")
     server = Restored(version, tmp_path, issuer)
-    assert server.process.stop() == 0
+    server.stop()
     assert rows(server.data) == rows(tmp_path / "before")
     with contextlib.closing(sqlite3.connect(server.data / "accounts.sqlite")) as database:
         last = dict(database.execute("SELECT name, seq FROM sqlite_sequence"))

@@ -19,6 +19,10 @@ SNIPPET_HOSTS = ("swift5WithoutActor", "swift5OnTheMainActor", "swift6WithoutAct
 
 EXECUTABLE = os.path.abspath(os.environ.get("LIGATURE_EXECUTABLE") or ROOT / ".build/debug/ligature")
 
+LIMITS = {f"LIGATURE_ATTEMPTS_{name}": "1000000" for name in (
+    "ANONYMOUS_ACCOUNTS", "SIGN_UPS_PER_SOURCE", "PROFILE_CHANGES", "CHANGES_PER_SOURCE")}
+"""This machine may make as many accounts as the tests need."""
+
 _reserved = []
 # A child ends with the thread that started it, so one thread that lives as long as this process starts them all.
 _starter = concurrent.futures.ThreadPoolExecutor(1)
@@ -42,13 +46,9 @@ def reserved_port() -> int:
 
 
 def clean_environment(settings=None):
-    """This process's environment without settings of Ligature, and the given ones. The web listener gets a free
-    port, and this machine may make as many accounts as the tests need."""
+    """This process's environment without settings of Ligature, and the given ones. The web listener gets a free port."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
-    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0",
-            "LIGATURE_ATTEMPTS_ANONYMOUS_ACCOUNTS": "1000000", "LIGATURE_ATTEMPTS_SIGN_UPS_PER_SOURCE": "1000000",
-            "LIGATURE_ATTEMPTS_PROFILE_CHANGES": "1000000", "LIGATURE_ATTEMPTS_CHANGES_PER_SOURCE": "1000000",
-            **(settings or {})}
+    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0", **LIMITS, **(settings or {})}
 
 
 class Process:

@@ -5,24 +5,37 @@ import pathlib
 import shutil
 import sqlite3
 
+from harness.authorization import Visitor, query
 from harness.calls import id_token
 from harness.identity import CLIENT_ID
 from harness.processes import ROOT
 
 FOLDER = ROOT / "Tests/Fixtures/versions"
 NAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+WITH_PLANS = [name for name in NAMES if "plan" in (FOLDER / name / "callers.json").read_text()]
+"""Those with a plan of a merge, and with sign-ins by phone and in the browser that have not ended."""
 SECRETS = ["server-secret", "signing-keys.json"]
 PROVIDER = "oidc.storm"
 ISSUER = "https://issuer.example.com"
 """What the issuer is called in tokens. Its keys are read from a server of the test."""
 
 
-def settings(clock, issuer):
-    """The settings of the server that wrote a database, and of the one that reads it."""
+def settings(clock, issuer, browsed, gateway):
+    """The settings of the server that wrote a database, and of the one that reads it: with an issuer, a provider in the
+    browser, and a gateway for SMS."""
     return {
-        "LIGATURE_OIDC_NAMES": "storm", "LIGATURE_OIDC_STORM_ISSUER": ISSUER,
+        "LIGATURE_SERVER_PUBLIC_URL": "https://accounts.example.com",
+        "LIGATURE_OIDC_NAMES": "storm,browsed", **browsed.settings("browsed"), **gateway.settings,
+        "LIGATURE_OIDC_STORM_ISSUER": ISSUER,
         "LIGATURE_OIDC_STORM_AUDIENCES": CLIENT_ID, "LIGATURE_OIDC_STORM_KEY_SET_URL": f"{issuer.issuer}/jwks",
         "LIGATURE_OIDC_STORM_TRUSTED_EMAIL_DOMAINS": "example.com", **clock.environment}
+
+
+def come_back(server, browsed, authorization_url):
+    """The code that a browser brings back from the provider. The public URL names no machine, so it asks the server."""
+    callback = browsed.authorize(authorization_url).partition("/callback/")[2]
+    answer = Visitor().step(f"{server.web}/callback/{callback}")
+    return query(answer.headers["location"])["code"]
 
 
 def proof(issuer, clock, subject, email=None, email_verified=True, **claims):

@@ -1,25 +1,36 @@
-"""Writes what this version leaves behind, for every later one to read: `python -m versions NAME`."""
+"""Writes what this version leaves behind, for every later one to read: `python -m versions NAME [PROTOS]`."""
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
 
-from harness.calls import Client, Failure, anonymous, emails, factor_calls, password, pb
+from harness.authorization import CodeProvider
+from harness.calls import Client, Failure, anonymous, emails, factor_calls, merge_calls, password, pb, phones
 from harness.identity import Issuer
 from harness.mail import text, wait_until
 from harness.mailbox import Mailbox
-from harness.processes import ROOT, Server
+from harness.processes import LIMITS, ROOT, Server, executable
+from harness.sms import Gateway
 from recorded.clock import Clock
 
-from . import FOLDER, proof, save, settings
+from . import FOLDER, come_back, proof, save, settings
 
-PASSWORD = "correct horse battery"
+PASSWORD, NUMBER = "correct horse battery", "+16505550100"
+
+
+def keep_known_limits():
+    """An earlier server refuses settings that it does not know."""
+    known = subprocess.run([executable(), "settings"], check=True, capture_output=True, text=True).stdout
+    for name in [name for name in LIMITS if name not in known]:
+        del LIMITS[name]
 
 
 def write(name, folder):
     clock, issuer, data = Clock(folder), Issuer(), folder / "data"
-    server = Server(data, settings(clock, issuer))
+    browsed, gateway = CodeProvider(), Gateway()
+    # Without this setting, versions before the events of services stored none.
+    server = Server(data, {**settings(clock, issuer, browsed, gateway), "LIGATURE_OUTBOX_RETENTION_DAYS": "3650"})
     callers = {}
 
     def prove(*arguments, **claims):
@@ -84,9 +95,11 @@ def write(name, folder):
     # The first version to have them also has web pages.
     if any("web pages at" in line for line in server.lines):
         factors_and_mails(caller, keep, prove, refusal, clock, Mailbox(data))
+    unfinished(server, callers, caller, keep, prove, clock, browsed, gateway)
     callers["clock"] = clock.now + 1
     assert server.stop() == 0
-    issuer.close()
+    for peer in (issuer, browsed, gateway):
+        peer.close()
     save(name, data, callers)
 
 
@@ -108,21 +121,42 @@ def factors_and_mails(caller, keep, prove, refusal, clock, mailbox):
          resetCode=code)
 
 
+def unfinished(server, callers, caller, keep, prove, clock, browsed, gateway):
+    """What has begun and not ended: two sign-ins in the browser, one by phone, and a merge."""
+    browsed.claims = {"sub": "back", "iat": clock.now, "exp": clock.now + 300}
+    start = pb.StartProviderSignInRequest(
+        provider_id="oidc.browsed", purpose=pb.PROVIDER_SIGN_IN_PURPOSE_SIGN_IN, return_url="http://127.0.0.1:9/back")
+    client = caller("back")
+    started = client.call(client.accounts.StartProviderSignIn, start)
+    callers["back"] = {"secret": started.secret, "code": come_back(server, browsed, started.authorization_url)}
+    started = client.call(client.accounts.StartProviderSignIn, start)
+    callers["browsing"] = {"secret": started.secret, "authorizationURL": started.authorization_url}
+
+    sent = client.call(client.phones.SendPhoneCode, phones.SendPhoneCodeRequest(phone_number=NUMBER))
+    callers["phone"] = {"sessionInfo": sent.session_info, "code": gateway.code(NUMBER), "number": NUMBER}
+
+    nora = caller("nora", prove("nora", "nora@example.com"))
+    merged = caller("merged", prove("nora-too", "nora@other.example")).account().uid
+    planned = nora.call(nora.merges.PlanMerge, merge_calls.PlanMergeRequest(
+        proof=merge_calls.AccountProof(credential=prove("nora-too", "nora@other.example"))))
+    keep("nora", nora, plan=planned.plan, merged=merged)
+
+
 def totp(secret, time):
     """What an authenticator app shows at a time, in seconds since 1970."""
     return subprocess.run(["oathtool", "--totp", "--base32", secret, f"--now=@{time}"],
                           check=True, capture_output=True, text=True).stdout.strip()
 
 
-def write_protos(name):
+def write_protos(name, protos):
     """The descriptors of all protos, without their comments."""
-    protos = ROOT / "Protos"
     files = [str(path.relative_to(protos)) for path in sorted(protos.rglob("*.proto"))]
     subprocess.run(["protoc", f"-I{protos}", "--include_imports", f"--descriptor_set_out={FOLDER / name / 'protos.binpb'}",
                     *files], check=True)
 
 
 if __name__ == "__main__":
+    keep_known_limits()
     with tempfile.TemporaryDirectory(prefix="ligature-versions-") as folder:
         write(sys.argv[1], pathlib.Path(folder))
-    write_protos(sys.argv[1])
+    write_protos(sys.argv[1], pathlib.Path(*sys.argv[2:]) if sys.argv[2:] else ROOT / "Protos")
