@@ -150,7 +150,7 @@ enum Auth0Reader {
     return row
   }
 
-  /// nil if this server has no such scheme.
+  /// Returns the hash; nil if this server does not know the scheme.
   private static func hash(_ custom: JSONObject) -> String? {
     guard let value = custom.object("hash"), let text = value.text("value") else { return nil }
     let algorithm = custom.text("algorithm") ?? ""

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LigatureMessages
 
-/// What the accounts of a list have in common.
+/// The options that select the accounts of a list.
 struct AccountFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only accounts whose address begins so.", valueName: "text"))
   var emailPrefix: String?

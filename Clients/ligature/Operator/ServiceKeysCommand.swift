@@ -184,7 +184,7 @@ extension ServiceKeysCommand {
 
 /// A new pair of keys, and the file of the private one.
 private protocol KeyFile {
-  /// In PEM form.
+  /// The public key in PEM form.
   var publicKey: String { get }
   /// Creates the file for its owner only (mode 0600).
   func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws

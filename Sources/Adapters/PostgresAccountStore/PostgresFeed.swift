@@ -32,7 +32,7 @@ final class PostgresFeed: Sendable {
   private let stop = DispatchSemaphore(value: 0)
   private let offset = ClockOffset()
 
-  /// By how many milliseconds the clock of the database is ahead of this process's.
+  /// The number of milliseconds by which the database's clock is ahead of this process's.
   var clockOffset: Int64 { offset.milliseconds.load(ordering: .relaxed) }
 
   init(address: String, node: CommitOrigin, feed: CommitFeed) {
@@ -63,7 +63,7 @@ private final class FeedPoller {
   private let place: ConnectionPlace
   private let node: CommitOrigin
   private let feed: CommitFeed
-  /// What the last poll has seen; nil if the next one begins anew.
+  /// The snapshot that the last poll has seen; nil if the next poll starts from scratch.
   private var snapshot: String?
 
   init(_ place: ConnectionPlace, _ node: CommitOrigin, _ feed: CommitFeed) {

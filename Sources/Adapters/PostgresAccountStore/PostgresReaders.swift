@@ -128,7 +128,7 @@ final class PostgresReaders: AccountDirectory {
 }
 
 extension StoreError {
-  /// For calls that come after `close`.
+  /// The error of calls after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 
   /// Makes errors of the database the store's own; the store's own stay what they are.

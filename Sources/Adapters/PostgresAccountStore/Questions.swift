@@ -236,7 +236,7 @@ enum Questions {
     SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
       OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(lastPosition) = $1
     """
-  /// Gives events their places. One transaction at a time, which the lock of the row sees to.
+  /// Gives events their positions, in one transaction at a time, which the lock of the row ensures.
   static let place = """
     WITH places AS (
       SELECT q.id, q.place FROM (\(unplaced)) q

@@ -17,7 +17,7 @@ import Glibc
   /// The names of the prepared statements, by their text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
-  /// What the server still has to answer, in order.
+  /// The pending responses of the server, in order.
   private var replies: [Reply] = []
   private let timeLimit: Duration
   private let warnings: Warnings
@@ -153,8 +153,8 @@ import Glibc
     if let failure { throw failure }
   }
 
-  /// Whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled succeeds
-  /// with one.
+  /// Returns whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled
+  /// succeeds with one.
   package func takeWarning() -> Bool {
     defer { warnings.isNoted = false }
     return warnings.isNoted
@@ -191,7 +191,7 @@ import Glibc
 
   // MARK: Errors
 
-  /// What libpq says of the connection. It names hosts and users, but no values.
+  /// The message of libpq about the connection. It names hosts and users, but no values.
   private var message: String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")

@@ -1,4 +1,4 @@
-/// Why a connection or a statement has failed. The text holds no values of statements or rows.
+/// The failure of a connection or a statement. The text holds no values of statements or rows.
 package enum PostgresError: Error, Sendable, Hashable {
   /// The server cannot be reached or does not accept the connection.
   case cannotConnect(String)

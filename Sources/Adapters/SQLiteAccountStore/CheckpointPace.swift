@@ -19,7 +19,7 @@ struct CheckpointPace {
   private var sinceStart = 0
   private var hasMoved = false
 
-  /// To be called after each transaction.
+  /// Counts the commits of a transaction. The caller calls this after each one.
   mutating func note(commits: Int) -> Next {
     sinceStep += commits
     sinceStart += commits
@@ -33,6 +33,6 @@ struct CheckpointPace {
     return .step
   }
 
-  /// To be called when the thread has moved the log.
+  /// Records that the thread has moved the log.
   mutating func didMove() { hasMoved = true }
 }

@@ -16,7 +16,7 @@ internal import WorkerThreads
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
-  /// What the writer and the thread tell each other.
+  /// The state that the writer and the thread share.
   private final class Exchange: Sendable {
     let pace = Mutex(CheckpointPace())
     /// At most one request waits; it covers all that was committed until it is taken.

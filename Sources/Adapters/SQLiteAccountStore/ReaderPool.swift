@@ -30,7 +30,7 @@ final class ReaderPool: AccountDirectory {
     }
   }
 
-  /// The reads of one batch share a transaction, and so a moment, which is after all of them were asked for.
+  /// Runs reads in batches. The reads of a batch share a transaction, which begins after all of them were requested.
   private static func run(_ connection: DatabaseQueue, _ queue: WorkQueue<Job>) {
     connection.unsafeRead { db in
       var present: ReadStatements?

@@ -8,8 +8,8 @@ extension StoreError {
     self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
   }
 
-  /// The text for the operator. SQLite's messages name tables and columns but no values; the SQL and its arguments are
-  /// left out.
+  /// Returns the text for the operator. SQLite's messages name tables and columns but no values; the SQL and its
+  /// arguments are left out.
   static func description(of error: any Error, during activity: String) -> String {
     switch error {
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:

@@ -32,7 +32,7 @@ package struct FairQueue<Element> {
 
     init(_ name: FairSource?) { self.name = name }
 
-    /// The entries are sorted by number.
+    /// Returns the index of an entry. The entries are sorted by number.
     func index(of number: UInt64) -> Int? {
       var lower = entries.startIndex
       var upper = entries.endIndex

@@ -109,7 +109,8 @@ struct ServiceEmitter {
 }
 
 extension AccessSchema {
-  /// `MethodAccess(.user)`; the generator refuses a method without a caller before it writes anything.
+  /// The Swift text, such as `MethodAccess(.user)`; the generator refuses a method without a caller before it writes
+  /// anything.
   fileprivate var swiftText: String {
     let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
     var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]

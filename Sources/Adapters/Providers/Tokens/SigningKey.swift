@@ -50,7 +50,7 @@ struct SigningKey: Sendable {
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"
-  /// RFC 9068, section 2.1.
+  /// The type of access tokens (RFC 9068, section 2.1).
   case accessToken = "at+jwt"
 
   init(_ kind: UserTokenKind) {

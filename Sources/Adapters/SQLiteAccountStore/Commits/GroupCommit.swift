@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// How a job ended: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
+/// The outcome of a job: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
 typealias JobOutcome = Result<Int, StoreError>
 
 /// Commits groups of jobs, each group in one transaction, and tells how each job ended. Belongs to the writing thread.
@@ -24,14 +24,14 @@ struct GroupCommit<Connection: CommitConnection> {
   private enum Failure: Error {
     case notBegun(StoreError)
     case notStored(StoreError)
-    /// With the outcomes of the jobs before COMMIT.
+    /// It is unknown whether COMMIT took effect. The outcomes of the jobs are those before it.
     case undecided(StoreError, [JobOutcome])
   }
 
   var connection: Connection
-  /// How long the last COMMIT took.
+  /// The duration of the last COMMIT.
   private(set) var lastSync = Duration.zero
-  /// How many transactions have written something.
+  /// The number of transactions that have written something.
   private(set) var writeCount = 0
 
   init(on connection: Connection) {
@@ -102,7 +102,7 @@ struct GroupCommit<Connection: CommitConnection> {
     return outcomes
   }
 
-  /// The store's own errors stay what they are.
+  /// Returns the error of a failed job. The store's own errors stay what they are.
   private func failure(_ error: any Error, during activity: String) -> StoreError {
     error as? StoreError ?? .unavailable(connection.cause(of: error, during: activity))
   }

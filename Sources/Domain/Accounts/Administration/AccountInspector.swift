@@ -117,10 +117,10 @@ package struct AccountInspector: Sendable {
   }
 }
 
-/// What the store is asked for an account.
+/// A query of the store for an account.
 private enum AccountQuery: Sendable {
   case uid(UID)
-  /// In the canonical form.
+  /// An address in its canonical form.
   case email(String)
   /// The first of the subjects that is an account's.
   case identity(ProviderID, subjects: [String])

@@ -1,5 +1,5 @@
 extension ServiceTokens {
-  /// In milliseconds.
+  /// The allowed lifetimes of a cookie, in milliseconds.
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
   /// Makes a session cookie for the session of an ID token: a token that a web server gives the user's browser. It ends

@@ -1,4 +1,4 @@
-/// What a process keeps in memory of the stored state, and forgets when other writers have changed it.
+/// The stored state that a process keeps in memory, and drops when other writers have changed it.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches

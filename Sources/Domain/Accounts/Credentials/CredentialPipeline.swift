@@ -55,7 +55,8 @@ struct CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// The verification of a password has asked whose address it is, and counted that.
+  /// Returns the owners of the proof. The verification of a password has looked its address up already, and counted
+  /// that.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: () async throws(AccountError) -> Answer

@@ -1,6 +1,6 @@
 /// Decides what becomes of the rows of one commit.
 struct ImportBatch {
-  /// What the store says about the keys of a row.
+  /// The accounts that have the keys of a row.
   struct Holders: Sendable {
     var account: Account?
     var isTaken = false

@@ -71,7 +71,7 @@ struct Committer: Sendable {
     throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
   }
 
-  /// A random time, so that callers that met do not meet again; none if the caller's task is cancelled.
+  /// Waits for a random time, so that callers that met do not meet again; not at all if the caller's task is cancelled.
   private func pause(beforeAttempt number: Int) async {
     guard number >= Self.immediateAttempts else { return }
     let ceiling = min(.milliseconds(1) * (1 << min(number - Self.immediateAttempts, 5)), Self.longestPause)

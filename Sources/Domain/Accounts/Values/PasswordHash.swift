@@ -9,7 +9,7 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
     self.phc = phc
   }
 
-  /// How the hashes begin that this server makes.
+  /// The beginning of the hashes that this server makes.
   package static let ownPrefix = "$argon2id$"
 
   /// Whether another service made it. It is replaced at the first sign-in with the password.

@@ -6,7 +6,7 @@ struct HashText {
   static let longest = 2048
 
   var scheme: String
-  /// In the order of the text.
+  /// The parameters in the order of the text.
   var parameters: [(name: String, value: String)]
   var salt: [UInt8]
   var hash: [UInt8]

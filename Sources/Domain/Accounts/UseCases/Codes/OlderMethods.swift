@@ -118,7 +118,7 @@ struct OlderMethods: Sendable {
     return nil
   }
 
-  /// Whether a number that was proven is that of a second factor.
+  /// Returns whether a number that was proven is that of a second factor.
   private func isFactor(
     _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], since start: Timestamp
   ) -> Bool {

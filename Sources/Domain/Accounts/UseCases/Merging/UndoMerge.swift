@@ -93,7 +93,7 @@ extension AccountReader {
 }
 
 extension Change {
-  /// The same, but for a session that doesn't end.
+  /// Returns the same change for a session that does not end.
   fileprivate func sparing(_ id: SessionID) -> Change {
     guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
     return .endSessions(.opened(by: identity, of: uid, sparing: id))

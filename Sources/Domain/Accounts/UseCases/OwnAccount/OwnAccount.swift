@@ -9,7 +9,7 @@ package struct ProfileChange: Sendable {
   }
 }
 
-/// What users do with their own accounts, besides linking and factors.
+/// The operations of users on their own accounts, besides linking and factors.
 package struct OwnAccount: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -51,7 +51,7 @@ extension ProfileChange {
     }
   }
 
-  /// A scheme that a page may load an image from, and a host (RFC 3986, section 3).
+  /// Throws unless the URL has a host, and a scheme from which a page may load an image (RFC 3986, section 3).
   private static func checkWebAddress(_ url: String) throws(AccountError) {
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true

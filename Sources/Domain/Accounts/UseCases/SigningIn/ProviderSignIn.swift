@@ -195,7 +195,7 @@ package struct ProviderSignIn: Sendable {
 }
 
 extension Intent.Purpose {
-  /// What the provider must be allowed for when it starts; what is decided afterwards is checked then.
+  /// The uses that the provider must be allowed for at the start; those that are decided afterwards are checked then.
   fileprivate var uses: [CredentialUse] {
     switch self {
     case .signIn: [.signIn]
@@ -207,7 +207,7 @@ extension Intent.Purpose {
 }
 
 extension ProviderSignInRequest {
-  /// What the server itself says to the provider.
+  /// The parameters that the server itself sends to the provider.
   private static let ownParameters: Set<String> = [
     "client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
     "code_challenge", "code_challenge_method", "request", "request_uri", "code", "grant_type",
