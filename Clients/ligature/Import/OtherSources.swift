@@ -173,7 +173,7 @@ enum Auth0Reader {
     }
   }
 
-  /// PHC has Base64 without padding, as here, and the length besides.
+  /// Returns the hash in PHC form, which has Base64 without padding, as here, and the length as well.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }

@@ -73,7 +73,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Those that were replaced had ended already.
+  /// Returns a function that notes the sessions that have ended. Sessions that were replaced had ended already.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in
       for row in result.rows where row[1] == .null {

@@ -81,7 +81,7 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// PostgreSQL checks its pages itself, so only what the tables say of each other is looked at.
+  /// Checks the references between the tables. PostgreSQL checks its pages itself.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }

@@ -6,7 +6,7 @@ internal import WorkerThreads
 
 /// The accounts of a commit as the feed stores them.
 enum FeedText {
-  /// Neither a tenant nor a uid holds a line break, or it would be of no account.
+  /// Returns the accounts as lines. Neither a tenant nor a uid of an account can contain a line break.
   static func text(of accounts: Set<AccountKey>) -> String {
     accounts.flatMap { [$0.tenant.rawValue, $0.uid.rawValue] }.joined(separator: "\n")
   }

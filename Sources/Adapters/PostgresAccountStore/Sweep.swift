@@ -149,7 +149,8 @@ struct Sweep {
     if count - before < limit { try advance(table, past: stretch) }
   }
 
-  /// Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
+  /// Removes the sessions that have expired, and those that were replaced a while ago by one that was received a while
+  /// ago, or acted.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)

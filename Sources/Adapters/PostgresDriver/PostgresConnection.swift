@@ -199,7 +199,7 @@ import Glibc
 
   private var lost: PostgresError { .connectionLost(message) }
 
-  /// Only names: the server's message may hold values.
+  /// Returns the error of a result with names alone, because the server's message may hold values.
   private static func error(of result: OpaquePointer) -> PostgresError {
     func field(_ code: UnicodeScalar) -> String? {
       guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }

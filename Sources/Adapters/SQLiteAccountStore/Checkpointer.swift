@@ -41,7 +41,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Called by the writer after a transaction. Returns whether the writer should move the remainder of the log now.
+  /// Counts the commits of a transaction, for the writer. Returns whether the writer should move the remainder of the
+  /// log now.
   func note(commits: Int) -> Bool {
     let next = exchange.pace.withLock { $0.note(commits: commits) }
     if next == .step { _ = exchange.requests.submit(()) }

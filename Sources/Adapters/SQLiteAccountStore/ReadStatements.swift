@@ -287,7 +287,7 @@ final class ReadStatements {
     return pages + references
   }
 
-  /// That no alias keeps an address for an account.
+  /// Returns the condition that no alias keeps an address for an account.
   static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

@@ -5,7 +5,7 @@ package import LigatureMessages
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The most accounts that one look-up names.
+  /// The largest number of accounts that one look-up names.
   private static let mostReferences = 100
 
   package func list(

@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  /// The most accounts that one request deletes.
+  /// The largest number of accounts that one request deletes.
   private static let largestBatch = 1000
 
   private let useCases: AccountUseCases

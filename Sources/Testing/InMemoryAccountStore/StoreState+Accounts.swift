@@ -133,7 +133,7 @@ extension StoreState {
 }
 
 extension Identity {
-  /// Only a password identity has a password hash, by a constraint of the store.
+  /// Throws if an identity that is not a password has a password hash, as the constraint of the databases does.
   fileprivate func checkPasswordHash() throws(StoreError) {
     guard passwordHash == nil || providerID == .password else {
       throw .unavailable("a password hash on an identity of another provider")

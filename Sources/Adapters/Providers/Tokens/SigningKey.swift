@@ -30,7 +30,7 @@ struct SigningKey: Sendable {
 
   func header(of type: TokenType) -> String { headers[type] ?? "" }
 
-  /// From the 32 bytes of the private scalar; nil if they are not a private scalar.
+  /// Creates the key from the 32 bytes of its private scalar; nil if they are not one.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)

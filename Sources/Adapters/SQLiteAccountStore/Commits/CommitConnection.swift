@@ -24,6 +24,6 @@ protocol CommitConnection {
   /// Returns the text for the operator, which holds no personal data.
   func cause(of error: any Error, during activity: String) -> String
 
-  /// Called after each group, once its callers have their results.
+  /// Handles the end of a group, once its callers have their results.
   mutating func groupDidEnd(jobs: Int)
 }

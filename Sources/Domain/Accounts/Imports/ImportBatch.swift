@@ -8,7 +8,7 @@ struct ImportBatch {
     var waysBack: [HeldWayBack] = []
     /// The accounts with an active identity of the row.
     var holders: [Account] = []
-    /// The accounts that have set one aside.
+    /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {

@@ -49,7 +49,7 @@ extension SessionRecord {
       || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
 
-  /// Sensitive changes need a recent sign-in by a settled method.
+  /// Throws unless the caller has signed in recently by a settled method, as sensitive changes require.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }

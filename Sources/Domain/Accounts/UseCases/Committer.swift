@@ -21,8 +21,8 @@ struct Committer: Sendable {
 
   var now: Timestamp { clock.now }
 
-  /// Commits, and lets the cache and the watchers know before the caller does, also if the store could not say how the
-  /// commit ended. The changes are noted as those of the present call.
+  /// Commits, and notifies the cache and the watchers before the caller, also if the store could not say how the commit
+  /// ended. The changes are noted as those of the present call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
     if changes.origin.requestID == nil {
@@ -78,7 +78,7 @@ struct Committer: Sendable {
     try? await Task.sleep(for: ceiling * Double.random(in: 0..<1))
   }
 
-  /// Drawn for each attempt to commit.
+  /// Returns the context of an attempt to commit, with new random values.
   func ruleContext(now: Timestamp) -> RuleContext {
     RuleContext(
       tenant: tenant, methods: methods, now: now, newUID: keys.newUID(), newIdentityKey: keys.newKey(at: now),
@@ -87,7 +87,7 @@ struct Committer: Sendable {
 }
 
 extension AccountError {
-  /// For failures of the store that no rule explains.
+  /// Creates the error of a failure of the store that no rule explains.
   init(_ error: StoreError) {
     switch error {
     case .overloaded:

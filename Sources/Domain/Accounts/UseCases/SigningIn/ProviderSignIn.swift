@@ -234,7 +234,7 @@ extension ProviderSignInRequest {
     }
   }
 
-  /// RFC 6749, section 3.3.
+  /// Returns whether a text is a scope (RFC 6749, section 3.3).
   private static func isScope(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
