@@ -73,7 +73,7 @@ final class RevocationFollower: Sendable {
     report()
   }
 
-  /// Reports when contact is lost, and forgets what has expired, until the task is cancelled.
+  /// Reports when contact is lost, and removes expired entries, until the task is cancelled.
   func watchContact() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.checkInterval)

@@ -140,7 +140,7 @@ struct ImportSummary: Encodable {
   }
 }
 
-/// Writes what was refused and dropped: to a file, or the first of it to standard error.
+/// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
 struct FindingReport {
   private static let mostShown = 20
 

@@ -146,7 +146,7 @@ package final class PostgresAccountStore: ServedStore {
 }
 
 extension PostgresAccountStore {
-  /// Threads and what they may do.
+  /// The numbers of threads, and their limits.
   package struct Configuration: Sendable, Hashable {
     /// The number of threads that write, each with a connection.
     package var writers: Int

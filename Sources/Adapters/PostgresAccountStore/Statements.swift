@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Everything that a writing connection runs, besides what is written where it is used.
+/// The statements of a writing connection, except those that are written beside their only use.
 enum Statements {
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }

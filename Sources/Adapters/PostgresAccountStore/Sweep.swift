@@ -1,7 +1,7 @@
 internal import Accounts
 internal import PostgresDriver
 
-/// Removes what is over, in one transaction.
+/// Removes expired rows, in one transaction.
 ///
 /// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index would
 /// cost every change a write, and a row that is removed late does no harm. How far that has come is a row.

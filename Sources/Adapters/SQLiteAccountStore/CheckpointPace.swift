@@ -2,9 +2,9 @@
 struct CheckpointPace {
   enum Next: Hashable {
     case nothing
-    /// The thread of the checkpoints moves what is in the log.
+    /// The thread of the checkpoints moves the content of the log.
     case step
-    /// The writer moves what has come in since, so that the log starts over.
+    /// The writer moves the pages that have been added since, so that the log starts over.
     case remainder
   }
 

@@ -3,7 +3,7 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreError {
-  /// Makes errors of SQLite and of the system the store's own; the store's own stay what they are.
+  /// Creates an error of the store from one of SQLite or of the system; the store's own errors stay the same.
   init(_ error: any Error, during activity: String) {
     self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
   }

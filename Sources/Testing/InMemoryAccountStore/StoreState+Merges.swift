@@ -55,7 +55,7 @@ extension StoreState {
     }
   }
 
-  /// Ends what is kept for undos that are over; returns how many.
+  /// Removes the data of undos that are no longer possible; returns their number.
   mutating func sweepMerges(now: Timestamp, limit: Int) -> Int {
     let over = merges.values.filter { $0.snapshot != nil && $0.undoUntil <= now }.prefix(limit)
     for merge in over {

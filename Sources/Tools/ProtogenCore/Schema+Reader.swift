@@ -9,7 +9,7 @@ extension Schema {
   }
 }
 
-/// The comments of one file by the path of what they stand at.
+/// The comments of one file, by the path of the declaration that each is about.
 private struct Comments {
   private var leading: [[Int]: String] = [:]
 

@@ -1,4 +1,4 @@
-/// Writes what a service is in Swift: the protocol that a server implements, the method descriptors, the client stub.
+/// Writes the Swift code of a service: the protocol that a server implements, the method descriptors, the client stub.
 struct ServiceEmitter {
   let types: SwiftTypes
 

@@ -3,7 +3,8 @@ internal import Accounts
 /// The outcome of a job: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
 typealias JobOutcome = Result<Int, StoreError>
 
-/// Commits groups of jobs, each group in one transaction, and tells how each job ended. Belongs to the writing thread.
+/// Commits groups of jobs, each group in one transaction, and reports how each job ended. It belongs to the writing
+/// thread.
 ///
 /// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals
 /// are seen before the job writes anything. So a group first runs without savepoints, which would copy every page
@@ -102,7 +103,7 @@ struct GroupCommit<Connection: CommitConnection> {
     return outcomes
   }
 
-  /// Returns the error of a failed job. The store's own errors stay what they are.
+  /// Returns the error of a failed job. The store's own errors stay the same.
   private func failure(_ error: any Error, during activity: String) -> StoreError {
     error as? StoreError ?? .unavailable(connection.cause(of: error, during: activity))
   }

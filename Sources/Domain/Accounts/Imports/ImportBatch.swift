@@ -159,7 +159,7 @@ struct ImportBatch {
 }
 
 extension Draft {
-  /// Makes the account what a row says. What the row does not name goes.
+  /// Replaces the account's values by those of a row, and removes those that the row does not have.
   fileprivate mutating func replace(with record: PreparedRecord) {
     let new = record.account
     for identity in account.identities { remove(identity) }

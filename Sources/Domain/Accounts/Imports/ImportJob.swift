@@ -4,7 +4,7 @@ package enum ImportMode: Sendable, Hashable {
   case create
   /// The row is counted and ignored.
   case skip
-  /// The account becomes what the row says.
+  /// The account gets the values of the row.
   case replace
 }
 

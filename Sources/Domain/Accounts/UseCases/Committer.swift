@@ -40,8 +40,8 @@ struct Committer: Sendable {
     smsSignal.announce(changes)
   }
 
-  /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still
-  /// true when it is committed.
+  /// Calls `attempt`, which loads and decides, and commits its result; repeats that until the state on which it has
+  /// decided still holds at the commit.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
   ///
@@ -112,7 +112,7 @@ extension AccountError {
     AccountError(.userNotFound, "The account was deleted.")
   }
 
-  /// The caller's session has ended, or what they show belongs to another time.
+  /// The error for a caller whose session has ended, or whose proof belongs to another session.
   static var sessionEnded: AccountError {
     AccountError(.tokenExpired, "The session has ended. Sign in again.")
   }

@@ -100,7 +100,7 @@ package struct Merging: Sendable {
     return (changes, PlannedMerge(plan: token.secret, expiresAt: plan.expiresAt, outline: outline))
   }
 
-  /// Returns the same plan again, if both accounts are what they were.
+  /// Returns the same plan again, if neither account has changed.
   private func plannedBefore(
     _ id: MergePlanID, _ key: RequestKey, _ principal: Principal
   ) async throws(AccountError) -> PlannedMerge {

@@ -19,7 +19,8 @@ package struct UndoMergeResult: Sendable {
     factors = undo.restored.factors
   }
 
-  /// The answer to a request that had taken effect before: what has gone back then is not known any more.
+  /// Creates the response to a request that had taken effect before; the parts that were moved then are no longer
+  /// known.
   init(of restored: UID, from account: Account) {
     self.account = account
     self.restored = restored

@@ -42,7 +42,7 @@ package struct OwnAccount: Sendable {
 }
 
 extension ProfileChange {
-  /// Throws `.invalidArgument` with the field for what the profile can't hold.
+  /// Throws `.invalidArgument` with the field for a value that the profile cannot have.
   func check() throws(AccountError) {
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
     if let photoURL, !photoURL.isEmpty {
@@ -77,7 +77,7 @@ extension Account {
 }
 
 extension Draft {
-  /// Changes the profile. Nothing is written if it is what it was.
+  /// Changes the profile. Nothing is written if nothing changes.
   ///
   /// - Parameter session: the user's own; nil if another makes the change.
   mutating func update(_ change: ProfileChange, session: SessionID?) {
