@@ -37,7 +37,7 @@ import Glibc
       ("tcp_user_timeout", "30000"), ("dbname", address), ("target_session_attrs", "read-write"),
     ]
     let started = unsafe Self.start(settings)
-    guard let connection = unsafe started else { throw .cannotConnect("there is no memory") }
+    guard let connection = unsafe started else { throw .cannotConnect("the memory is exhausted") }
     unsafe self.connection = connection
     unsafe PQsetNoticeReceiver(
       connection, { warnings, result in unsafe Warnings.note(warnings, result) },

@@ -4,7 +4,7 @@ import DequeModule
 /// The requests of one source stay in order.
 ///
 /// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
-/// sources of one network delay others by more than one request each. A service counts as a network of its own, however
+/// sources of one network delay others by more than one request each. A service counts as a separate network, however
 /// many users call from its addresses. nil stands for a caller without an address, as on a Unix socket.
 ///
 /// While a slot is free, no element waits that may use it.

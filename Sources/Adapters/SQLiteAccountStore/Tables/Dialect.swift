@@ -1,4 +1,4 @@
-/// The SQL of a database where it differs from that of others.
+/// The parts of SQL that differ between databases.
 protocol Dialect: Sendable {
   /// Returns the placeholder of a statement's parameter, of which the first has the number 1.
   func parameter(_ number: Int) -> String
