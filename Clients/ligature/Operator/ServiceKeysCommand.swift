@@ -56,7 +56,8 @@ extension ServiceKeysCommand {
         service, so only its owner may read it (mode 0600), and there is no second copy. Take it to the machine of the service. \
         A service may have several keys: to replace one, create another, install it, and revoke the first.
 
-        The scopes are accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint and audit.read.
+        The scopes are accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint, services.call, audit.read \
+        and events.read.
 
         EXAMPLES
           ligature service-keys create billing --scope accounts.read
