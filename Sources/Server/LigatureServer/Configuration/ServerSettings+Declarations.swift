@@ -143,8 +143,7 @@ extension ServerSettings {
     Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
       "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the "
-        + "account "
-        + "within 30 days, the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
+        + "account within 30 days; the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
