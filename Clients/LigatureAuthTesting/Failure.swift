@@ -53,7 +53,7 @@ extension InMemoryAuthService {
     public static let sessionEnded = Failure(
       .unauthenticated, .invalidRefreshToken, "The session has ended. Sign in again.")
 
-    /// Too many attempts: `tooManyRequests`, with the time to wait in userInfo under
+    /// Returns the failure of too many attempts: `tooManyRequests`, with the time to wait in userInfo under
     /// `AuthErrors.userInfoRetryAfterKey`.
     public static func tooManyRequests(retryAfter seconds: TimeInterval) -> Failure {
       var failure = Failure(.resourceExhausted, .tooManyAttemptsTryLater, "Too many attempts. Try again later.")

@@ -87,7 +87,7 @@ struct AccountView: Encodable {
     return lines.map { Self.line($0.0, $0.1) }.joined(separator: "\n")
   }
 
-  /// A line of the account, or several on a terminal that is too narrow for its parts.
+  /// Returns a line of the account, or several on a terminal that is too narrow for its parts.
   static func line(_ label: String, _ parts: [String]) -> String {
     TerminalStyle.output.hanging(parts, after: label.padding(toLength: 11, withPad: " ", startingAt: 0))
   }

@@ -11,7 +11,7 @@ struct CommandOutput {
   }
 
   func write(asJSON: Bool) throws {
-    try StandardOutput.write(line: asJSON ? try Self.json(value) : text)
+    try StandardOutput.write(line: asJSON ? try Self.json(value) : TerminalStyle.output.fitting(text))
   }
 
   /// Reports on standard error that a list was cut.

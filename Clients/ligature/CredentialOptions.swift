@@ -55,6 +55,8 @@ struct CredentialOptions: ParsableArguments {
     guard [email, emailLink, phone.number, provider].count(where: { $0 != nil }) <= 1 else {
       throw ValidationError("Give one of --email, --email-link, --phone and --provider.")
     }
+    try Self.check(address: email)
+    try Self.check(address: emailLink)
     if emailLink == nil, link != nil { throw ValidationError("--link goes with --email-link.") }
     if email == nil, password != nil { throw ValidationError("--password goes with --email.") }
     if provider == nil, idToken != nil || accessToken != nil || nonce != nil {
@@ -67,13 +69,21 @@ struct CredentialOptions: ParsableArguments {
     if nonce != nil, accessToken != nil { throw ValidationError("--nonce goes with --id-token.") }
   }
 
+  /// Throws if the text cannot be an address. The server would refuse it only after the prompt for the password.
+  static func check(address: String?) throws {
+    guard let address, !address.contains("@") else { return }
+    throw ValidationError("\"\(address.printable)\" is not an email address.")
+  }
+
   /// Whether no credential was given.
   var isEmpty: Bool { email == nil && emailLink == nil && phone.number == nil && provider == nil }
 
   /// Throws unless exactly one proof of the user's identity was given.
   func requireOne(besides browser: BrowserOptions) throws {
     if isEmpty == (browser.browserProvider == nil) {
-      throw ValidationError("Give one of a provider, --email, --email-link, --phone and --provider.")
+      throw ValidationError(
+        "Name a provider for the browser, or give --email, --email-link, --phone or --provider\(isEmpty ? "" : ", not both")."
+      )
     }
   }
 

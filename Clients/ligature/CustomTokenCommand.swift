@@ -31,7 +31,7 @@ struct CustomTokenCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A JSON object with additional claims for the ID tokens.", valueName: "json"))
   var claims: String?
 
-  @Option(help: ArgumentHelp("The time until it expires, at most 3600.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The number of seconds until it expires, at most 3600.", valueName: "seconds"))
   var lifetime: Int64 = 3600
 
   @Option(help: ArgumentHelp("The server's data folder, which keeps its issuer.", valueName: "folder"))

@@ -7,7 +7,7 @@ struct Failure: Error, Encodable {
   /// The service's name of the reason, such as LAST_SIGN_IN_METHOD.
   var reason: String
   var message: String
-  /// FirebaseAuth's number of the error.
+  /// The number of the error in FirebaseAuth.
   var code: Int?
   var email: String?
   var signInMethods: [String]?

@@ -35,7 +35,7 @@ enum HiddenInput {
     return try body()
   }
 
-  /// The signal handler, which calls only functions that POSIX allows in a handler.
+  /// Handles a signal, by calling only functions that POSIX allows in a handler.
   private static func end(by number: Int32) {
     _ = unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
     guard number == SIGTSTP else {

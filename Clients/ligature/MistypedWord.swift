@@ -3,7 +3,7 @@ import Settings
 
 /// A word of the command line that is not a command or an option, with the most similar one that is.
 struct MistypedWord {
-  /// One sentence or two, for the error.
+  /// The text of the error: one or two sentences.
   let message: String
 
   /// Returns nil if all commands and options are known, so that the error has another cause.
@@ -51,7 +51,7 @@ struct MistypedWord {
       .map { $0._commandName }.nearest(to: command._commandName)
   }
 
-  /// The options that a help text mentions.
+  /// Returns the options that a help text mentions.
   private static func options(in help: String) -> Set<String> {
     Set(help.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.output) })
   }

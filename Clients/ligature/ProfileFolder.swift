@@ -15,7 +15,7 @@ struct ProfileFolder {
     self.environment = environment
   }
 
-  /// The path of a profile's state file.
+  /// Returns the path of a profile's state file.
   func path(of profile: String) -> String {
     FilePersistence.defaultPath(
       appName: profile == Self.standard ? Self.standardApp : Self.prefix + profile, environment: environment)

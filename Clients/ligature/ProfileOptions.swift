@@ -85,7 +85,7 @@ struct ProfileOptions: ParsableArguments {
 }
 
 extension Auth {
-  /// The signed-in user.
+  /// Returns the signed-in user.
   func signedIn() async throws -> User {
     if let user = try await loadedUser() { return user }
     // What was kept cannot be understood, and has been moved.

@@ -44,7 +44,10 @@ struct SignIn: AsyncParsableCommand {
   func validate() throws {
     if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
     switch [anonymous, customToken != nil, !credential.isEmpty].count(where: { $0 }) {
-    case 0: throw ValidationError("Give --anonymous, --custom-token, --email, --email-link, --phone or --provider.")
+    case 0:
+      throw ValidationError(
+        "Give --anonymous, --custom-token, --email, --email-link, --phone or --provider. `ligature login <provider>` signs in "
+          + "through the browser.")
     case 1: break
     default: throw ValidationError("Give --anonymous, --custom-token or a credential, not several of them.")
     }

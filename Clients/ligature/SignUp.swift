@@ -26,6 +26,8 @@ struct SignUp: AsyncParsableCommand {
 
   @OptionGroup var profile: ProfileOptions
 
+  func validate() throws { try CredentialOptions.check(address: email) }
+
   func run() async throws {
     try await profile.run { auth in
       let former = try await auth.userToReplace(allowsAnonymous: replace)

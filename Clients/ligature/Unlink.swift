@@ -31,7 +31,9 @@ struct Unlink: AsyncParsableCommand {
     try await profile.run { auth in
       let user = try await auth.signedIn()
       if let provider {
-        let id = try await auth.providerID(named: provider, known: user.providerData.map(\.providerID))
+        let linked = user.providerData.map(\.providerID)
+        let id = try await auth.providerID(named: provider, known: linked)
+        guard linked.contains(id) else { throw Self.notLinked(id, linked) }
         _ = try await user.unlink(fromProvider: id)
       } else if let identity {
         _ = try await user.unlink(identity: identity)
@@ -39,5 +41,12 @@ struct Unlink: AsyncParsableCommand {
       let view = AccountView(user)
       return CommandOutput("Unlinked \(provider ?? identity ?? "").\n\(view.text)", view)
     }
+  }
+
+  private static func notLinked(_ id: String, _ linked: [String]) -> Failure {
+    let others =
+      linked.isEmpty ? "It has no sign-in method." : "Linked: \(Set(linked).sorted().joined(separator: ", "))."
+    return Failure(
+      reason: "NO_SUCH_PROVIDER", message: "No identity of \(id.printable) is linked to the account. \(others)")
   }
 }

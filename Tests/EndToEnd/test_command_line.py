@@ -58,6 +58,19 @@ def test_a_wrong_command_line_is_told_apart_from_a_refusal(terminal):
     assert "INVALID_LOGIN_CREDENTIALS" in refusal.stderr and not refusal.stdout
 
 
+def test_errors_name_what_was_typed_and_what_to_do(terminal):
+    # Before a password is asked for.
+    assert '"ada" is not an email address' in terminal.run("sign-up", "--email", "ada", code=64).stderr
+    assert '"ada" is not an email address' in terminal.run("sign-in", "--email", "ada", code=64).stderr
+    assert "ligature login <provider>" in terminal.run("sign-in", "google", code=64).stderr
+    terminal.run("sign-up", "--email", "typed.cli@example.com", LIGATURE_PASSWORD=PASSWORD)
+    both = terminal.run("link", "google", "--email", "typed.cli@example.com", code=64).stderr
+    assert "not both" in both
+    refused = terminal.error("unlink", "gogle.com")
+    assert refused["reason"] == "NO_SUCH_PROVIDER"
+    assert refused["message"] == "No identity of gogle.com is linked to the account. Linked: password."
+
+
 def test_programs_get_json_for_a_wrong_command_line_too(terminal):
     assert terminal.error("link", code=64)["reason"] == "USAGE"
     assert terminal.error("sign-in", "--anonymous", "--frobnicate", code=64)["reason"] == "USAGE"

@@ -23,6 +23,7 @@ from harness.mail import FaultySMTP, settings as mail_settings
 from harness.peers import find
 from harness.processes import ROOT, Process, Server, clean_environment, executable
 from harness.sms import Gateway
+from test_import import ADA as FIREBASE_USER, FIREBASE as FIREBASE_HASHES
 
 SERVER = "Sources/Server/LigatureServer/Documentation.docc"
 PASSWORD = "correct horse battery"
@@ -203,6 +204,11 @@ exit $status
     def stop(self):
         assert self.server.stop() == 0
 
+    def run_command(self, arguments):
+        return subprocess.run(
+            [self.folder / "bin/ligature", *arguments.split()], cwd=self.folder, env=self.environment, capture_output=True, text=True,
+            check=True).stdout
+
     def run(self, block):
         script = block.text
         for shown, here in self.replaced:
@@ -224,10 +230,11 @@ def in_order(machine, page):
             yield block, machine.run(block)
 
 
-def plain(machine, page, **settings):
+def plain(machine, page, stops=True, **settings):
     machine.serve(**settings)
     outputs = [output for _, output in in_order(machine, page)]
-    machine.stop()
+    if stops:
+        machine.stop()
     return outputs
 
 
@@ -331,8 +338,24 @@ def operating(machine, page):
 
 def services(machine, page):
     machine.serve()
-    outputs = [output for _, output in in_order(machine, page)]
-    assert "Wrote " in outputs[0] and "billing  accounts.read" in outputs[0] and "Revoked" in outputs[1]
+    machine.replaced.append(("https://accounts.example.com", f"http://{machine.server.address}"))
+    steps = in_order(machine, page)
+    created = next(steps)[1]
+    assert "Wrote " in created and "billing  accounts.read" in created
+    assert "Revoked" in next(steps)[1]
+    machine.run_command("service-keys create support --scope accounts.read")
+    machine.run_command(f"accounts create --email {ADA}")
+    assert ADA in next(steps)[1]
+    assert "grace@example.com" in next(steps)[1]
+    assert next(steps, None) is None
+    machine.stop()
+
+
+def moving(machine, page):
+    (machine.folder / "users.json").write_text(json.dumps({"users": [FIREBASE_USER]}))
+    (machine.folder / "hash.txt").write_text(FIREBASE_HASHES)
+    _, real = plain(machine, page, stops=False)
+    assert "1 created" in real and "ada-1" in machine.run_command("accounts show ada-1")
     machine.stop()
 
 
@@ -347,6 +370,8 @@ SCENES = {
     f"{SERVER}/SendingCodesToPhones.md": sending_codes,
     f"{SERVER}/Operating.md": operating,
     f"{SERVER}/AdministeringFromServices.md": services,
+    f"{SERVER}/MovingToLigature.md": moving,
+    "Clients/LigatureAdmin/Documentation.docc/LigatureAdmin.md": plain,
 }
 
 

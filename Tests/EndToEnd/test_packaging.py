@@ -4,6 +4,8 @@ import json
 import re
 import subprocess
 
+import pytest
+
 from harness.certificates import self_signed
 from harness.processes import ROOT, Server, clean_environment, executable
 
@@ -57,3 +59,26 @@ def test_the_container_is_no_root_and_asks_the_server_how_it_is():
     assert re.search(r"^HEALTHCHECK .*\\\n  CMD \[\"ligature\", \"status\"", lines, re.M)
     for variable in re.findall(r"LIGATURE_[A-Z_]+(?==)", lines):
         assert variable in {setting["variable"] for setting in settings().values()}, variable
+
+
+def linked_packages():
+    """The Swift packages whose modules the executable was linked from."""
+    built = executable().resolve().parent
+    modules = set(re.findall(r"/(\w+)\.build/", (built / "ligature.product/Objects.LinkFileList").read_text()))
+    folders = {folder.name: folder.parent.parent.name for folder in (ROOT / ".build/checkouts").glob("*/Sources/*")}
+    return {folders[module] for module in modules if module in folders}
+
+
+@pytest.mark.skipif(not (ROOT / ".build/checkouts").exists(), reason="the packages of a build are needed")
+def test_the_notice_names_what_is_linked_and_its_licenses_are_packed():
+    texts = subprocess.run([ROOT / ".ci/collect-licenses"], capture_output=True, text=True, check=True).stdout
+    notice = (ROOT / "NOTICE").read_text()
+    for package in linked_packages():
+        assert re.search(rf"^  {re.escape(package)} +\S", notice, re.M), package
+        assert re.search(rf"^(.*, )?{re.escape(package)}(, .*)?$", texts, re.M), package
+    for library in re.findall(r"NEEDED.*\[(lib[\w+]+)", subprocess.run(
+            ["readelf", "--dynamic", executable()], capture_output=True, text=True, check=True).stdout):
+        assert library in notice.replace("OpenSSL", "libssl libcrypto").replace("zlib", "libz").replace("SQLite", "libsqlite3") or \
+            library in ("libc", "libm", "libdl", "libpthread", "librt"), library
+    for owner in ("Dan Wheeler", "Kirill Simonov", "Unicode, Inc.", "Fedor Indutny"):
+        assert owner in texts

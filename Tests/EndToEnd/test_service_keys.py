@@ -1,6 +1,7 @@
 """Services call AdminService with keys of their own: what a key lets them do, for how long, and what is refused."""
 import base64
 import json
+import re
 import sqlite3
 import stat
 import subprocess
@@ -261,3 +262,10 @@ def test_the_command_line_calls_as_a_service(server, services, tmp_path):
     support.file.chmod(0o644)
     assert accounts("accounts", "show", account.uid, *remote, code=1)["error"]["reason"] == "INVALID_KEY"
     assert accounts("accounts", "show", account.uid, "--url", "http://127.0.0.1:1", code=64)["error"]["reason"] == "USAGE"
+
+
+def test_the_help_names_every_scope():
+    page = (ROOT / "Sources/Server/LigatureServer/Documentation.docc/AdministeringFromServices.md").read_text()
+    scopes = re.findall(r"^\| `([a-z]+\.[a-z]+)` \|", page, re.M)
+    shown = subprocess.run([executable(), "help", "service-keys", "create"], capture_output=True, text=True, check=True).stdout
+    assert len(scopes) == 8 and all(scope in shown for scope in scopes)

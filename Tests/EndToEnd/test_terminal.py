@@ -187,6 +187,14 @@ def test_what_went_wrong_is_broken_between_words(terminal, command, code):
     assert terminal.run(*command, code=code).stderr.splitlines() == wide
 
 
+def test_what_was_done_is_broken_between_words(terminal, tmp_path):
+    file = tmp_path / "key.json"
+    lines = shown_in(terminal, NARROW, "service-keys", "create", "billing", "--scope", "accounts.read", "--out", str(file),
+                     "--data", str(tmp_path / "data"))
+    assert len(lines) > 1 and all(len(line) <= NARROW or " " not in line for line in lines), lines
+    assert json.loads(file.read_text())["key_id"] in " ".join(lines).split()
+
+
 def test_a_list_on_a_narrow_terminal_has_a_block_for_each_record(terminal, crowded):
     sessions = terminal.json("sessions")["sessions"]
     blocks = "\n".join(shown_in(terminal, NARROW, "sessions")).split("\n\n")

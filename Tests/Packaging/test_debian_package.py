@@ -47,6 +47,13 @@ class Service(Process):
         return self.child.wait(timeout=timeout)
 
 
+def signed_in(address, user):
+    """A client with the tokens of another one."""
+    client = Client(address)
+    client.tokens = user.tokens
+    return client
+
+
 def files(root):
     """All that is in a root, but for what apt and dpkg keep for themselves."""
     own = ("/var/lib/dpkg/", "/var/lib/apt/", "/var/cache/", "/var/log/", "/opt/", "/tmp/", "/etc/ld.so.cache")
@@ -82,9 +89,7 @@ def test_a_bare_system_installs_serves_upgrades_removes_and_purges(bare_root, pa
     root.run("dpkg", "--install", "/opt/next.deb")
     assert settings.read_text().endswith("format: json\n")
     service = Service(root)
-    upgraded = Client(service.address)
-    upgraded.tokens = client.tokens
-    assert upgraded.account().uid == uid
+    assert signed_in(service.address, client).account().uid == uid
     assert service.stop() == 0
 
     # What is removed leaves settings and accounts; what is purged, the accounts.
@@ -97,9 +102,7 @@ def test_a_bare_system_installs_serves_upgrades_removes_and_purges(bare_root, pa
     # Installed again, it serves them.
     root.run("dpkg", "--install", f"/opt/{package.name}")
     service = Service(root)
-    again = Client(service.address)
-    again.tokens = upgraded.tokens
-    assert again.account().uid == uid
+    assert signed_in(service.address, client).account().uid == uid
     assert service.stop() == 0
 
     # Without accounts nothing is left.
@@ -109,28 +112,47 @@ def test_a_bare_system_installs_serves_upgrades_removes_and_purges(bare_root, pa
     assert root.run("id", "ligature", check=False).returncode != 0
 
 
-def test_an_earlier_version_is_upgraded_with_its_sessions(bare_root, package, earlier_package):
+def test_an_earlier_version_is_upgraded_and_rolled_back_with_its_sessions(bare_root, package, earlier_package):
+    """As "Upgrading and rolling back" of RunningAServer.md says: backup, upgrade; then the old package and the backup."""
     root = bare_root
     for each in (earlier_package, package):
         root.dependencies(each)
     root.run("dpkg", "--install", f"/opt/{earlier_package.name}")
+    earlier_version = root.run("ligature", "--version").stdout
+    assert earlier_version != f"ligature {package.name.split('_')[1].split('-')[0]}\n"
+    settings = root.file("/etc/ligature/ligature.yaml")
+    settings.write_text(settings.read_text() + "policy:\n  linking: trusted_email\n")
     # The first versions send no notices to a service manager.
     service = Service(root, notifies=False)
     users = [Client(service.address), Client(service.address)]
     uids = [users[0].sign_up(anonymous()).account.uid,
             users[1].sign_up(password("ada@example.com", "correct horse battery")).account.uid]
+    users[0].link(password("eve@example.com", "correct horse battery"))
     users[1].refresh()
+    backup = "/var/backups/ligature/before.backup"
+    root.run("ligature", "backup", backup, "--data", "/var/lib/ligature", user="ligature")
     assert service.stop() == 0
 
     root.run("dpkg", "--install", f"/opt/{package.name}")
+    assert root.run("ligature", "--version").stdout != earlier_version
+    assert settings.read_text().endswith("linking: trusted_email\n")
     service = Service(root)
     for user, uid in zip(users, uids):
-        upgraded = Client(service.address)
-        upgraded.tokens = user.tokens
+        upgraded = signed_in(service.address, user)
         assert upgraded.account().uid == uid
         upgraded.refresh()
         assert upgraded.account().uid == uid
-    assert Client(service.address).sign_in(password("ada@example.com", "correct horse battery")).account.uid == uids[1]
+    for email, uid in zip(("eve@example.com", "ada@example.com"), uids):
+        assert Client(service.address).sign_in(password(email, "correct horse battery")).account.uid == uid
+    assert service.stop() == 0
+
+    root.run("mv", "/var/lib/ligature", "/var/lib/upgraded")
+    root.run("dpkg", "--install", f"/opt/{earlier_package.name}")
+    root.run("install", "--directory", "--owner=ligature", "--group=ligature", "--mode=0700", "/var/lib/ligature")
+    root.run("ligature", "restore", backup, "--data", "/var/lib/ligature", user="ligature")
+    service = Service(root, notifies=False)
+    for user, uid in zip(users, uids):
+        assert signed_in(service.address, user).account().uid == uid
     assert service.stop() == 0
 
 

@@ -62,6 +62,7 @@ def test_all_that_an_operator_needs_is_in_it(unpacked):
     files = {str(path.relative_to(tree)) for path in tree.rglob("*") if path.is_file()}
     assert files > {
         "bin/ligature", "share/man/man1/ligature.1.gz", "share/man/man1/ligature-serve.1.gz", "INSTALL.md", "LICENSE", "NOTICE",
+        "third-party-licenses",
         "share/bash-completion/completions/ligature", "share/zsh/site-functions/_ligature",
         "share/fish/vendor_completions.d/ligature.fish", "lib/systemd/system/ligature.service", "lib/sysusers.d/ligature.conf",
         "etc/ligature/ligature.yaml"}

@@ -13,7 +13,7 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var isEmailVerified: Bool
   public var displayName: String?
   public var photoURL: String?
-  /// E.164.
+  /// The phone number that signs in, in the form of E.164.
   public var phoneNumber: String?
   /// Whether nothing is linked yet.
   public var isAnonymous: Bool
@@ -26,25 +26,25 @@ public struct Account: Sendable, Hashable, Identifiable {
   public var secondFactors: [SecondFactor]
   /// The number of recovery codes that have not been used.
   public var recoveryCodesLeft: Int
-  /// What services have given the account; its members are claims of the ID tokens.
+  /// The claims that services have given the account, which are also in its ID tokens.
   public var customClaims: [String: ClaimValue]
   public var createdAt: Date?
   /// Nil until the first sign-in.
   public var lastSignInAt: Date?
-  /// When the user deleted the account, if it is not erased yet.
+  /// The time at which the user deleted the account, if it is not erased yet.
   public var closedAt: Date?
-  /// Tokens from before are worth nothing.
+  /// The time before which issued tokens are refused.
   public var validSince: Date?
-  /// Rises by one with each change of the account.
+  /// The version of the account, which rises by one with each change.
   public var version: UInt64
 
   /// One linked identity, as its provider described it last.
   public struct Identity: Sendable, Hashable, Identifiable {
-    /// Distinguishes several identities of one provider.
+    /// The ID of the identity, which distinguishes several of one provider.
     public var id: String
-    /// "google.com", "password", "phone", "oidc.<name>", ...
+    /// The ID of the provider: "google.com", "password", "phone", "oidc.<name>", ...
     public var providerID: String
-    /// What the provider calls the user; the address of a password, the number of a phone.
+    /// The provider's ID of the user; for a password its address, and for a phone its number.
     public var subject: String
     public var email: String?
     public var isEmailVerified: Bool
@@ -64,7 +64,7 @@ public struct Account: Sendable, Hashable, Identifiable {
       case emailProvenByAnother
       /// The owner of the account took back the address that it had before.
       case emailRecovered
-      /// Two accounts were merged, and the other one's took its part.
+      /// Two accounts were merged, and an identity of the other account took its place.
       case merged
       /// The owner of the account said that it was not theirs.
       case disowned
@@ -118,14 +118,14 @@ public struct AccountDetails: Sendable, Hashable {
 
 /// One session of an account.
 public struct AccountSession: Sendable, Hashable, Identifiable {
-  /// Not a secret; the `sid` of its ID tokens.
+  /// The ID of the session, which is the `sid` of its ID tokens and is not secret.
   public var id: String
   /// The provider that the user signed in with.
   public var providerID: String
   public var deviceLabel: String
   public var signedInAt: Date?
   public var lastUsedAt: Date?
-  /// When it ends if its tokens are not refreshed until then.
+  /// The time at which the session ends unless its tokens are refreshed before.
   public var expiresAt: Date?
 }
 

@@ -2,7 +2,7 @@ import LigatureMessages
 
 /// An account to create. What is nil the account does not have.
 public struct NewAccount: Sendable, Hashable {
-  /// 1 to 128 bytes; a random one if it is nil.
+  /// The uid of the account, 1 to 128 bytes; the server chooses one if this is nil.
   public var uid: String?
   public var email: String?
   /// Whether the account owns the address: the word of the service counts as the owner's proof.
@@ -11,7 +11,7 @@ public struct NewAccount: Sendable, Hashable {
   public var password: String?
   public var displayName: String?
   public var photoURL: String?
-  /// E.164.
+  /// The phone number, in the form of E.164.
   public var phoneNumber: String?
   public var isDisabled = false
   public var customClaims: [String: ClaimValue] = [:]
@@ -63,9 +63,9 @@ public struct AccountUpdate: Sendable, Hashable {
 
   /// A change of the custom claims.
   public enum Claims: Sendable, Hashable {
-    /// These replace all claims.
+    /// Replaces all claims by these.
     case replace([String: ClaimValue])
-    /// These are added, or replace those of the same names; those that are null are removed.
+    /// Adds these claims or replaces those of the same names, and removes those that are null.
     case merge([String: ClaimValue])
   }
 
@@ -125,9 +125,9 @@ public struct AccountUpdate: Sendable, Hashable {
   public var endsWaysBack = false
   /// Whether the owner is not notified.
   public var omitsNotices = false
-  /// As in ``NewAccount/releasesClaim``.
+  /// Whether an account that only claims the address loses it, as in ``NewAccount/releasesClaim``.
   public var releasesClaim = false
-  /// If the account has another version, nothing is changed: ``AdminError/Reason/conflictingChange``.
+  /// The version that the account must have; otherwise the change fails with ``AdminError/Reason/conflictingChange``.
   public var expectedVersion: UInt64?
 
   public init(
@@ -192,16 +192,16 @@ public struct AccountUpdate: Sendable, Hashable {
   }
 }
 
-/// What accounts have in common. Each of these has an index.
+/// A condition that selects accounts. The server has an index for each.
 public struct AccountFilter: Sendable, Hashable {
   let filter: LigatureV1.QueryAccountsRequest.Filter
 
-  /// Accounts whose own address begins with this. Upper and lower case are the same.
+  /// Selects the accounts whose own address begins with a text. Upper and lower case are the same.
   public static func emailPrefix(_ prefix: String) -> Self { .init(filter: .emailPrefix(prefix)) }
-  /// Accounts whose phone number begins with this, in the international form: "+4930".
+  /// Selects the accounts whose phone number begins with a text, in the international form: "+4930".
   public static func phoneNumberPrefix(_ prefix: String) -> Self { .init(filter: .phoneNumberPrefix(prefix)) }
   public static func uidPrefix(_ prefix: String) -> Self { .init(filter: .uidPrefix(prefix)) }
-  /// Accounts with an identity of a provider: "google.com", "phone", "password", ...
+  /// Selects the accounts with an identity of a provider: "google.com", "phone", "password", ...
   public static func provider(_ providerID: String) -> Self { .init(filter: .providerID(providerID)) }
   public static let disabled = Self(filter: .disabled(true))
 }

@@ -9,7 +9,7 @@ public enum AccountReference: Sendable, Hashable {
   case email(String)
   /// A linked phone, in the international form.
   case phoneNumber(String)
-  /// A linked identity of a provider, such as "google.com", and what the provider calls the user.
+  /// A linked identity: the provider, such as "google.com", and its ID of the user.
   case identity(providerID: String, subject: String)
 
   var isUID: Bool {

@@ -54,7 +54,8 @@ extension AdminClient {
     }
   }
 
-  /// Returns the accounts that a filter finds: in the order of what a prefix is of, or of their creation.
+  /// Returns the accounts that a filter finds, in the order of the value that a prefix filters by, or else of their
+  /// creation.
   public func accounts(where filter: AccountFilter, pageSize: Int = 1000) -> Pages<Account> {
     Pages { [self] token throws(AdminError) in
       let response = try await call { options throws(RPCError) in

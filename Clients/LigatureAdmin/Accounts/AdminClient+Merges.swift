@@ -1,7 +1,7 @@
 import LigatureMessages
 import RPCCore
 
-/// What undoing a merge does.
+/// The effect of undoing a merge.
 public struct MergeUndo: Sendable, Hashable {
   /// The account that survived the merge.
   public var account: Account

@@ -4,7 +4,7 @@ import RPCCore
 
 /// The error of a call of ``AdminClient``.
 public struct AdminError: Error, Sendable, Hashable {
-  /// Why a call has failed. A newer server may send a reason that has no name here.
+  /// The reason why a call has failed. A newer server may send a reason that has no name here.
   public struct Reason: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -15,7 +15,7 @@ public struct AdminError: Error, Sendable, Hashable {
     public static let invalidEmail = Self(rawValue: "INVALID_EMAIL")
     public static let invalidPhoneNumber = Self(rawValue: "INVALID_PHONE_NUMBER")
     public static let weakPassword = Self(rawValue: "WEAK_PASSWORD")
-    /// There is no such account.
+    /// The account does not exist.
     public static let userNotFound = Self(rawValue: "USER_NOT_FOUND")
     public static let userDisabled = Self(rawValue: "USER_DISABLED")
     /// Another account owns or claims the address.

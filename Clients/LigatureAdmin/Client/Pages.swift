@@ -8,7 +8,7 @@ public struct Pages<Element: Sendable>: AsyncSequence, Sendable {
 
   struct Page: Sendable {
     var elements: [Element]
-    /// Empty on the last page.
+    /// The token of the next page; empty on the last one.
     var next: String
   }
 

@@ -5,7 +5,7 @@ import RPCCore
 /// One change of an account, or one call that was refused.
 public struct AuditEntry: Sendable, Hashable {
   public var at: Date?
-  /// "account_created", "identity_linked", "signed_in", ...
+  /// The recorded action: "account_created", "identity_linked", "signed_in", ...
   public var action: String
   public var uid: String?
   public var providerID: String?

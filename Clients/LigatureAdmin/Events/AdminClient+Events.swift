@@ -8,7 +8,7 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   /// The same however often the event is received.
   public var id: String
   public var at: Date?
-  /// "account.created", "account.updated", "account.deleted", "sessions.revoked", ...
+  /// The kind of the event: "account.created", "account.updated", "account.deleted", "sessions.revoked", ...
   public var kind: String
   public var uid: String?
   /// The version of the account after the change.
@@ -20,7 +20,7 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var changedFields: [String]
   /// The sessions that ended, besides those that ``minimumGeneration`` ends.
   public var endedSessionIDs: [String]
-  /// If set, all sessions ended whose ID tokens have a smaller "gen".
+  /// The least "gen" of ID tokens that are still valid; nil if the event has not ended sessions in this way.
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused it; nil if the server itself acted.
   public var requestID: String?
@@ -32,23 +32,24 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
 
 /// Events that the server has sent together.
 public struct EventBatch: Sendable, Hashable {
-  /// In the order of the commits; empty for a sign of life.
+  /// The events in the order of their commits; empty if the server only shows that the stream is alive.
   public var events: [AccountEvent]
-  /// For the next ``AdminClient/events(from:kinds:)``. Store it when the events are processed.
+  /// The position after this batch, for the next ``AdminClient/events(from:kinds:)``. Store it when the events are
+  /// processed.
   public var cursor: String
-  /// If ``hasCaughtUp``, the service has received what was committed before this time.
+  /// The time up to which all events were received, if ``hasCaughtUp`` is true.
   public var asOf: Date?
   /// Whether no more events wait.
   public var hasCaughtUp: Bool
 }
 
-/// Where a stream of events starts.
+/// The position at which a stream of events starts.
 public enum EventStart: Sendable, Hashable {
-  /// With what happens from now on.
+  /// Starts with the events from now on.
   case now
-  /// With what has happened since a time, if events are kept for so long.
+  /// Starts with the events since a time, if the server still keeps them.
   case since(Date)
-  /// After the batch with this cursor.
+  /// Continues after the batch with this cursor.
   case after(cursor: String)
 }
 

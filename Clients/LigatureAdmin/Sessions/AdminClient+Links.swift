@@ -4,7 +4,7 @@ import RPCCore
 
 /// A link like those that the server mails, for the service to hand to the owner of the address.
 public struct ActionLink: Sendable, Hashable {
-  /// What a link does.
+  /// The effect of a link.
   public enum Action: Sendable, Hashable {
     case resetPassword
     case verifyEmail

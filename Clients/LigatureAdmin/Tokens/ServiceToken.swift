@@ -1,7 +1,7 @@
 public import Foundation
 import JSONWebTokens
 
-/// What a verified token says about a service that calls (RFC 9068).
+/// The content of a verified token of a calling service (RFC 9068).
 public struct ServiceToken: Sendable, Hashable {
   /// The name of the service, such as "billing".
   public let service: String

@@ -3,11 +3,11 @@ import JSONWebTokens
 
 /// The kinds of tokens. None is accepted in place of another.
 public enum TokenKind: Sendable, Hashable {
-  /// What a client of a user shows. It lives for an hour.
+  /// A token that a user's client presents. It is valid for an hour.
   case idToken
-  /// What a web server gives the browser. It lives for up to two weeks.
+  /// A cookie that a web server gives the browser. It is valid for up to two weeks.
   case sessionCookie
-  /// What a service shows to another one. It lives for up to an hour.
+  /// A token that one service presents to another. It is valid for up to an hour.
   case serviceToken
 
   /// The longest life of such a token, in seconds.
@@ -27,7 +27,7 @@ public enum TokenKind: Sendable, Hashable {
     }
   }
 
-  /// What an explanation calls it.
+  /// The name of the kind in error messages.
   var name: String {
     switch self {
     case .idToken: "ID token"
@@ -37,7 +37,7 @@ public enum TokenKind: Sendable, Hashable {
   }
 }
 
-/// What a verified token says about a user.
+/// The content of a verified token of a user.
 public struct UserToken: Sendable, Hashable {
   /// An ID token or a session cookie.
   public let kind: TokenKind

@@ -5,7 +5,7 @@ import Synchronization
 final class RevocationFollower: Sendable {
   /// The pauses between attempts to follow.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.seconds(1))
-  /// How often the contact is checked, and the set is searched for what has expired.
+  /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
   private static let sweepInterval: TimeInterval = 60
   /// The clocks of server and follower may differ by this, in seconds.
@@ -13,7 +13,7 @@ final class RevocationFollower: Sendable {
 
   private struct Content {
     var set: RevocationSet
-    /// When the server said last that no more events wait.
+    /// The last time at which the server said that no more events are waiting.
     var lastCurrent: ContinuousClock.Instant?
     var lastError: AdminError?
     var sweptAt: Date
@@ -73,7 +73,7 @@ final class RevocationFollower: Sendable {
     report()
   }
 
-  /// Reports when contact is lost, and forgets what has expired, until the task is cancelled.
+  /// Reports when contact is lost, and removes expired entries, until the task is cancelled.
   func watchContact() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: Self.checkInterval)

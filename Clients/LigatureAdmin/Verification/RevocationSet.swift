@@ -1,7 +1,8 @@
 import Foundation
 import MessageDigests
 
-/// What has ended and could still be shown, in bounded memory: 24 bytes for a session, 32 for an account.
+/// The ended sessions, accounts and keys whose tokens have not expired, in bounded memory: 24 bytes for a session, 32
+/// for an account.
 struct RevocationSet {
   /// The first 16 bytes of a SHA-256, in place of an ID of any length.
   struct Digest: Hashable {
@@ -116,7 +117,7 @@ struct RevocationSet {
     return isCovered(token.issuedAt) ? .inForce : .notKnown
   }
 
-  /// Whether the set holds all events after the issue of a token.
+  /// Returns whether the set holds all events after the issue of a token.
   private func isCovered(_ issuedAt: Date) -> Bool {
     guard let overflowedAt else { return true }
     return Int64(issuedAt.timeIntervalSince1970) > Int64(overflowedAt) + Self.skew

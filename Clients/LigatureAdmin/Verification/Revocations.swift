@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What has ended before it expired: sessions, the sessions of whole accounts, and keys of services.
+/// The sessions, accounts and keys of services whose tokens were revoked before they expired.
 ///
 /// It follows the events of the server, so that a ``TokenVerifier`` refuses an ended session within a second, without a
 /// call. It is ready once it has read the events of one longest token life.
@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 /// The scope is `events.read`.
 public final class Revocations: Sendable {
-  /// What is known about what has ended.
+  /// The state of the connection to the server's events.
   public enum State: Sendable, Hashable {
     /// The events of one longest token life have not been read yet; with the last error, if there was one.
     case starting(AdminError?)
@@ -23,11 +23,11 @@ public final class Revocations: Sendable {
     case lost(AdminError?)
   }
 
-  /// What happens to tokens while the state is not ``State/current``.
+  /// The treatment of tokens while the state is not ``State/current``.
   public enum Policy: Sendable, Hashable {
-    /// They are refused with ``TokenError/Reason/unavailable``.
+    /// Tokens are refused with ``TokenError/Reason/unavailable``.
     case refuse
-    /// They are accepted until they expire, unless they are known to have ended.
+    /// Tokens are accepted until they expire, unless they are known to be revoked.
     case accept
   }
 
@@ -64,7 +64,7 @@ public final class Revocations: Sendable {
     task.cancel()
   }
 
-  /// What is known now.
+  /// The present state.
   public var state: State { follower.state }
 
   /// The state now, and each time that it changes.

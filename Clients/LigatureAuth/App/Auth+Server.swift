@@ -14,7 +14,7 @@ package struct ServerReport: Sendable {
   package let clockLead: TimeInterval?
   /// The duration of a call on an open connection, in seconds.
   package let callDuration: TimeInterval
-  /// How the server sends mails and SMS; nil if the server does not report it.
+  /// The server's delivery of mails and SMS; nil if the server does not report it.
   package let mail: LigatureV1.Delivery?
   package let sms: LigatureV1.Delivery?
 }
@@ -61,7 +61,7 @@ extension Auth {
     }
   }
 
-  /// The sign-in providers that the server has configured and enabled.
+  /// Returns the sign-in providers that the server has configured and enabled.
   package func enabledProviders(within limit: Duration? = nil) async throws -> [LigatureV1.ProviderDescription] {
     try await reporting {
       let connection = try self.connection()

@@ -114,7 +114,7 @@ extension Auth {
 
   // MARK: Calling
 
-  /// How a sign-in is repeated if its response is lost.
+  /// The way in which a sign-in is repeated if its response is lost.
   enum Repetition {
     /// The sign-in is not repeated; the caller tries again.
     case never

@@ -38,7 +38,7 @@ open class ActionCodeURL: NSObject, @unchecked Sendable {
     return inner.first { $0["oobCode"] != nil } ?? items
   }
 
-  /// The first value of each name. A parameter without a value counts as empty.
+  /// Returns the first value of each name. A parameter without a value counts as empty.
   private static func query(of link: String) -> [String: String]? {
     guard let start = link.firstIndex(of: "?") else { return nil }
     let query = link[link.index(after: start)...].prefix { $0 != "#" }

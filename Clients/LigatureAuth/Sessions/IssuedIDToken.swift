@@ -24,8 +24,8 @@ struct IssuedIDToken: Sendable {
     receivedAt = uptime
   }
 
-  /// Whether the token can be returned: it describes the current session and account, and is valid long enough by each
-  /// clock.
+  /// Returns whether the token can be returned: it describes the current session and account, and is valid long enough
+  /// by each clock.
   func isFresh(in session: StoredSession, now: Date, uptime: TimeInterval) -> Bool {
     sessionHandle == session.tokens.sessionHandle && accountVersion == session.account.version
       && uptime - receivedAt < life - SessionTokens.renewalMargin

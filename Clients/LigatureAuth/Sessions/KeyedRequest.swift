@@ -11,7 +11,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// The name of the metadata in which the key is sent.
   static let metadataName = "ligature-request-key-bin"
 
-  /// 16 random bytes; as secret as a token.
+  /// The request's key: 16 random bytes, as secret as a token.
   let key: Data
   private let method: String
   /// The SHA-256 of the message. The message itself is not stored, because it contains proofs.

@@ -8,7 +8,7 @@ struct ServerState: Codable, Sendable, Hashable {
   var formerAnonymous: StoredSession?
   /// A sign-in whose response has not arrived.
   var signIn: KeyedRequest?
-  /// 32 random bytes that this state's nonces are bound to.
+  /// The ID of this client, 32 random bytes, to which its nonces are bound.
   var clientInstance: Data?
   /// Sessions that the user signed out of here and that the service has not ended yet.
   var endedSessions: [EndedSession] = []

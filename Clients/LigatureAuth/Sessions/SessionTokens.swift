@@ -24,8 +24,8 @@ struct SessionTokens: Codable, Sendable, Hashable {
     expiresAt = tokens.expiresAt.flatMap(Date.init) ?? now.addingTimeInterval(Self.longestLife)
   }
 
-  /// Whether the handle stays valid long enough: by the time since it was received and by its expiry, whichever is
-  /// earlier. If the machine's clock was ahead when the tokens were received, only the former counts.
+  /// Returns whether the handle stays valid long enough: by the time since it was received and by its expiry, whichever
+  /// is earlier. If the machine's clock was ahead when the tokens were received, only the former counts.
   func isFresh(at now: Date) -> Bool {
     let age = now.timeIntervalSince(receivedAt)
     guard age > -Self.clockTolerance, age < Self.longestLife - Self.renewalMargin else { return false }

@@ -135,7 +135,7 @@ extension AuthDataResult {
 }
 
 extension AuthCredential {
-  /// What merges an account that a link has left without a way to sign in.
+  /// Creates the credential that merges an account that a link has left without a way to sign in.
   fileprivate convenience init(
     mergingUnreachable unreachable: LigatureV1.UnreachableAccount, of provider: String, user: User
   ) {

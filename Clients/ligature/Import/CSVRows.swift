@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of a CSV file (RFC 4180), read with little memory.
 struct CSVRows {
-  /// The most columns of a row, and the most bytes of one.
+  /// The largest number of columns in a row, and of bytes in a column.
   private static let mostColumns = 1000
   private static let longest = 1 << 20
   private static let chunk = 1 << 18

@@ -4,7 +4,7 @@ import LigatureMessages
 
 /// The accounts of a Firebase project: the JSON or CSV of `firebase auth:export`, or the pages of the REST interface.
 struct FirebaseReader {
-  /// What Firebase exports instead of a hash to those who may not see hashes.
+  /// The placeholder that Firebase exports instead of a hash to users who may not see hashes.
   private static let hidden = "UkVEQUNURUQ="
 
   let hashing: HashConfiguration?

@@ -5,7 +5,7 @@ import RPCCore
 /// Sends the rows of a source to the server, a batch at a time.
 struct Importer {
   private static let rowsOfBatch = 500
-  /// Far below the limit of messages.
+  /// The size at which a batch is sent, far below the limit of messages.
   private static let bytesOfBatch = 1 << 20
 
   let connection: ControlConnection
@@ -104,7 +104,7 @@ extension LigatureV1.ImportCounts {
   }
 }
 
-/// What became of the rows of a file.
+/// The outcome of the rows of a file.
 struct ImportSummary: Encodable {
   var dryRun: Bool
   var rows: UInt64
@@ -113,7 +113,7 @@ struct ImportSummary: Encodable {
   var replaced: UInt64
   var skipped: UInt64
   var failed: UInt64
-  /// How many values were left out, by field and reason.
+  /// The number of values that were left out, by field and reason.
   var dropped: [String: UInt64]
   var separable: UInt64
 
@@ -140,7 +140,7 @@ struct ImportSummary: Encodable {
   }
 }
 
-/// Writes what was refused and dropped: to a file, or the first of it to standard error.
+/// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
 struct FindingReport {
   private static let mostShown = 20
 
@@ -156,7 +156,7 @@ struct FindingReport {
   private let file: FileHandle?
   private var shown = 0
   private var hidden = 0
-  /// How many values were left out, by field and reason.
+  /// The number of values that were left out, by field and reason.
   private(set) var reasons: [String: UInt64] = [:]
 
   init(path: String?) throws {

@@ -138,7 +138,7 @@ struct JSONObject {
     self.members = members
   }
 
-  /// The text of a member, or of a number; nil if it is absent or empty.
+  /// Returns the text of a member, or of a number; nil if it is absent or empty.
   func text(_ name: String) -> String? {
     let text: String? =
       switch members[name] {
@@ -183,7 +183,7 @@ struct JSONObject {
 
   func texts(_ name: String) -> [String] { ((members[name] as? [Any]) ?? []).compactMap { $0 as? String } }
 
-  /// The member as JSON; nil if it is absent or an empty object.
+  /// Returns the member as JSON; nil if it is absent or an empty object.
   func json(_ name: String) -> String? {
     if let text = members[name] as? String { return text.isEmpty ? nil : text }
     guard let object = members[name] as? [String: Any], !object.isEmpty,

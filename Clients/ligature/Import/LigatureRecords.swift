@@ -15,7 +15,7 @@ struct RecordLine: Codable {
   }
 
   struct Factor: Codable {
-    /// In base 32.
+    /// The secret of the authenticator app, in base 32.
     var totpSecret: String?
     var phoneNumber: String?
     var displayName: String?

@@ -150,7 +150,7 @@ enum Auth0Reader {
     return row
   }
 
-  /// nil if this server has no such scheme.
+  /// Returns the hash; nil if this server does not know the scheme.
   private static func hash(_ custom: JSONObject) -> String? {
     guard let value = custom.object("hash"), let text = value.text("value") else { return nil }
     let algorithm = custom.text("algorithm") ?? ""
@@ -173,7 +173,7 @@ enum Auth0Reader {
     }
   }
 
-  /// PHC has Base64 without padding, as here, and the length besides.
+  /// Returns the hash in PHC form, which has Base64 without padding, as here, and the length as well.
   private static func pbkdf2(_ text: String) -> String? {
     text.hasPrefix("$pbkdf2-") ? text : nil
   }

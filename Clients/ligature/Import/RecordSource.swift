@@ -4,9 +4,9 @@ import LigatureMessages
 /// A row of another service's export.
 struct SourceRow {
   var record = LigatureV1.AccountRecord()
-  /// Why the row cannot be imported; nil if it can.
+  /// The reason why the row cannot be imported; nil if it can.
   var refusal: RowProblem?
-  /// What the row loses because the source does not give it, or this server has nothing like it.
+  /// The values that the row loses, because the source does not have them or this server has no place for them.
   var dropped: [RowProblem] = []
 
   init() {}
@@ -43,7 +43,7 @@ struct RowProblem {
 protocol RecordSource {
   /// Returns the next row; nil at the end.
   mutating func next() throws -> SourceRow?
-  /// How far the file has been read.
+  /// The number of bytes that were read.
   var bytesRead: Int { get }
 }
 

@@ -1,15 +1,17 @@
 import ArgumentParser
 import LigatureMessages
 
-/// What the accounts of a list have in common.
+/// The options that select the accounts of a list.
 struct AccountFilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only accounts whose address begins so.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only accounts whose address begins with this text.", valueName: "text"))
   var emailPrefix: String?
 
-  @Option(help: ArgumentHelp("Only accounts whose phone number begins so, as +4930.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Only accounts whose phone number begins with these digits, such as +4930.", valueName: "number")
+  )
   var phonePrefix: String?
 
-  @Option(help: ArgumentHelp("Only accounts whose uid begins so.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only accounts whose uid begins with this text.", valueName: "text"))
   var uidPrefix: String?
 
   @Option(help: ArgumentHelp("Only accounts with an identity of the provider, such as google.com.", valueName: "id"))

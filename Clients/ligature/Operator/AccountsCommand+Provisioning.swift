@@ -3,7 +3,7 @@ import Foundation
 import LigatureMessages
 import RPCCore
 
-/// What a new account has, or an existing one gets.
+/// The options for the values of a new account, or the new values of an existing one.
 struct AccountFieldOptions: ParsableArguments {
   @Option(help: "The address.")
   var email: String?
@@ -28,7 +28,7 @@ struct AccountFieldOptions: ParsableArguments {
   @Flag(help: "Take the address from an account that only claims it.")
   var releaseClaim = false
 
-  /// The password; nil for none.
+  /// Returns the password; nil for none.
   func secret() throws -> String? { try password.map { try SecretInput.text($0) } }
 }
 

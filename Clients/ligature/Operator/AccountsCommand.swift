@@ -137,7 +137,7 @@ extension AccountsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the accounts whose phone number another account has too, in another spelling.",
       discussion: """
-        Earlier versions took +4407911123456 for another number than +447911123456. Where both have an account, each is still \
+        Earlier versions took +4407911123456 for another number than +447911123456. If both have an account, each is still \
         signed in to by its own spelling. The user can merge the two, or you can remove the second spelling.
 
         EXAMPLES

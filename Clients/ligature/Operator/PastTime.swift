@@ -34,7 +34,7 @@ struct PastTime {
       "\(text.printable) is not a time; write 2026-01-31T08:00:00Z, 2026-01-31, or an age such as 12h.")
   }
 
-  /// Whether a local time, such as 2026-01-31T08:00:00, exists, in any time zone without changes of the clock.
+  /// Returns whether a local time, such as 2026-01-31T08:00:00, exists, in any time zone without changes of the clock.
   private static func exists(_ localTime: Substring) -> Bool {
     let style = Date.ISO8601FormatStyle()
     return (try? Date(localTime + "Z", strategy: style))?.formatted(style) == localTime + "Z"

@@ -56,7 +56,8 @@ extension ServiceKeysCommand {
         service, so only its owner may read it (mode 0600), and there is no second copy. Take it to the machine of the service. \
         A service may have several keys: to replace one, create another, install it, and revoke the first.
 
-        The scopes are accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint and audit.read.
+        The scopes are accounts.read, accounts.write, accounts.export, sessions.write, tokens.mint, services.call, audit.read \
+        and events.read.
 
         EXAMPLES
           ligature service-keys create billing --scope accounts.read
@@ -184,7 +185,7 @@ extension ServiceKeysCommand {
 
 /// A new pair of keys, and the file of the private one.
 private protocol KeyFile {
-  /// In PEM form.
+  /// The public key in PEM form.
   var publicKey: String { get }
   /// Creates the file for its owner only (mode 0600).
   func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws

@@ -26,7 +26,7 @@ extension ChangeApplier {
     }
   }
 
-  /// The row stays, emptied, so that its uid is never given to another.
+  /// Empties the row of a deleted account. The row stays, so that its uid is never used again.
   func delete(_ row: Int64, at: Timestamp) throws {
     try releaseReservedAddresses(of: row)
     for statement in try Statements.erasingRows() { try transaction.run(statement, [row]) }
@@ -80,7 +80,7 @@ extension ChangeApplier {
 
   // MARK: Merges
 
-  /// The row stays, emptied as that of a deleted account, and with it the uid.
+  /// Empties the row of a merged account as that of a deleted one. The row keeps the uid.
   func merge(_ merge: AccountMerge) throws {
     try require(inTenant: merge.tenant)
     let account = try row(merge.merged)

@@ -7,7 +7,7 @@ extension ChangeApplier {
     try transaction.require(Statements.insertSession, stored: SessionRow(session, of: row).insertion) { .keyTaken }
   }
 
-  /// A session that was replaced before keeps the times that it was given then.
+  /// Records that a session was replaced. One that was replaced before keeps its times from then.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {
@@ -73,7 +73,7 @@ extension ChangeApplier {
     }
   }
 
-  /// Those that were replaced had ended already.
+  /// Returns a function that notes the sessions that have ended. Sessions that were replaced had ended already.
   private func noteEnds(of uid: UID) -> (PostgresResult) -> Void {
     { [self] result in
       for row in result.rows where row[1] == .null {
@@ -84,7 +84,7 @@ extension ChangeApplier {
 
   // MARK: Factors, codes and ways back
 
-  /// The first time; or a later step than the last time.
+  /// Records the step of a used code, which must be later than the last one.
   func use(_ id: FactorID, _ row: Int64, step: Int64) throws {
     try transaction.require(
       """
@@ -154,7 +154,7 @@ extension ChangeApplier {
     }
   }
 
-  /// A source that signs in often is written once a day.
+  /// Records a source of an account. One that signs in often is written once a day.
   func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
     try transaction.run(
       """

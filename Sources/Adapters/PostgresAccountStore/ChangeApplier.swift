@@ -8,7 +8,7 @@ internal import PostgresDriver
 final class ChangeApplier {
   let transaction: WriteTransaction
   let tenant: TenantID
-  /// Where the changes come from.
+  /// The origin of the changes.
   let origin: ChangeOrigin
   /// Whether events are stored.
   private let keepsEvents: Bool

@@ -1,8 +1,8 @@
 package import Accounts
 internal import PostgresDriver
 
-/// What the servers of one database share besides the accounts: the digest of their secret, and the signing keys, sealed
-/// with it. Each method opens a connection and blocks.
+/// The row that the servers of one database share besides the accounts: the digest of their secret, and the signing
+/// keys, sealed with it. Each method opens a connection and blocks.
 package struct ClusterRow: Sendable {
   private let address: PostgresAddress
 

@@ -81,7 +81,7 @@ package final class PostgresAccountStore: ServedStore {
     return count
   }
 
-  /// PostgreSQL checks its pages itself, so only what the tables say of each other is looked at.
+  /// Checks the references between the tables. PostgreSQL checks its pages itself.
   package func checkIntegrity() async throws(StoreError) -> [String] {
     try await readers.ask(Self.integrity).compactMap { $0[0].text }
   }
@@ -136,7 +136,8 @@ package final class PostgresAccountStore: ServedStore {
     return isHeld
   }
 
-  /// Whether all events that were committed before the call can be read: none waits for an earlier transaction to end.
+  /// Returns whether all events that were committed before the call can be read: none waits for an earlier transaction
+  /// to end.
   package func hasAllEventsInOrder() async throws(StoreError) -> Bool {
     let rows = try await readers.ask(
       "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
@@ -145,13 +146,13 @@ package final class PostgresAccountStore: ServedStore {
 }
 
 extension PostgresAccountStore {
-  /// Threads and what they may do.
+  /// The numbers of threads, and their limits.
   package struct Configuration: Sendable, Hashable {
     /// The number of threads that write, each with a connection.
     package var writers: Int
     /// The number of threads that read, each with a connection.
     package var readers: Int
-    /// How many change sets, and how many reads, may wait; the next one is refused with `.overloaded`.
+    /// The number of change sets, and of reads, that may wait; the next one is refused with `.overloaded`.
     package var queueLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool
@@ -177,7 +178,7 @@ extension PostgresAccountStore {
   }
 
   package enum Isolation: String, Sendable, Hashable, CaseIterable {
-    /// Enough, because the rows of accounts are locked and all else is guarded.
+    /// The default. It is enough, because the rows of accounts are locked and all else is guarded.
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"

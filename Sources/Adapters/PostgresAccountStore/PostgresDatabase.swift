@@ -16,7 +16,7 @@ package struct PostgresDatabase: AccountDatabase {
 
   package var name: String { "\(address)" }
 
-  /// Only an attempt to open it tells.
+  /// Always true: only an attempt to open the database would show it.
   package var exists: Bool { true }
 
   package func open(

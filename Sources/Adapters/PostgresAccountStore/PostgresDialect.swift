@@ -22,6 +22,7 @@ struct PostgresDialect: Dialect {
 
   func greater(_ first: String, _ second: String) -> String { "greatest(\(first), \(second))" }
 
-  /// PostgreSQL has no such UPDATE, so the statement's condition has to look for the conflict.
+  /// Returns an ordinary UPDATE. PostgreSQL has none that ignores conflicts, so the statement's condition looks for the
+  /// conflict.
   func updateIgnoringConflicts(_ table: String) -> String { "UPDATE \(table)" }
 }

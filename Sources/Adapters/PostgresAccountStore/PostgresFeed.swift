@@ -6,7 +6,7 @@ internal import WorkerThreads
 
 /// The accounts of a commit as the feed stores them.
 enum FeedText {
-  /// Neither a tenant nor a uid holds a line break, or it would be of no account.
+  /// Returns the accounts as lines. Neither a tenant nor a uid of an account can contain a line break.
   static func text(of accounts: Set<AccountKey>) -> String {
     accounts.flatMap { [$0.tenant.rawValue, $0.uid.rawValue] }.joined(separator: "\n")
   }
@@ -32,7 +32,7 @@ final class PostgresFeed: Sendable {
   private let stop = DispatchSemaphore(value: 0)
   private let offset = ClockOffset()
 
-  /// By how many milliseconds the clock of the database is ahead of this process's.
+  /// The number of milliseconds by which the database's clock is ahead of this process's.
   var clockOffset: Int64 { offset.milliseconds.load(ordering: .relaxed) }
 
   init(address: String, node: CommitOrigin, feed: CommitFeed) {
@@ -63,7 +63,7 @@ private final class FeedPoller {
   private let place: ConnectionPlace
   private let node: CommitOrigin
   private let feed: CommitFeed
-  /// What the last poll has seen; nil if the next one begins anew.
+  /// The snapshot that the last poll has seen; nil if the next poll starts from scratch.
   private var snapshot: String?
 
   init(_ place: ConnectionPlace, _ node: CommitOrigin, _ feed: CommitFeed) {

@@ -128,10 +128,10 @@ final class PostgresReaders: AccountDirectory {
 }
 
 extension StoreError {
-  /// For calls that come after `close`.
+  /// The error of calls after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 
-  /// Makes errors of the database the store's own; the store's own stay what they are.
+  /// Creates an error of the store from one of the database; the store's own errors stay the same.
   init(_ error: any Error, during activity: String) {
     self =
       switch error {

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import PostgresDriver
 
-/// What callers show, by its key; and what is counted of their attempts.
+/// Look-ups of what callers present, by its key, and of their counted attempts.
 extension PostgresSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {
     let found: [ProofRow] = try rows(Questions.proofByID, [id, Content.kind, tenant])
@@ -86,7 +86,7 @@ extension PostgresSnapshot {
 
 /// The audit trail, a stretch at a time, and the mails and messages that wait to be sent or were given up.
 extension PostgresSnapshot {
-  /// By how much a clock that was set back may have put an entry before an older one, in milliseconds.
+  /// The number of milliseconds by which a clock that was set back may have put an entry before an older one.
   private static let auditDisorder: Int64 = 3_600_000
 
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage {

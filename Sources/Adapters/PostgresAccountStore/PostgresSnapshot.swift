@@ -1,7 +1,7 @@
 internal import Accounts
 internal import PostgresDriver
 
-/// What one tenant sees in the read transaction of a connection.
+/// The accounts of one tenant in the read transaction of a connection.
 struct PostgresSnapshot: AccountSnapshot {
   let transaction: ReadTransaction
   let tenant: TenantID

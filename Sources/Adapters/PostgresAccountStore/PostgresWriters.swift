@@ -5,7 +5,7 @@ internal import PostgresDriver
 internal import Synchronization
 internal import WorkerThreads
 
-/// What a writing thread does for one caller.
+/// A job of a writing thread, for one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
@@ -15,7 +15,7 @@ enum WriteJob: Sendable {
   case release(String)
 }
 
-/// What a caller gets.
+/// The response to a caller.
 enum WriteAnswer: Sendable {
   case committed
   case reserved(AttemptReservation.Outcome)
@@ -78,7 +78,7 @@ final class PostgresWriters: Sendable {
 /// The writing of one thread.
 private final class PostgresWriter {
   private static let mostConflicts = 10
-  /// For how long the outcome of a commit is looked for.
+  /// The time for which the outcome of a commit is looked for.
   private static let patience = Duration.seconds(30)
 
   private let place: ConnectionPlace

@@ -5,7 +5,8 @@ internal import Accounts
 /// A question that most calls ask is one statement: an account comes with its identities, and a session with its
 /// account.
 enum Questions {
-  /// What a description that fails to list its columns would break is every question, and tests ask all of them.
+  /// Returns the description of a table. One that fails to list its columns breaks every question, and the tests ask
+  /// all of them.
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
   }
@@ -189,7 +190,7 @@ enum Questions {
 
   // MARK: Trails and queues
 
-  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
+  /// The largest number of entries of the audit trail that one read examines: no index covers the columns of a search.
   private static let auditStretchLength = 20_000
   static let auditPage = select(
     """
@@ -236,7 +237,7 @@ enum Questions {
     SELECT 1 WHERE EXISTS (SELECT 1 FROM \(placed) r WHERE r.place = $1)
       OR (SELECT min(r.place) FROM \(placed) r) = $1::bigint + 1 OR \(lastPosition) = $1
     """
-  /// Gives events their places. One transaction at a time, which the lock of the row sees to.
+  /// Gives events their positions, in one transaction at a time, which the lock of the row ensures.
   static let place = """
     WITH places AS (
       SELECT q.id, q.place FROM (\(unplaced)) q
@@ -246,7 +247,7 @@ enum Questions {
     UPDATE outbox_end SET last_position = last_position + (SELECT count(*) FROM places)
     """
 
-  /// That no alias keeps an address for an account.
+  /// Returns the condition that no alias keeps an address for an account.
   static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

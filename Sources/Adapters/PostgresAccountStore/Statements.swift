@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// Everything that a writing connection runs, besides what is written where it is used.
+/// The statements of a writing connection, except those that are written beside their only use.
 enum Statements {
   private static func description<Row: TableRow>(_: Row.Type) -> TableDescription<Row> {
     do { return try TableDescription<Row>() } catch { preconditionFailure("\(Row.table) has no description") }
@@ -14,7 +14,7 @@ enum Statements {
     description(type).update(onlyIf: condition, in: dialect)
   }
 
-  /// The parameter of a column in the UPDATE of a row.
+  /// Returns the parameter of a column in the UPDATE of a row.
   private static func parameter<Row: TableRow>(of column: String, in type: Row.Type) -> String {
     let columns = description(type).columns.filter { $0.update != .keep }.map(\.name)
     guard let index = columns.firstIndex(of: column) else { preconditionFailure("\(column) is not updated") }
@@ -22,7 +22,7 @@ enum Statements {
   }
 
   static let insertAccount = insertion(AccountRow.self)
-  /// Does nothing if another row of the tenant has the address.
+  /// Updates an account, unless another row of the tenant has the address.
   static let updateAccount: String = {
     let email = parameter(of: "email", in: AccountRow.self)
     return update(
@@ -33,7 +33,7 @@ enum Statements {
         """)
   }()
   static let insertIdentity = insertion(IdentityRow.self)
-  /// Does nothing if another active identity has the key.
+  /// Updates an identity, unless another active one has the key.
   static let updateIdentity = update(
     IdentityRow.self,
     onlyIf: """
@@ -70,7 +70,8 @@ enum Statements {
   static let answers =
     ActionCode.Kind.allCases.filter(\.answersNotice).map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
-  /// The statements of `AccountTables`, which take the number of the account's row, and the last one the time as well.
+  /// Returns the statements of `AccountTables`, which take the number of the account's row, and the last one the time
+  /// as well.
   static func erasingRows() throws -> [String] { try AccountTables.erasingRows(in: dialect) }
   static func erasingAccount() throws -> String { try AccountTables.erasingAccount(in: dialect) }
 }

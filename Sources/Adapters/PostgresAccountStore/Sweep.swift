@@ -1,19 +1,19 @@
 internal import Accounts
 internal import PostgresDriver
 
-/// Removes what is over, in one transaction.
+/// Removes expired rows, in one transaction.
 ///
 /// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index would
 /// cost every change a write, and a row that is removed late does no harm. How far that has come is a row.
 struct Sweep {
-  /// How many rows a sweep examines for each one that it may remove.
+  /// The number of rows that a sweep examines for each one that it may remove.
   private static let stretchFactor: Int64 = 10
-  /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
+  /// The time for which a code is kept after its expiry, so that the error says that it has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// For how long a mail or a message that failed is kept, for the operator to see.
+  /// The time for which a mail or message that failed is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
-  /// For how long commits are kept for the other nodes, in seconds. A node that was cut off for longer forgets all that
-  /// it keeps in memory.
+  /// The number of seconds for which commits are kept for the other nodes. A node that was cut off for longer drops
+  /// everything that it has in memory.
   static let memoryOfFeed = 600
 
   private let transaction: WriteTransaction
@@ -149,7 +149,8 @@ struct Sweep {
     if count - before < limit { try advance(table, past: stretch) }
   }
 
-  /// Those that have expired, and those that were replaced a while ago by one that was received a while ago, or acted.
+  /// Removes the sessions that have expired, and those that were replaced a while ago by one that was received a while
+  /// ago, or acted.
   private mutating func sweepSessions() throws {
     guard let stretch = try stretch(of: "sessions") else { return }
     let long = now.adding(milliseconds: -lifetimes.refreshGrace)

@@ -79,7 +79,7 @@ final class WriteTransaction {
   }
 }
 
-/// It is unknown whether a transaction was stored.
+/// The error if it is unknown whether a transaction was stored.
 struct CommitFailure: Error {
   var cause: String
 }

@@ -3,7 +3,7 @@ import CPostgres
 /// The parameters of a statement in PostgreSQL's binary format.
 struct EncodedParameters {
   private var bytes: [UInt8] = []
-  /// Where each one begins; nil for NULL.
+  /// The offset of each value; nil for NULL.
   private var starts: [Int?] = []
   private var lengths: [CInt] = []
 

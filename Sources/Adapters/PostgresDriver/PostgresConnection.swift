@@ -17,7 +17,7 @@ import Glibc
   /// The names of the prepared statements, by their text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
-  /// What the server still has to answer, in order.
+  /// The pending responses of the server, in order.
   private var replies: [Reply] = []
   private let timeLimit: Duration
   private let warnings: Warnings
@@ -37,7 +37,7 @@ import Glibc
       ("tcp_user_timeout", "30000"), ("dbname", address), ("target_session_attrs", "read-write"),
     ]
     let started = unsafe Self.start(settings)
-    guard let connection = unsafe started else { throw .cannotConnect("there is no memory") }
+    guard let connection = unsafe started else { throw .cannotConnect("the memory is exhausted") }
     unsafe self.connection = connection
     unsafe PQsetNoticeReceiver(
       connection, { warnings, result in unsafe Warnings.note(warnings, result) },
@@ -153,8 +153,8 @@ import Glibc
     if let failure { throw failure }
   }
 
-  /// Whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled succeeds
-  /// with one.
+  /// Returns whether the server has sent a warning since the last call. A commit whose wait for a standby was cancelled
+  /// succeeds with one.
   package func takeWarning() -> Bool {
     defer { warnings.isNoted = false }
     return warnings.isNoted
@@ -191,7 +191,7 @@ import Glibc
 
   // MARK: Errors
 
-  /// What libpq says of the connection. It names hosts and users, but no values.
+  /// The message of libpq about the connection. It names hosts and users, but no values.
   private var message: String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")
@@ -199,7 +199,7 @@ import Glibc
 
   private var lost: PostgresError { .connectionLost(message) }
 
-  /// Only names: the server's message may hold values.
+  /// Returns the error of a result with names alone, because the server's message may hold values.
   private static func error(of result: OpaquePointer) -> PostgresError {
     func field(_ code: UnicodeScalar) -> String? {
       guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }

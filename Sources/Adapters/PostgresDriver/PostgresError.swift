@@ -1,10 +1,10 @@
-/// Why a connection or a statement has failed. The text holds no values of statements or rows.
+/// The failure of a connection or a statement. The text holds no values of statements or rows.
 package enum PostgresError: Error, Sendable, Hashable {
   /// The server cannot be reached or does not accept the connection.
   case cannotConnect(String)
-  /// The connection has ended, so what was sent may have been done or not.
+  /// The connection has ended, so it is unknown whether the statements were run.
   case connectionLost(String)
-  /// The server has not answered in time. The connection is closed, and what was sent may have been done or not.
+  /// The server has not answered in time. The connection is closed, and it is unknown whether the statements were run.
   case timedOut
   /// The server has refused a statement. The connection can still be used.
   case refused(SQLState, String)

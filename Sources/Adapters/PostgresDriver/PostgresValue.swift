@@ -7,7 +7,7 @@ package enum PostgresValue: Sendable, Hashable {
   case bytes([UInt8])
 }
 
-/// What a statement has returned.
+/// The result of a statement.
 package struct PostgresResult: Sendable, Hashable {
   package var rows: [[PostgresValue]]
   /// The number of rows that the statement has inserted, changed, deleted or selected.

@@ -2,7 +2,7 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// The row stays, emptied as that of a deleted account, and with it the uid.
+  /// Empties the row of a merged account as that of a deleted one. The row keeps the uid.
   func merge(_ merge: AccountMerge, in tenant: TenantID, _ resolved: inout Resolved) throws {
     guard merge.tenant == tenant else { throw StoreError.stale }
     let account = try row(merge.merged, in: tenant, &resolved)

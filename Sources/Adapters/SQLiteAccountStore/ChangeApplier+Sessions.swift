@@ -14,7 +14,7 @@ extension ChangeApplier {
     try requireChange()
   }
 
-  /// A session that was replaced before keeps the times that it was given then.
+  /// Records that a session was replaced. One that was replaced before keeps its times from then.
   func replaceSession(
     _ id: SessionID, _ row: Int64, by successor: SessionID, at: Timestamp, forgetAt: Timestamp
   ) throws {

@@ -2,12 +2,12 @@ internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
-  /// How many rows a sweep examines for each one that it may remove.
+  /// The number of rows that a sweep examines for each one that it may remove.
   private static let stretchFactor = 10
 
-  /// For how long after its expiry a code is kept, to be answered as expired and not as unknown.
+  /// The time for which a code is kept after its expiry, so that the error says that it has expired.
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
-  /// For how long a mail or a message that failed is kept, for the operator to see.
+  /// The time for which a mail or message that failed is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
 
   /// Removes up to `limit` each of expired proofs, receipts, counters of attempts, known

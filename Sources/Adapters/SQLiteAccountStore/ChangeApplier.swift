@@ -10,7 +10,7 @@ final class ChangeApplier {
   let statements: WriteStatements
   /// Whether the present job has come beyond its expectations.
   var hasWritten = false
-  /// Where the changes of the present job come from.
+  /// The origin of the changes of the present job.
   var origin = ChangeOrigin()
   /// Whether events are stored.
   let keepsEvents: Bool
@@ -67,7 +67,7 @@ final class ChangeApplier {
 
   func noteSwept(_ account: Account) { sweptAccounts.insert(account.accountKey) }
 
-  /// To be called when the transaction is committed.
+  /// Returns the accounts that were swept, and forgets them. The caller has committed the transaction.
   func takeSweptAccounts() -> Set<AccountKey> {
     defer { sweptAccounts = [] }
     return sweptAccounts

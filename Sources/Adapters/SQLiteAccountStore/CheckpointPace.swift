@@ -2,9 +2,9 @@
 struct CheckpointPace {
   enum Next: Hashable {
     case nothing
-    /// The thread of the checkpoints moves what is in the log.
+    /// The thread of the checkpoints moves the content of the log.
     case step
-    /// The writer moves what has come in since, so that the log starts over.
+    /// The writer moves the pages that have been added since, so that the log starts over.
     case remainder
   }
 
@@ -19,7 +19,7 @@ struct CheckpointPace {
   private var sinceStart = 0
   private var hasMoved = false
 
-  /// To be called after each transaction.
+  /// Counts the commits of a transaction. The caller calls this after each one.
   mutating func note(commits: Int) -> Next {
     sinceStep += commits
     sinceStart += commits
@@ -33,6 +33,6 @@ struct CheckpointPace {
     return .step
   }
 
-  /// To be called when the thread has moved the log.
+  /// Records that the thread has moved the log.
   mutating func didMove() { hasMoved = true }
 }

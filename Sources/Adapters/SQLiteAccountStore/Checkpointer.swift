@@ -16,7 +16,7 @@ internal import WorkerThreads
 final class Checkpointer: Sendable {
   private static let rounds = 6
 
-  /// What the writer and the thread tell each other.
+  /// The state that the writer and the thread share.
   private final class Exchange: Sendable {
     let pace = Mutex(CheckpointPace())
     /// At most one request waits; it covers all that was committed until it is taken.
@@ -41,7 +41,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Called by the writer after a transaction. Returns whether the writer should move the remainder of the log now.
+  /// Counts the commits of a transaction, for the writer. Returns whether the writer should move the remainder of the
+  /// log now.
   func note(commits: Int) -> Bool {
     let next = exchange.pace.withLock { $0.note(commits: commits) }
     if next == .step { _ = exchange.requests.submit(()) }

@@ -51,7 +51,7 @@ final class DataDirectoryLock: Sendable {
     return file.path
   }
 
-  /// The path of a database that a restore has not finished.
+  /// Returns the path of a database that a restore has not finished.
   static func unfinishedRestore(in directory: String) -> String {
     SQLiteAccountStore.databasePath(in: directory) + ".restoring"
   }

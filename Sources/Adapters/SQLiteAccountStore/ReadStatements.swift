@@ -38,7 +38,7 @@ final class ReadStatements {
   let identityStart, sessionStart: Int
   let sessionColumns, mergeColumns, wayBackColumns: Int
 
-  /// The most entries of the audit trail that one read examines: no index covers what entries are searched by.
+  /// The largest number of entries of the audit trail that one read examines: no index covers the columns of a search.
   static let auditStretchLength = 20_000
 
   init(_ db: Database) throws {
@@ -287,7 +287,7 @@ final class ReadStatements {
     return pages + references
   }
 
-  /// That no alias keeps an address for an account.
+  /// Returns the condition that no alias keeps an address for an account.
   static func keepsNoAddress(accountID: String) -> String {
     """
     NOT EXISTS (SELECT 1 FROM merges m JOIN accounts r ON r.id = m.account_id

@@ -7,8 +7,8 @@ final class ReaderPool: AccountDirectory {
   /// Reads. Also returns whether the statements are still good: one that has failed must not run again.
   private typealias Job = @Sendable (Result<ReadStatements, StoreError>) -> (Delivery, isReusable: Bool)
 
-  /// The most reads that a thread makes before it delivers them. Together they take some 50 microseconds, about as long
-  /// as waking another thread for some of them would.
+  /// The largest number of reads that a thread makes before it delivers them. Together they take some 50 microseconds,
+  /// about as long as waking another thread for some of them would.
   private static let batch = 4
 
   private let queue: WorkQueue<Job>
@@ -30,7 +30,7 @@ final class ReaderPool: AccountDirectory {
     }
   }
 
-  /// The reads of one batch share a transaction, and so a moment, which is after all of them were asked for.
+  /// Runs reads in batches. The reads of a batch share a transaction, which begins after all of them were requested.
   private static func run(_ connection: DatabaseQueue, _ queue: WorkQueue<Job>) {
     connection.unsafeRead { db in
       var present: ReadStatements?

@@ -13,10 +13,10 @@ extension SQLiteAccountStore {
     package var readers: Int
     /// The memory for pages of the writing connection, in bytes; each reading connection gets an eighth.
     package var pageCache: Int
-    /// How many change sets, and how many reads, may wait; the next one is refused with `.overloaded`.
+    /// The number of change sets, and of reads, that may wait; the next one is refused with `.overloaded`.
     package var queueLimit: Int
-    /// How many change sets one transaction takes at most. More would save few syncs, and whoever comes next waits for
-    /// all.
+    /// The largest number of change sets in one transaction. More would save few syncs, and the next caller waits for
+    /// all of them.
     package var groupLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool

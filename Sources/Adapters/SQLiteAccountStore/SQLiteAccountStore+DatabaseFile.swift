@@ -6,12 +6,12 @@ internal import PrivateFiles
 extension SQLiteAccountStore {
   static let databaseName = "accounts.sqlite"
 
-  /// The path of the database in a directory.
+  /// Returns the path of the database in a directory.
   static func databasePath(in directory: String) -> String {
     URL(filePath: directory, directoryHint: .isDirectory).appending(path: databaseName).path
   }
 
-  /// Whether a directory has a database, or one that a restore has not finished.
+  /// Returns whether a directory has a database, or one that a restore has not finished.
   package static func hasDatabase(in directory: String) -> Bool {
     let database = try? FileManager.default.attributesOfItem(atPath: databasePath(in: directory))
     return database?[.size] as? UInt64 ?? 0 > 0

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// What the writing thread does for one caller.
+/// A job of the writing thread, for one caller.
 enum WriteJob: Sendable {
   case commit(ChangeSet)
   case reserve(AttemptReservation)
@@ -14,7 +14,7 @@ struct SQLiteCommitConnection: CommitConnection {
   private let keepsEvents: Bool
   private let feed: CommitFeed
   private let checkpointer: Checkpointer?
-  /// nil after a failure: a statement that has failed must not run again.
+  /// The applier of changes; nil after a failure, because a statement that has failed must not run again.
   private var applier: ChangeApplier?
 
   /// - Parameters:
@@ -66,8 +66,9 @@ struct SQLiteCommitConnection: CommitConnection {
     return new
   }
 
-  /// A transaction that is still open was refused before anything was written (a deferred constraint, a lock). A log
-  /// that cannot grow lacks the frame which completes the transaction, because that is written last.
+  /// Returns whether a failed COMMIT has stored nothing. A transaction that is still open was refused before anything
+  /// was written (a deferred constraint, a lock). A log that cannot grow lacks the frame which completes the
+  /// transaction, because that is written last.
   func hasStoredNothing(failingWith error: any Error) -> Bool {
     db.isInsideTransaction || (error as? DatabaseError)?.resultCode == .SQLITE_FULL
   }

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// What callers show, by its key: codes, tokens, plans and requests that may be repeated; and what is counted of their
+/// Look-ups of what callers present, by its key: codes, tokens, plans and repeatable requests, and of their counted
 /// attempts.
 extension SQLiteSnapshot {
   func proof<Content>(_ id: ProofID<Content>) throws -> StoredProof<Content>? {

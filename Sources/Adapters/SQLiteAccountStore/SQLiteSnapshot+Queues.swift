@@ -3,7 +3,7 @@ internal import GRDB
 
 /// The audit trail, a stretch at a time, and the mails and messages that wait to be sent or were given up.
 extension SQLiteSnapshot {
-  /// By how much a clock that was set back may have put an entry before an older one, in milliseconds.
+  /// The number of milliseconds by which a clock that was set back may have put an entry before an older one.
   private static let auditDisorder: Int64 = 3_600_000
 
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage {

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// What one tenant sees in the read transaction of a connection.
+/// The accounts of one tenant in the read transaction of a connection.
 struct SQLiteSnapshot: AccountSnapshot {
   let statements: ReadStatements
   let tenant: TenantID

@@ -1,4 +1,4 @@
-/// What accounts and their identities have got since their tables were made.
+/// Migrations of accounts and their identities.
 extension Schema {
   /// An identity that is set aside blocks no other, so the unique key covers active ones only. A continuation becomes a
   /// verified credential as JSON, because what a credential says differs from kind to kind.

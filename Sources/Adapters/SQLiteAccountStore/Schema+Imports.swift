@@ -1,4 +1,4 @@
-/// What imports leave behind.
+/// Migrations for imports.
 extension Schema {
   /// The index holds the hashes that this server has not made, by the beginning that determines their cost: a failed
   /// sign-in takes the time of each cost that remains.

@@ -45,7 +45,8 @@ extension Schema {
     }
   }
 
-  /// Two factors of one account may become equal; codes are sent to each of them as before.
+  /// Respells the numbers of factors. Two factors of one account may become equal; codes are sent to each of them as
+  /// before.
   private static func respellFactors(_ db: Database) throws {
     let accounts = try Row.fetchAll(
       db,

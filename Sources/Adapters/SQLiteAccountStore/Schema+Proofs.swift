@@ -2,7 +2,8 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Moves what has had a table for each kind. Numbers are drawn from one sequence, so no two rows share one.
+  /// Moves all kinds of proofs, which had a table each, into one. Numbers are drawn from one sequence, so no two rows
+  /// share one.
   ///
   /// Proofs live for minutes, and are swept a stretch at a time.
   static func collectProofs(_ db: Database) throws {

@@ -1,4 +1,4 @@
-/// What services call with.
+/// Migrations for services.
 extension Schema {
   /// The keys are read once, when the server starts.
   static let serviceKeys = """
@@ -14,7 +14,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Of what accounts are queried by. Addresses and uids are unique, and so have theirs.
+  /// The indexes for queries of accounts. Addresses and uids are unique and have theirs already.
   static let accountQueries = """
     CREATE INDEX accounts_phone ON accounts (phone_number) WHERE phone_number IS NOT NULL;
     CREATE INDEX accounts_created ON accounts (created_at);

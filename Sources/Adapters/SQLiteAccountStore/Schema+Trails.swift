@@ -1,4 +1,4 @@
-/// What is written of changes: the audit trail, and the events of the outbox.
+/// Migrations of the audit trail and of the events.
 extension Schema {
   static let trails = """
     CREATE TABLE audit (
@@ -23,7 +23,8 @@ extension Schema {
     ) STRICT;
     """
 
-  /// Without an index: each change would pay for it, and what operators look for is mostly recent.
+  /// Adds the origins of entries. They have no index: each change would pay for it, and what operators look for is
+  /// mostly recent.
   static let origins = """
     ALTER TABLE audit ADD COLUMN request_id TEXT;
     ALTER TABLE audit ADD COLUMN actor TEXT;

@@ -21,7 +21,7 @@ extension Statement {
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// The value in a column of the row that the statement has come to.
+  /// Returns the value in a column of the row that the statement has come to.
   func value(at index: Int) -> StoredValue {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }

@@ -3,13 +3,13 @@ internal import GRDB
 internal import PrivateFiles
 
 extension StoreError {
-  /// Makes errors of SQLite and of the system the store's own; the store's own stay what they are.
+  /// Creates an error of the store from one of SQLite or of the system; the store's own errors stay the same.
   init(_ error: any Error, during activity: String) {
     self = error as? StoreError ?? .unavailable(Self.description(of: error, during: activity))
   }
 
-  /// The text for the operator. SQLite's messages name tables and columns but no values; the SQL and its arguments are
-  /// left out.
+  /// Returns the text for the operator. SQLite's messages name tables and columns but no values; the SQL and its
+  /// arguments are left out.
   static func description(of error: any Error, during activity: String) -> String {
     switch error {
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:

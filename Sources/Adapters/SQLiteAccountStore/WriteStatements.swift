@@ -6,9 +6,9 @@ final class WriteStatements {
   let begin, commit, rollback, savepoint, rollbackToSavepoint, releaseSavepoint: Statement
   let findAccount, findEmail, findIdentity, findIdentityByID, findPassword, sessionRotation: Statement
   let insertAccount, updateAccount: RowStatement<AccountRow>
-  /// Takes the number of the account's row, and the time.
+  /// Erases an account. Its arguments are the number of the account's row and the time.
   let eraseAccount: Statement
-  /// Each takes the number of the account's row.
+  /// Erase what belongs to an account. The argument of each is the number of the account's row.
   let eraseRowsOfAccount: [Statement]
   let recordSignIn: Statement
   let insertIdentity, updateIdentity: RowStatement<IdentityRow>

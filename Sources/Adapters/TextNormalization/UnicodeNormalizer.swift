@@ -23,8 +23,9 @@ package struct UnicodeNormalizer: TextNormalizer {
     return String(visible).folding(options: .caseInsensitive, locale: nil).precomposedStringWithCompatibilityMapping
   }
 
-  /// A careful part of UTS 46, non-transitional: labels of letters, marks, digits and hyphens in one form each, encoded
-  /// with Punycode. Joiners, which need rules of their own, and everything else are refused.
+  /// Returns the ASCII form of a domain by a careful part of UTS 46, non-transitional: labels of letters, marks, digits
+  /// and hyphens in one form each, encoded with Punycode. Joiners, which need rules of their own, and everything else
+  /// are refused.
   package func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
 
   package func asciiDomain(_ domain: String) -> String? {

@@ -4,7 +4,7 @@ import DequeModule
 /// The requests of one source stay in order.
 ///
 /// A source is an IPv4 address or an IPv6 /64, a network the /24 or /48 around it, so neither one source nor many
-/// sources of one network delay others by more than one request each. A service counts as a network of its own, however
+/// sources of one network delay others by more than one request each. A service counts as a separate network, however
 /// many users call from its addresses. nil stands for a caller without an address, as on a Unix socket.
 ///
 /// While a slot is free, no element waits that may use it.
@@ -32,7 +32,7 @@ package struct FairQueue<Element> {
 
     init(_ name: FairSource?) { self.name = name }
 
-    /// The entries are sorted by number.
+    /// Returns the index of an entry. The entries are sorted by number.
     func index(of number: UInt64) -> Int? {
       var lower = entries.startIndex
       var upper = entries.endIndex

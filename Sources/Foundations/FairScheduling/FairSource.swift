@@ -2,7 +2,7 @@ package import IPAddresses
 
 /// A caller to whom a fair queue gives turns: the users at an address, or a service.
 package struct FairSource: Sendable, Hashable {
-  /// Those who have the turns of one together.
+  /// The sources that share one turn.
   enum Group: Sendable, Hashable {
     /// The users of a network.
     case network(IPNetwork)

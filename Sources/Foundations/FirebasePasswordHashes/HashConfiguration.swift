@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// How a Firebase project hashes passwords, as its console shows it, or as the Admin SDKs call it.
+/// The parameters with which a Firebase project hashes passwords, as its console shows them or as the Admin SDKs name
+/// them.
 package struct HashConfiguration: Sendable {
   private let values: [String: String]
 

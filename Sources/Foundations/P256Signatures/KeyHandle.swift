@@ -73,7 +73,7 @@ import CLibcrypto
     return unsafe Self.bytes { output in unsafe i2d_PKCS8_PRIV_KEY_INFO(info, output) }
   }
 
-  /// Returns what a function writes that returns the length of its output.
+  /// Returns the output of a function of OpenSSL that returns the length of its output.
   private static func bytes(
     _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
   ) -> [UInt8] {

@@ -37,7 +37,7 @@ package struct SettingFormat<Value>: Sendable {
 }
 
 extension SettingFormat<String> {
-  /// Any text.
+  /// The format of any text.
   package static var text: Self {
     Self(.string, read: { value throws(SettingProblem) in try value.requireText() }, write: { .text($0) })
   }
@@ -80,7 +80,7 @@ extension SettingFormat<Bool> {
 }
 
 extension SettingFormat<Int> {
-  /// A whole number within `range`.
+  /// Returns the format of a whole number within `range`.
   package static func integer(in range: ClosedRange<Int>) -> Self {
     Self(
       .integer, range: range,
@@ -96,7 +96,7 @@ extension SettingFormat<Int> {
 }
 
 extension SettingFormat<Duration> {
-  /// A whole number of seconds within `range`.
+  /// Returns the format of a whole number of seconds within `range`.
   package static func seconds(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { .seconds($0) }, write: { Int(clamping: $0.components.seconds) })
@@ -104,7 +104,7 @@ extension SettingFormat<Duration> {
 }
 
 extension SettingFormat<Duration?> {
-  /// A whole number of seconds; 0 means nil.
+  /// Returns the format of a whole number of seconds; 0 means nil.
   package static func secondsOrOff(in range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { $0 == 0 ? nil : .seconds($0) }, write: { Int(clamping: $0?.components.seconds ?? 0) })
@@ -112,7 +112,7 @@ extension SettingFormat<Duration?> {
 }
 
 extension SettingFormat where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of several fixed words.
+  /// The format of one of several fixed words.
   package static var choice: Self {
     let choices = Value.allCases.map(\.rawValue)
     return Self(

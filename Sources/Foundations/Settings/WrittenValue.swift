@@ -21,7 +21,7 @@ struct WrittenValue: Sendable, Hashable {
 }
 
 extension WrittenValue {
-  /// The value of an environment variable or of a flag: either one text, or several with commas between them.
+  /// Creates the value of an environment variable or of a flag: either one text, or several with commas between them.
   init(variable text: String) {
     self.init(text: text, items: text.commaSeparated)
   }

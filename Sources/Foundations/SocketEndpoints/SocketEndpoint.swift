@@ -9,7 +9,7 @@ public enum SocketEndpoint: Sendable, Hashable {
 }
 
 extension SocketEndpoint: CustomStringConvertible {
-  /// `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`, which ``init(parsing:)`` reads.
+  /// The text that ``init(parsing:)`` reads: `localhost:443`, `[::1]:443` or `unix:/run/ligature.sock`.
   public var description: String {
     switch self {
     case .tcp(let host, let port):

@@ -3,7 +3,7 @@ import CNghttp2
 /// A memory pool for one nghttp2 session. It keeps small freed blocks for reuse, so that a call in steady state asks
 /// the system for none. It belongs to its session alone, and needs no lock.
 @safe struct MemoryPool {
-  /// Blocks of 64, 128, 256, 512 and 1,024 bytes; larger ones come from the system each time.
+  /// The number of classes of blocks: 64, 128, 256, 512 and 1,024 bytes. Larger blocks come from the system each time.
   private static let classCount = 5
   private static let smallest = 64
   /// The maximum number of free blocks of each size. A connection in full use has about ten for each of its streams.
@@ -12,7 +12,7 @@ import CNghttp2
   private static let prefix = 16
   private static let large = classCount
 
-  /// By class: the first free block; each free block points to the next.
+  /// The first free block of each class; each free block points to the next.
   private let free: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let kept: UnsafeMutablePointer<Int>
   private var pages = SessionPages()
@@ -115,7 +115,7 @@ import CNghttp2
     unsafe user?.assumingMemoryBound(to: MemoryPool.self)
   }
 
-  /// The library's allocator over the pool at `pool`, which must stay there until the session is gone.
+  /// Returns the library's allocator over the pool at `pool`, which must stay there until the session is gone.
   static func callbacks(_ pool: UnsafeMutablePointer<MemoryPool>) -> nghttp2_mem {
     unsafe nghttp2_mem(
       mem_user_data: pool,

@@ -9,7 +9,7 @@ enum SessionCallbacks {
     unsafe pointer?.assumingMemoryBound(to: SessionState.self)
   }
 
-  /// The slot is kept as the stream's user pointer, plus one so that nil means "none".
+  /// Returns the stream's user pointer for a slot: the slot plus one, so that nil means "none".
   static func pointer(to slot: Int) -> UnsafeMutableRawPointer? { unsafe UnsafeMutableRawPointer(bitPattern: slot + 1) }
 
   private static func slot(of streamID: Int32, in session: OpaquePointer?) -> Int? {

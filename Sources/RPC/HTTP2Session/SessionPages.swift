@@ -5,11 +5,11 @@ import Glibc
 /// to until there are streams, and a page that has not been written to costs no memory. So what is used at once lies
 /// together at the front, and the tables at the back.
 @safe struct SessionPages {
-  /// What the library takes (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
+  /// The size that the library needs (version 1.52), in whole pages: 2.9 + 16 KiB at the front, 4 + 1 + 1 at the back.
   private static let size = 28 * 1024
   /// The minimum size of a block for the pages.
   private static let smallest = 1024
-  /// Of a block as large as a frame only the beginning is used, unless there are very long headers.
+  /// The size of a frame's block, of which only the beginning is used unless there are very long headers.
   private static let frame = 16 * 1024
   private static let alignment = 16
 

@@ -16,7 +16,7 @@ import CNghttp2
   /// The fields of the header blocks among the events.
   var headers = HeaderStore()
   var counters = HTTP2Counters()
-  /// WINDOW_UPDATE frames that the peer may send before they count.
+  /// The number of WINDOW_UPDATE frames that the peer may send before they count.
   private var allowedWindowUpdates = 0
   /// Whether headers or data were sent since the peer's last ping.
   var hasSentSincePing = true

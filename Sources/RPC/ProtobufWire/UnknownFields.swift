@@ -2,8 +2,8 @@
 ///
 /// Keeping them lets an older program pass on a message of a newer one.
 public struct UnknownFields: Sendable, Hashable {
-  /// Whole fields, tag and value, one after the other. Nil instead of empty if there are none, so that a copy costs
-  /// nothing.
+  /// The fields, each with its tag and value, one after the other. Nil instead of empty if there are none, so that a
+  /// copy costs nothing.
   @usableFromInline let storage: [UInt8]?
 
   @inlinable

@@ -31,7 +31,7 @@ public struct WireEncoder {
   /// The maximum ratio of a message on the wire to its C form. The worst case is a repeated int32 that is not packed:
   /// four bytes in C, a tag of five and a varint of ten on the wire.
   private static let maxExpansion = 4
-  /// Longer prefixes are not worth writing twice.
+  /// The length of the longest prefix that is written twice; for longer ones it is not worth it.
   private static let maxScratchPrefix = 64
 
   @usableFromInline

@@ -300,7 +300,7 @@ struct WireReader {
     unsafe base.pointee.n_unknown_fields += 1
   }
 
-  /// `unknown_fields` is the last of the three members of `ProtobufCMessage`.
+  /// The offset of `unknown_fields`, the last of the three members of `ProtobufCMessage`.
   private static let unknownFieldsOffset =
     unsafe MemoryLayout<ProtobufCMessage>.size - MemoryLayout<UnsafeMutableRawPointer>.size
 

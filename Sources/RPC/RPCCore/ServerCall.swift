@@ -148,7 +148,8 @@ public final class ServerCall: Sendable {
     }
   }
 
-  /// This is a separate function, so that nothing of the message is kept while ``send(_:)`` waits.
+  /// Sends a message without waiting. It is a separate function, so that nothing of the message is kept while
+  /// ``send(_:)`` waits.
   private func sendImmediately(
     _ message: consuming FramedMessage, on transport: any ServerCallTransport
   ) throws(RPCError) -> ServerSendProgress {

@@ -147,7 +147,8 @@ private struct RequestReader {
     acceptEncoding.map { codecs.encoding(acceptedBy: bytes[$0]) } ?? .identity
   }
 
-  /// Several values may be joined by commas (gRPC over HTTP/2, "Custom-Metadata").
+  /// Whether all binary fields are base64. Several values may be joined by commas (gRPC over HTTP/2,
+  /// "Custom-Metadata").
   private var binaryFieldsAreBase64: Bool {
     guard metadataBytes > 0 else { return true }
     for index in block.fields where index < fields.count {

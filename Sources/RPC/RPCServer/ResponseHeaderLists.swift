@@ -21,7 +21,7 @@ enum ResponseHeaderLists {
     return list
   }
 
-  /// The trailers of a call that failed.
+  /// Returns the trailers of a call that failed.
   static func trailers(_ error: RPCError, _ metadata: Metadata) -> HeaderList {
     var list = HeaderList()
     addStatus(error, to: &list)

@@ -190,7 +190,7 @@ extension ServerConnection {
     (bodyState.transport?.bufferedBytes ?? 0) >= table.limits.streamWindowBytes
   }
 
-  /// A handler has read a message of its stream.
+  /// Handles that a handler has read a message of its stream.
   func requestTaken(_ stream: ServerStream) {
     guard let connection, let bodyState = stream.bodyState else { return }
     count(stream, bodyState)

@@ -173,7 +173,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     return stream
   }
 
-  /// The HTTP/2 stream is closed: the next one gets its slot.
+  /// Removes a stream that HTTP/2 has closed, so that the next one gets its slot.
   func removeStream(_ stream: ServerStream) {
     streams[stream.http2Stream.slot] = nil
     stream.isOnWire = false

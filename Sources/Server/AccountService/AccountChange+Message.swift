@@ -2,8 +2,8 @@ internal import Accounts
 internal import LigatureMessages
 
 extension AccountChange {
-  /// What a request changes of an account. A field of the profile that the mask names and the account leaves out is
-  /// removed.
+  /// Creates the change that a request describes. A field of the profile that the mask names and the account leaves out
+  /// is removed.
   init(
     _ request: LigatureV1.AdminUpdateAccountRequest, reader: any CustomClaimsReader
   ) throws(AccountError) {
@@ -76,7 +76,7 @@ extension NewAccount {
 }
 
 extension ActionCode.Kind {
-  /// nil for an operation that is not known.
+  /// Creates the operation; nil if it is not known.
   init?(_ operation: LigatureV1.ActionCodeOperation) {
     switch operation {
     case .passwordReset: self = .passwordReset

@@ -1,11 +1,11 @@
 package import Accounts
 package import LigatureMessages
 
-/// What administrators read, as messages.
+/// Messages for administrators.
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
-  /// The most accounts that one look-up names.
+  /// The largest number of accounts that one look-up names.
   private static let mostReferences = 100
 
   package func list(
@@ -45,7 +45,7 @@ extension AccountInspector {
       })
   }
 
-  /// The accounts that are found, each once, in the order in which they are named first.
+  /// Returns the accounts that are found, each once, in the order in which they are named first.
   package func lookUp(
     _ request: LigatureV1.LookupAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.LookupAccountsResponse {
@@ -100,7 +100,7 @@ extension AccountListing {
 }
 
 extension AccountCursor {
-  /// nil for the first page.
+  /// Reads the position of a page; nil for the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let cursor = AccountCursor(text: position) else { throw .unknownPageToken }
@@ -109,7 +109,7 @@ extension AccountCursor {
 }
 
 extension AuditCursor {
-  /// nil for the first page.
+  /// Reads the position of a page; nil for the first page.
   fileprivate init?(position: String) throws(AccountError) {
     guard !position.isEmpty else { return nil }
     guard let number = Int64(position), number >= 0 else { throw .unknownPageToken }

@@ -2,7 +2,7 @@ package import Accounts
 package import RPCCore
 
 extension AccountUseCases {
-  /// The methods of the services that users of accounts call.
+  /// Returns the methods of the services that users of accounts call.
   package func methods(about: ServerHandlers) -> [ServerMethod] {
     AccountHandlers(useCases: self).methods + EmailHandlers(useCases: self).methods
       + SessionHandlers(useCases: self).methods + FactorHandlers(useCases: self).methods

@@ -4,7 +4,7 @@ package import RPCCore
 
 /// The RPCs of `ligature.v1.AdminService`.
 package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
-  /// The most accounts that one request deletes.
+  /// The largest number of accounts that one request deletes.
   private static let largestBatch = 1000
 
   private let useCases: AccountUseCases
@@ -283,7 +283,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     try await operation.backup(request, call: call)
   }
 
-  /// The account that is about to be changed.
+  /// Returns the account that is about to be changed.
   private func account(_ ref: LigatureV1.AccountRef?) async throws(AccountError) -> Account {
     try await inspector.findToChange(AccountReference(ref))
   }
@@ -304,7 +304,7 @@ func administering<Answer>(
 }
 
 extension GoogleProtobuf.Duration {
-  /// Within a century.
+  /// The duration in milliseconds, at most a century.
   fileprivate var milliseconds: Int64 {
     min(max(seconds, -3_155_760_000), 3_155_760_000) * 1000 + Int64(nanos) / 1_000_000
   }

@@ -5,7 +5,7 @@ extension ServerCall {
   /// The context of a call that takes no request key.
   var context: CallContext { CallContext(source: source) }
 
-  /// The context of a call that can be repeated with its request key.
+  /// Returns the context of a call that can be repeated with its request key.
   func repeatableContext(omittingIDToken omitsIDToken: Bool = false) throws(AccountError) -> CallContext {
     CallContext(source: source, request: try keyedRequest(), wantsIDToken: !omitsIDToken)
   }

@@ -28,7 +28,7 @@ package struct ServiceInterceptor: ServerInterceptor {
       let administrator = try administrator(of: call)
       try administrator.require(scope)
       call.principal = administrator
-      // Now that the service is known, it has turns of its own, whoever else calls from its addresses.
+      // Now that the service is known, it has its own turns, whoever else calls from its addresses.
       try await CallSource.$current.withValue(call.source) { try await next(call) }
     }
   }

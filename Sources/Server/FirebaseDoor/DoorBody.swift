@@ -7,7 +7,7 @@ internal import JSONWebTokens
 struct DoorBody {
   private let members: [String: JSONValue]
 
-  /// Enough for 1,000 accounts with all that an import can say of them.
+  /// The limits of a body, enough for 1,000 accounts with all that an import can say of them.
   private static let limits = {
     var limits = JSONLimits.document
     limits.values = 262_144
@@ -35,7 +35,7 @@ struct DoorBody {
     return text
   }
 
-  /// The text of a member that the request needs.
+  /// Returns the text of a member that the request needs.
   func text(_ name: String, orRefuse code: String) throws(DoorRefusal) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw DoorRefusal(code, "The request has no \(name).")
@@ -66,7 +66,7 @@ struct DoorBody {
     return Timestamp(milliseconds: milliseconds)
   }
 
-  /// The texts of a list; none if it is absent.
+  /// Returns the texts of a list; none if it is absent.
   func texts(_ name: String) throws(DoorRefusal) -> [String] {
     try list(name).map { value throws(DoorRefusal) in
       guard let text = value.string else { throw .invalid(name, "it must be a list of strings.") }
@@ -74,7 +74,7 @@ struct DoorBody {
     }
   }
 
-  /// The objects of a list; none if it is absent.
+  /// Returns the objects of a list; none if it is absent.
   func objects(_ name: String) throws(DoorRefusal) -> [DoorBody] {
     try list(name).map { value throws(DoorRefusal) in
       guard let members = value.object else { throw .invalid(name, "it must be a list of objects.") }

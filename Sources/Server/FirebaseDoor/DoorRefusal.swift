@@ -8,7 +8,7 @@ struct DoorRefusal: Error {
   var status: Int
   /// The name that the SDKs map to a type of error.
   var code: String
-  /// What is wrong, and the remedy.
+  /// The problem and its remedy.
   var text: String
   var reason = "invalid"
 

@@ -1,4 +1,4 @@
-/// What a request to the door wants.
+/// The operation that a request asks for.
 enum DoorRoute: Sendable, Hashable {
   case administration(Administration)
   case client(Client)
@@ -24,7 +24,7 @@ enum DoorRoute: Sendable, Hashable {
     case update = "setAccountInfo"
     case signInWithEmailLink = "emailLinkSignin"
 
-    /// The name in the first version of the interface.
+    /// Creates the method by its name in the first version of the interface.
     init?(method name: Substring) {
       switch name {
       case "signInWithCustomToken": self = .signInWithCustomToken

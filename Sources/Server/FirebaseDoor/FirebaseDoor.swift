@@ -26,7 +26,7 @@ package struct FirebaseDoor: Sendable {
 
   /// The number of bytes of the longest request: an import of 1,000 accounts.
   package static let maxBodyBytes = 4 * 1024 * 1024
-  /// What an emulator accepts instead of a token.
+  /// The token that Firebase's emulator accepts instead of a real one.
   private static let emulatorToken = "owner"
 
   let configuration: Configuration

@@ -4,10 +4,10 @@ internal import Foundation
 internal import JSONWebTokens
 
 extension JSONValue {
-  /// What stands for a hash that the caller may not see.
+  /// The placeholder for a hash that the caller may not see.
   static let redactedHash = "UkVEQUNURUQ="
 
-  /// The account as the Admin SDKs read it.
+  /// Creates the object of an account as the Admin SDKs read it.
   init(user account: Account) {
     var user: [String: JSONValue] = [
       "localId": .string(account.uid.rawValue), "emailVerified": .bool(account.emailVerified),

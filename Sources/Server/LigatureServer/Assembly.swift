@@ -29,17 +29,17 @@ struct Assembly: Sendable {
   /// The health service of each listener.
   let health: [HealthHandlers]
   let listeners: CallListeners
-  /// What the operator on this machine calls.
+  /// The server for the operator on this machine.
   let control: RPCServer
   let web: WebListener
-  /// Has an element as soon as the web listener listens.
+  /// A stream with an element as soon as the web listener listens.
   let webStarts: AsyncStream<Void>
   let operations: OperationsPages
   /// Nil: mail is not configured.
   let mailWorker: MailWorker?
   /// Nil: no SMS gateway is configured.
   let smsWorker: SMSWorker?
-  /// What SIGHUP makes the server read again.
+  /// The files that the server reads again on SIGHUP.
   let rereading: [RereadFile]
   let manager: ServiceManager
   private let transport: CurlTransport

@@ -21,7 +21,7 @@ package struct FirebaseServiceAccount: Sendable {
     var privateKey: String
     var email: String
     var client: String
-    /// No SDK fetches a token from here: with a universe of its own it signs its tokens itself. The name has no address
+    /// No SDK fetches a token from here: with its own universe it signs its tokens itself. The name has no address
     /// (RFC 6761, section 6.4), so that nothing is ever sent to Google.
     var tokenURL = "https://oauth2.ligature.invalid/token"
     var universe = "ligature.invalid"

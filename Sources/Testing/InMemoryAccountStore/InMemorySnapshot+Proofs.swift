@@ -1,6 +1,7 @@
 import Accounts
 
-/// What callers show and what is counted of their attempts; the audit trail; the queues of mails and messages.
+/// Look-ups of what callers present and of their counted attempts, of the audit trail, and of the queues of mails and
+/// messages.
 extension InMemorySnapshot {
   func proof<Content>(_ id: ProofID<Content>) -> StoredProof<Content>? {
     state.proof(ProofKey(id), in: tenant).flatMap { StoredProof($0) }

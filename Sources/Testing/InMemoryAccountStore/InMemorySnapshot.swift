@@ -1,6 +1,6 @@
 import Accounts
 
-/// What one tenant sees of a state, which does not change any more.
+/// The accounts of one tenant in a state that no longer changes.
 struct InMemorySnapshot: AccountSnapshot {
   let state: StoreState
   let entries: [(tenant: TenantID, entry: AuditEntry)]
@@ -179,7 +179,7 @@ extension InMemorySnapshot {
   func importJob(_ id: String) -> ImportJob? { state.importJobs[id] }
 }
 
-/// Where an account is in a list.
+/// The position of an account in a list.
 private struct Place: Comparable {
   let number: Int64
   let key: String

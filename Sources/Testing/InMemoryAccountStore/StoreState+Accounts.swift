@@ -94,7 +94,7 @@ extension StoreState {
     accounts[number] = account
   }
 
-  /// An address that is kept for this very account is not kept any longer.
+  /// Claims an address for an account. If it was reserved for this account, the reservation ends.
   mutating func claim(_ email: String?, in tenant: TenantID, for number: Int64) throws(StoreError) {
     guard let email else { return }
     if let alias = reservations[Address(email, in: tenant)] {
@@ -109,7 +109,7 @@ extension StoreState {
     emailOwners[Address(email, in: tenant)] = nil
   }
 
-  /// One account holds an active identity; any number may have set it aside.
+  /// Indexes an identity. At most one account has it as an active one; any number may have set it aside.
   private mutating func index(_ identity: Identity, of number: Int64) throws(StoreError) {
     guard identity.isActive else {
       setAside[identity.key, default: []].insert(number)
@@ -133,7 +133,7 @@ extension StoreState {
 }
 
 extension Identity {
-  /// Only a password identity has a password hash, by a constraint of the store.
+  /// Throws if an identity that is not a password has a password hash, as the constraint of the databases does.
   fileprivate func checkPasswordHash() throws(StoreError) {
     guard passwordHash == nil || providerID == .password else {
       throw .unavailable("a password hash on an identity of another provider")

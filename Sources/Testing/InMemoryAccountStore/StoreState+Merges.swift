@@ -47,7 +47,7 @@ extension StoreState {
     }
   }
 
-  /// An account that is deleted takes its aliases along, but for their uids.
+  /// Removes the aliases of a deleted account. Their uids stay taken.
   mutating func forgetAliases(of uid: UID) {
     for alias in merges.values where alias.survivor == uid {
       merges[alias.merged] = nil
@@ -55,7 +55,7 @@ extension StoreState {
     }
   }
 
-  /// Ends what is kept for undos that are over; returns how many.
+  /// Removes the data of undos that are no longer possible; returns their number.
   mutating func sweepMerges(now: Timestamp, limit: Int) -> Int {
     let over = merges.values.filter { $0.snapshot != nil && $0.undoUntil <= now }.prefix(limit)
     for merge in over {
@@ -67,7 +67,7 @@ extension StoreState {
 
   func hasReservedAddress(_ uid: UID) -> Bool { reservations.contains { merges[$0.value]?.survivor == uid } }
 
-  /// Whether no one can sign in to an account since it lost its address.
+  /// Returns whether no one can sign in to an account since it lost its address.
   func isUnreachable(_ account: Account) -> Bool { account.addressLoss != nil && !hasReservedAddress(account.uid) }
 
   private mutating func releaseReservations(_ isOver: (UID) -> Bool) {

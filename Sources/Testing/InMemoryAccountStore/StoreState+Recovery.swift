@@ -22,7 +22,7 @@ extension StoreState {
     shadows[shadow.uid, default: []].append(shadow)
   }
 
-  /// An account that is deleted takes along what is kept for it and its aliases.
+  /// Removes what is kept for a deleted account and its aliases.
   mutating func forgetRecovery(of uid: UID) {
     for uid in [uid] + aliases(of: uid) {
       waysBack[uid] = nil

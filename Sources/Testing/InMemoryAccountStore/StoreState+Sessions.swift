@@ -71,7 +71,7 @@ extension StoreState {
     sessions[session.id] = bare
   }
 
-  /// Whether a session has expired, or was replaced by one that needs it no more.
+  /// Returns whether a session has expired, or was replaced by one that no longer needs it.
   func isOver(_ session: Session, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if session.expiresAt <= now { return true }
     func isLongAgo(_ time: Timestamp) -> Bool { time.adding(milliseconds: lifetimes.refreshGrace) <= now }
@@ -80,9 +80,9 @@ extension StoreState {
     return successor.rotation > 0 || successor.replacedAt != nil || successor.receivedAt.map(isLongAgo) == true
   }
 
-  /// Whether this is an anonymous account without a session that can be refreshed, or whose sessions never were in a
-  /// long time; or one that no one can sign in to, without a session for a long time; or one that is closed, for longer
-  /// than its ways back are open.
+  /// Returns whether the sweep deletes an account: an anonymous one without a session that can be refreshed, or whose
+  /// sessions were not refreshed for a long time; one that no one can sign in to, without a session for a long time; or
+  /// a closed one whose ways back are no longer open.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)

@@ -6,12 +6,12 @@ import HashTreeCollections
 /// A change set is applied to a copy, which replaces the original if nothing is refused. The dictionaries share
 /// with their copies what is the same in both, so a commit costs about as much in a large store as in a small one.
 struct StoreState: Sendable {
-  /// Accounts are numbered in the order of their creation; a deleted one has its number no more.
+  /// The accounts by their numbers, in the order of their creation. A deleted account has no number.
   var accounts: TreeDictionary<Int64, Account> = [:]
   var lastNumber: Int64 = 0
-  /// Also of deleted accounts, so that no uid is used twice.
+  /// The numbers by uid, also of deleted accounts, so that no uid is used twice.
   var numbers: TreeDictionary<UID, Int64> = [:]
-  /// Of active identities.
+  /// The numbers of accounts by their active identities.
   var identityOwners: TreeDictionary<Identity.Key, Int64> = [:]
   /// The accounts that have set an identity aside.
   var setAside: TreeDictionary<Identity.Key, TreeSet<Int64>> = [:]
@@ -20,26 +20,26 @@ struct StoreState: Sendable {
   var sessions: TreeDictionary<SessionID, Session> = [:]
   var sessionsOfAccount: TreeDictionary<Int64, TreeSet<SessionID>> = [:]
   var spentProofs: TreeDictionary<[UInt8], Timestamp> = [:]
-  /// By their numbers, whatever kinds they are.
+  /// The proofs of all kinds by their numbers.
   var proofs: TreeDictionary<Int64, ProofRecord> = [:]
   var messages: TreeDictionary<PhoneVerificationID, SMSMessage> = [:]
-  /// By the uids that are aliases.
+  /// The merges by the uids that are aliases.
   var merges: TreeDictionary<UID, AccountMerge> = [:]
   /// The aliases that keep addresses.
   var reservations: TreeDictionary<Address, UID> = [:]
   /// The account, and the step of the last code that was used.
   var usedFactors: TreeDictionary<FactorID, UsedFactor> = [:]
-  /// By the digest of the request's key.
+  /// The receipts by the digest of the request's key.
   var receipts: TreeDictionary<[UInt8], RequestReceipt> = [:]
 
-  /// By their digests, with the times at which they are forgotten.
+  /// The counters by their digests, with the times at which they are forgotten.
   var attempts: TreeDictionary<[UInt8], (counter: AttemptCounter, expiresAt: Timestamp)> = [:]
   var knownSources: TreeDictionary<[UInt8], Timestamp> = [:]
   var actionCodes: TreeDictionary<ActionCodeID, ActionCode> = [:]
   var waysBack: TreeDictionary<UID, [WayBack]> = [:]
-  /// In the order of the removals.
+  /// The shadows in the order of the removals.
   var shadows: TreeDictionary<UID, [Shadow]> = [:]
-  /// By their numbers.
+  /// The mails by their numbers.
   var mails: TreeDictionary<Int64, Mail> = [:]
   var lastMail: Int64 = 0
   var serviceKeys: TreeDictionary<ServiceKeyID, ServiceKey> = [:]

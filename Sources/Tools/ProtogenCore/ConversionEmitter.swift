@@ -87,7 +87,7 @@ struct ConversionEmitter {
     source.line("return unsafe Self(\(arguments)unknownFields: decoder.unknownFields(c.pointee.base))")
   }
 
-  /// An expression for one element, from an expression for its C form.
+  /// Returns an expression for one element, from an expression for its C form.
   private func decoded(_ source: String, _ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: return "unsafe \(source) != 0"
@@ -227,7 +227,7 @@ struct ConversionEmitter {
     }
   }
 
-  /// An element of a list, from its address.
+  /// Returns an element of a list, from its address.
   private func encodedElement(_ field: FieldSchema) -> String {
     if case .message(let name) = field.kind {
       "try unsafe \(types.message(name)).encoded(element, encoder)"

@@ -118,7 +118,7 @@ extension OneofSchema {
   /// The Swift name of the property.
   var property: String { SwiftNames.lowerCamel(name) }
 
-  /// The Swift name of the enum, beside the nested types of the message.
+  /// Returns the Swift name of the enum, beside the nested types of the message.
   func typeName(in message: MessageSchema) -> String {
     let name = SwiftNames.upperCamel(self.name)
     let isTaken = message.messages.contains { $0.name == name } || message.enums.contains { $0.name == name }

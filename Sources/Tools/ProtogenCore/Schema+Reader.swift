@@ -9,7 +9,7 @@ extension Schema {
   }
 }
 
-/// The comments of one file by the path of what they stand at.
+/// The comments of one file, by the path of the declaration that each is about.
 private struct Comments {
   private var leading: [[Int]: String] = [:]
 
@@ -22,7 +22,7 @@ private struct Comments {
     }
   }
 
-  /// Without the blank that follows `//`, and without the line end at the end.
+  /// The comment of a path, without the blank after `//` and without the last line end.
   subscript(path: [Int]) -> String {
     (leading[path] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in line.hasPrefix(" ") ? line.dropFirst() : line }
@@ -91,7 +91,7 @@ extension AccessSchema {
 
 private func qualified(_ name: String, in scope: String) -> String { scope.isEmpty ? name : "\(scope).\(name)" }
 
-/// Type names in descriptors are absolute and start with a dot.
+/// Returns a type's name without the dot with which absolute names in descriptors start.
 private func absolute(_ typeName: String) -> String { String(typeName.drop { $0 == "." }) }
 
 extension MessageSchema {

@@ -129,7 +129,7 @@ extension MessageSchema {
   /// The message and all within it.
   var withNested: [MessageSchema] { [self] + messages.flatMap(\.withNested) }
 
-  /// The members of a oneof.
+  /// Returns the members of a oneof.
   func members(of oneof: Int) -> [FieldSchema] { fields.filter { $0.presence == .oneof(oneof) } }
 }
 

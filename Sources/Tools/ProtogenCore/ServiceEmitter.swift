@@ -1,4 +1,4 @@
-/// Writes what a service is in Swift: the protocol that a server implements, the method descriptors, the client stub.
+/// Writes the Swift code of a service: the protocol that a server implements, the method descriptors, the client stub.
 struct ServiceEmitter {
   let types: SwiftTypes
 
@@ -109,7 +109,8 @@ struct ServiceEmitter {
 }
 
 extension AccessSchema {
-  /// `MethodAccess(.user)`; the generator refuses a method without a caller before it writes anything.
+  /// The Swift text, such as `MethodAccess(.user)`; the generator refuses a method without a caller before it writes
+  /// anything.
   fileprivate var swiftText: String {
     let argument = scope.isEmpty ? "" : "(scope: \"\(scope)\")"
     var arguments = [".\(caller.map { "\($0)" } ?? "anyone")\(argument)"]

@@ -10,7 +10,7 @@ struct SourceText {
     text += "\n"
   }
 
-  /// `opening`, the body one level deeper, `closing`.
+  /// Writes `opening`, the body one level deeper, and `closing`.
   mutating func block<Failure: Error>(
     _ opening: String, closing: String = "}", _ body: (inout SourceText) throws(Failure) -> Void
   ) throws(Failure) {

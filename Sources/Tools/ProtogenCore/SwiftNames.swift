@@ -12,12 +12,13 @@ enum SwiftNames {
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// `ligature.v1` -> `LigatureV1`, `grpc.health.v1` -> `GRPCHealthV1`.
+  /// Returns the namespace of a package: `ligature.v1` -> `LigatureV1`, `grpc.health.v1` -> `GRPCHealthV1`.
   static func namespace(package: String) -> String {
     package.split { $0 == "." || $0 == "_" }.map { capitalized(String($0)) }.joined()
   }
 
-  /// `provider_profile_json` -> `providerProfileJSON`, `INVALID_ID_TOKEN` -> `invalidIDToken`; without backticks.
+  /// Returns a name in lower camel case: `provider_profile_json` -> `providerProfileJSON`, `INVALID_ID_TOKEN` ->
+  /// `invalidIDToken`; without backticks.
   static func lowerCamel(_ name: String) -> String {
     let words = name.split(separator: "_").map(String.init)
     guard let first = words.first else { return "_" }
@@ -26,7 +27,7 @@ enum SwiftNames {
     return camel.first?.isNumber == true ? "_\(camel)" : camel
   }
 
-  /// `proof` -> `Proof`, `cancel_timing` -> `CancelTiming`.
+  /// Returns a name in upper camel case: `proof` -> `Proof`, `cancel_timing` -> `CancelTiming`.
   static func upperCamel(_ name: String) -> String {
     name.split(separator: "_").map { capitalized(String($0)) }.joined()
   }
@@ -39,10 +40,10 @@ enum SwiftNames {
 
   private static func isAllCapitals(_ word: String) -> Bool { !word.contains { $0.isLowercase } }
 
-  /// With backticks where Swift wants them.
+  /// Returns the name with backticks if it is a keyword of Swift.
   static func identifier(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// `ErrorReason` -> `ERROR_REASON_`, what the values of a well-named enum start with.
+  /// Returns the prefix of the values of a well-named enum: `ErrorReason` -> `ERROR_REASON_`.
   static func valuePrefix(ofEnum name: String) -> String {
     var prefix = ""
     var previousIsLower = false

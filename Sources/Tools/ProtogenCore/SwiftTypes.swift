@@ -1,14 +1,14 @@
-/// Where each type of a schema is found in Swift, and what the emitters ask about it.
+/// The place of each type of a schema in Swift, and the answers to the emitters' questions about it.
 struct SwiftTypes {
   struct Enumeration {
     var swiftName: String
-    /// C enums with a negative value are signed.
+    /// Whether the C enum is signed, as one with a negative value is.
     var isSigned: Bool
     /// The Swift name of the case for 0.
     var zeroCase: String
   }
 
-  /// By full name.
+  /// The messages by their full names.
   private(set) var messages: [String: MessageSchema] = [:]
   private(set) var messageNames: [String: String] = [:]
   private(set) var enums: [String: Enumeration] = [:]
@@ -64,7 +64,7 @@ struct SwiftTypes {
     enums[fullName] ?? Enumeration(swiftName: fullName, isSigned: false, zeroCase: "unrecognized(0)")
   }
 
-  /// The key and the value of a map field.
+  /// Returns the key and the value of a map field.
   func mapEntry(_ field: FieldSchema) -> (key: FieldSchema, value: FieldSchema)? {
     guard field.presence == .repeated, case .message(let name) = field.kind, let entry = messages[name],
       entry.isMapEntry, let key = entry.fields.first(where: { $0.number == MapEntry.key }),
@@ -73,13 +73,13 @@ struct SwiftTypes {
     return (key, value)
   }
 
-  /// Whether a field of a message leads back to the message, so that the value must lie elsewhere.
+  /// Returns whether a field of a message leads back to the message, so that the value must lie elsewhere.
   func isRecursive(_ field: FieldSchema, in message: String) -> Bool {
     guard case .message(let name) = field.kind else { return false }
     return name == message || reachable[name]?.contains(message) == true
   }
 
-  /// The type of one element.
+  /// Returns the type of one element.
   func element(_ field: FieldSchema) -> String {
     switch field.kind {
     case .double: "Double"
@@ -96,7 +96,7 @@ struct SwiftTypes {
     }
   }
 
-  /// The type of the property.
+  /// Returns the type of the property.
   func property(_ field: FieldSchema) -> String {
     if let (key, value) = mapEntry(field) { return "[\(element(key)): \(element(value))]" }
     return switch field.presence {
@@ -106,7 +106,7 @@ struct SwiftTypes {
     }
   }
 
-  /// The default of the property.
+  /// Returns the default of the property.
   func initial(_ field: FieldSchema) -> String {
     if mapEntry(field) != nil { return "[:]" }
     switch field.presence {
@@ -116,7 +116,7 @@ struct SwiftTypes {
     }
   }
 
-  /// The default of one element.
+  /// Returns the default of one element.
   func zero(_ field: FieldSchema) -> String {
     switch field.kind {
     case .bool: "false"

@@ -86,7 +86,7 @@ struct WireTree: Hashable {
 
   // MARK: Access by number
 
-  /// The last value of a number field.
+  /// Returns the last value of a number field.
   func integer(_ number: Int) -> UInt64? {
     for field in fields.reversed() where field.number == number {
       if case .varint(let value) = field.value { return value }
@@ -119,7 +119,7 @@ struct WireTree: Hashable {
     try messages(number).last ?? WireTree()
   }
 
-  /// The elements of a packed field of numbers.
+  /// Returns the elements of a packed field of numbers.
   func packed(_ number: Int) throws(ProtogenError) -> [Int] {
     var values: [Int] = []
     for bytes in byteValues(number) {

@@ -61,7 +61,7 @@ struct Tool {
     if let layoutFolder { try replace(layoutFolder, with: [generator.layoutFile()]) }
   }
 
-  /// The names of the proto files as they import each other.
+  /// Returns the names of the proto files as they import each other.
   private func protoFiles() throws -> [String] {
     guard let names = FileManager.default.enumerator(atPath: protos.path) else {
       throw ToolError(description: "can't read \(protos.path)")

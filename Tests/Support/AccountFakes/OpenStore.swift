@@ -39,7 +39,7 @@ package final class OpenStore: Sendable {
     }
   }
 
-  /// A store in a database of its own.
+  /// A store in a separate database.
   package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .readCommitted) throws {
     let address = try cluster.takeDatabase()
     let store = try PostgresAccountStore(

@@ -13,7 +13,7 @@ package struct MailMessage: Sendable, Hashable {
 
   /// The ID of the mail for its Message-ID.
   package var id: String
-  /// When the mail was requested.
+  /// The time at which the mail was requested.
   package var date: Timestamp
   package var from: Mailbox
   package var recipient: String

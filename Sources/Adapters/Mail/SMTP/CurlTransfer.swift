@@ -7,8 +7,8 @@ struct CurlError: Error, Hashable {
   var summary: String
 }
 
-/// The wrapper of libcurl: one easy handle for mails to one server. The only file of this module that touches memory by
-/// address. Not for two threads at once.
+/// The wrapper of libcurl: one easy handle for mails to one server. One thread at a time may use it. No other file of
+/// this module uses pointers.
 @safe final class CurlTransfer {
   /// The state that the callbacks read and write while a transfer runs.
   private final class Progress {

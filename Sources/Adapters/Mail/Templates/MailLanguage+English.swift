@@ -123,7 +123,7 @@ extension MailLanguage {
     factor: { ["totp": "authenticator app", "phone": "phone", "recovery": "recovery codes"][$0] },
     beside: "Something about the account was changed lately. If that was not you, take the account back:")
 
-  /// A notice of a change that can be answered.
+  /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
       subject, [fact, "If that was you, there is nothing to do."], action: "I did not do this",
@@ -133,7 +133,7 @@ extension MailLanguage {
       ], withoutLink: [aloneAdvice])
   }
 
-  /// A notice of something that the owner of the account deals with by themselves.
+  /// Returns a notice of something that the owner of the account deals with by themselves.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "If that was you, there is nothing to do. \(aloneAdvice)"])
   }

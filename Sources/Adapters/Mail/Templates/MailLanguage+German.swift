@@ -129,7 +129,7 @@ extension MailLanguage {
     },
     beside: "Am Konto wurde vor Kurzem etwas geändert. Wenn Sie das nicht waren, holen Sie das Konto zurück:")
 
-  /// A notice of a change that can be answered.
+  /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
       subject, [fact, "Wenn Sie das waren, ist nichts zu tun."], action: "Das war ich nicht",
@@ -139,7 +139,7 @@ extension MailLanguage {
       ], withoutLink: [aloneAdvice])
   }
 
-  /// A notice of something that the owner of the account deals with by themselves.
+  /// Returns a notice of something that the owner of the account deals with by themselves.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "Wenn Sie das waren, ist nichts zu tun. \(aloneAdvice)"])
   }

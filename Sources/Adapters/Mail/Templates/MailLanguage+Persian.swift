@@ -125,7 +125,7 @@ extension MailLanguage {
     factor: { ["totp": "برنامهٔ تولید رمز", "phone": "تلفن", "recovery": "رمزهای بازیابی"][$0] },
     beside: "به‌تازگی چیزی در این حساب تغییر کرده است. اگر کار شما نبوده، حساب را پس بگیرید:")
 
-  /// A notice of a change that can be answered.
+  /// Returns a notice of a change that can be answered.
   private static func notice(_ subject: String, _ fact: String) -> Wording {
     Wording(
       subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست."], action: "کار من نبود",
@@ -135,7 +135,7 @@ extension MailLanguage {
       ], withoutLink: [aloneAdvice])
   }
 
-  /// A notice of something that the owner of the account deals with by themselves.
+  /// Returns a notice of something that the owner of the account deals with by themselves.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "اگر خودتان این کار را کرده‌اید، نیازی به اقدام نیست. \(aloneAdvice)"])
   }

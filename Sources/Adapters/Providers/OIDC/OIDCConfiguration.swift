@@ -171,7 +171,7 @@ extension OIDCConfiguration {
     return (try? clientKey.read(setting: name, audience: issuer)).map { .signed($0) }
   }
 
-  /// An issuer on the network has no reason to send requests to this machine.
+  /// Returns whether plain HTTP is allowed. An issuer on the network has no reason to send requests to this machine.
   private func allowsPlainHTTP(_ tools: ProviderTools) -> Bool {
     tools.allowsPlainHTTPOnLoopback && EndpointURL(issuer)?.isLoopback == true
   }

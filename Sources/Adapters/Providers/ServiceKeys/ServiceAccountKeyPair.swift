@@ -2,7 +2,7 @@ import CryptoExtras
 
 /// A new pair of keys of a service that calls with one of Firebase's Admin SDKs, which sign with RSA alone.
 package struct ServiceAccountKeyPair: Sendable {
-  /// Both in PEM form.
+  /// The public key in PEM form.
   package let publicKey: String
   package let privateKey: String
 

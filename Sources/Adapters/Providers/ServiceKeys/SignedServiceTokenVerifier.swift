@@ -53,8 +53,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     return key
   }
 
-  /// As for ``verify(_:now:key:)``, with the differences that the SDKs make: the header names the key, "iss" and "sub"
-  /// are the address of the account, "scope" is Google's, and there is no "aud".
+  /// Does the same as ``verify(_:now:key:)``, with the differences that the SDKs make: the header names the key, "iss"
+  /// and "sub" are the address of the account, "scope" is Google's, and there is no "aud".
   private func readAccount(
     _ token: CompactToken, now: Int64, key: (ServiceKeyID) -> [UInt8]?
   ) throws(TokenRefusal) -> ServiceToken {

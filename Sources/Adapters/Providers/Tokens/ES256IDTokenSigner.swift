@@ -104,10 +104,11 @@ package struct ES256IDTokenSigner: IDTokenSigner {
     return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
   }
 
-  /// For how long a key that signs no more stays published, beside the notice of a rotation.
+  /// The time for which a key that no longer signs stays published, beside the notice of a rotation.
   private var publishedLifetime: Int64 { max(tokenLifetime, keyring.keys.longestTokenLife) }
 
-  /// The issuer of session cookies. That of a Firebase project has Firebase's own name, which the Admin SDKs expect.
+  /// Returns the issuer of session cookies. That of a Firebase project has Firebase's own name, which the Admin SDKs
+  /// expect.
   private static func cookieIssuer(of issuer: String) -> String {
     let firebase = "https://securetoken.google.com/"
     guard issuer.hasPrefix(firebase) else { return issuer + "/session" }
@@ -205,8 +206,8 @@ extension ES256IDTokenSigner {
     return verified
   }
 
-  /// What the token says, once all but its expiry holds. The signature comes first: these tokens come with every call
-  /// of a foreign client, and nearly all of them are sound.
+  /// Returns the content of a token after checking all but its expiry. The signature comes first: these tokens come
+  /// with every call of a foreign client, and nearly all of them are sound.
   private func read(
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {

@@ -15,7 +15,7 @@ package struct FirebaseTokenKeys: Sendable {
     let id: String
     let privateKey: _RSA.Signing.PrivateKey
     let verificationKey: VerificationKey
-    /// In PEM form.
+    /// The certificate in PEM form.
     let certificate: String
   }
 

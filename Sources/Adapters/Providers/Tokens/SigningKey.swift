@@ -30,7 +30,7 @@ struct SigningKey: Sendable {
 
   func header(of type: TokenType) -> String { headers[type] ?? "" }
 
-  /// From the 32 bytes of the private scalar; nil if they are not a private scalar.
+  /// Creates the key from the 32 bytes of its private scalar; nil if they are not one.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
@@ -50,7 +50,7 @@ struct SigningKey: Sendable {
 enum TokenType: String, CaseIterable, Sendable {
   case idToken = "JWT"
   case sessionCookie = "session+jwt"
-  /// RFC 9068, section 2.1.
+  /// The type of access tokens (RFC 9068, section 2.1).
   case accessToken = "at+jwt"
 
   init(_ kind: UserTokenKind) {

@@ -13,7 +13,7 @@ package struct SigningKeys: Sendable {
 
   /// The issuer of the tokens, as far as it is known.
   package enum Issuer: Sendable, Hashable {
-    /// These keys have signed nothing yet.
+    /// The keys have signed nothing yet.
     case none
     /// The keys are from a version that did not store the issuer.
     case unknown

@@ -13,7 +13,7 @@ extension BackupFile {
   private static let sealLength = label.count + SHA256Digest.byteCount
   private static let step = 1 << 20
 
-  /// Ends the file with the digest of what it holds.
+  /// Appends the digest of the file's content.
   func seal() throws {
     let handle = try FileHandle(forUpdating: URL(filePath: path))
     defer { try? handle.close() }

@@ -1,7 +1,7 @@
 internal import Accounts
 internal import GRDB
 
-/// The database may be one of an earlier version, which has no table for what is newer.
+/// Counts the records of a database. One of an earlier version lacks the newer tables.
 extension StoredCounts {
   /// The tables of proofs that are good for one use and wait for it.
   static let pendingProofs = [

@@ -6,7 +6,7 @@ protocol CommitConnection {
 
   /// Whether the present job has come beyond its expectations.
   var hasWritten: Bool { get }
-  /// How many rows were changed since the connection was opened.
+  /// The number of rows that were changed since the connection was opened.
   var changeCount: Int { get }
 
   mutating func begin() throws
@@ -19,11 +19,11 @@ protocol CommitConnection {
   /// Ends the transaction that has failed, if the database has not ended it, and prepares for the next one.
   mutating func recover()
 
-  /// Whether it is certain that a COMMIT which failed has stored nothing.
+  /// Returns whether it is certain that a COMMIT which failed has stored nothing.
   func hasStoredNothing(failingWith error: any Error) -> Bool
-  /// The text for the operator. Holds no personal data.
+  /// Returns the text for the operator, which holds no personal data.
   func cause(of error: any Error, during activity: String) -> String
 
-  /// Called after each group, once its callers have their results.
+  /// Handles the end of a group, once its callers have their results.
   mutating func groupDidEnd(jobs: Int)
 }

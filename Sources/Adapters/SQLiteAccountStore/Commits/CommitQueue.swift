@@ -58,12 +58,12 @@ final class CommitQueue<Job: Sendable>: Sendable {
 }
 
 extension StoreError {
-  /// For calls that come after `close`.
+  /// The error of calls after `close`.
   static let closed = StoreError.unavailable("the store is closed")
 }
 
 extension JobOutcome {
-  /// Why the database failed; nil if it did not.
+  /// The cause of the database's failure; nil if there was none.
   fileprivate var cause: String? {
     if case .failure(let error) = self { error.cause } else { nil }
   }

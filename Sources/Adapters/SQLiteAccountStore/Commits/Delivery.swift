@@ -6,7 +6,7 @@ internal import FairScheduling
 /// them on its own executor, which is mostly the event loop that the others belong to as well. The results of another
 /// source do not wait for the turn of the first.
 struct Delivery: Sendable {
-  /// Whose call waits; nil for the service itself.
+  /// The source whose call waits; nil for the service itself.
   private let source: FairSource?
   private let resume: @Sendable (_ others: ArraySlice<Delivery>) -> Void
 

@@ -1,9 +1,10 @@
 internal import Accounts
 
-/// How a job ended: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
+/// The outcome of a job: for a sweep the number of removed rows, for a reservation the number of its outcome, else 0.
 typealias JobOutcome = Result<Int, StoreError>
 
-/// Commits groups of jobs, each group in one transaction, and tells how each job ended. Belongs to the writing thread.
+/// Commits groups of jobs, each group in one transaction, and reports how each job ended. It belongs to the writing
+/// thread.
 ///
 /// **A job is refused** (it is stale, a key is taken): it leaves no trace, and its neighbours are stored. Most refusals
 /// are seen before the job writes anything. So a group first runs without savepoints, which would copy every page
@@ -24,14 +25,14 @@ struct GroupCommit<Connection: CommitConnection> {
   private enum Failure: Error {
     case notBegun(StoreError)
     case notStored(StoreError)
-    /// With the outcomes of the jobs before COMMIT.
+    /// It is unknown whether COMMIT took effect. The outcomes of the jobs are those before it.
     case undecided(StoreError, [JobOutcome])
   }
 
   var connection: Connection
-  /// How long the last COMMIT took.
+  /// The duration of the last COMMIT.
   private(set) var lastSync = Duration.zero
-  /// How many transactions have written something.
+  /// The number of transactions that have written something.
   private(set) var writeCount = 0
 
   init(on connection: Connection) {
@@ -102,7 +103,7 @@ struct GroupCommit<Connection: CommitConnection> {
     return outcomes
   }
 
-  /// The store's own errors stay what they are.
+  /// Returns the error of a failed job. The store's own errors stay the same.
   private func failure(_ error: any Error, during activity: String) -> StoreError {
     error as? StoreError ?? .unavailable(connection.cause(of: error, during: activity))
   }

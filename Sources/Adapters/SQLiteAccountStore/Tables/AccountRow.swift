@@ -5,7 +5,7 @@ struct AccountRow: TableRow {
   /// `AccountTables.erasingAccount` clears the row. It remains, so that its uid is never given to another.
   static let erasure = RowErasure.none
 
-  /// SQLite numbers accounts in the order of their creation.
+  /// The account's number. SQLite numbers accounts in the order of their creation.
   var id: Int64?
   var account: Account
   var deletedAt: Timestamp?
@@ -60,7 +60,7 @@ extension RecoveryCodes: JSONColumnValue {}
 extension CustomClaims: ConvertedColumnValue {}
 
 extension Account {
-  /// NULL for none.
+  /// The factors; NULL if there are none.
   fileprivate var storedFactors: FactorList? {
     get { factors.isEmpty ? nil : FactorList(factors: factors) }
     set { factors = newValue?.factors ?? [] }
@@ -71,7 +71,7 @@ extension Account {
     set { addressLoss = newValue.map { AddressLoss(since: $0, digest: addressLoss?.digest ?? []) } }
   }
 
-  /// Read after the time.
+  /// The keyed digest of the lost address. It is read after the time.
   fileprivate var lostAddress: [UInt8]? {
     get { addressLoss?.digest }
     set { addressLoss?.digest = newValue ?? [] }

@@ -9,30 +9,30 @@ enum AccountTables {
     ]
   }
 
-  /// The statements that erase what is stored of an account besides its own row, in the order of the tables. Their
-  /// parameter is the number of that row.
+  /// Returns the statements that erase what is stored of an account besides its own row, in the order of the tables.
+  /// Their parameter is the number of that row.
   static func erasingRows(in dialect: any Dialect) throws -> [String] {
     try all.compactMap { try $0.erasing(in: dialect) }
   }
 
-  /// The statement that erases the account's own row, after the others. Its parameters are the number of the row and
-  /// the time.
+  /// Returns the statement that erases the account's own row, after the others. Its parameters are the number of the
+  /// row and the time.
   static func erasingAccount(in dialect: any Dialect) throws -> String {
     try AccountRow.clearing(.number(column: "id"), in: dialect)
   }
 }
 
-/// What erasing an account does with the rows of a table that belong to it.
+/// The effect of erasing an account on the rows of a table that belong to it.
 enum RowErasure: Sendable {
   /// Nothing: the table has no such rows, or they expire, or are kept on purpose.
   case none
-  /// Deletes them; those alone that meet the condition, if there is one.
+  /// Deletes them, or only those that meet the condition if there is one.
   case deletion(AccountReference, onlyIf: String? = nil)
   /// Clears all of their columns but those that remain.
   case clearing(AccountReference)
 }
 
-/// How the rows of a table name their account.
+/// The way in which the rows of a table name their account.
 enum AccountReference: Sendable {
   /// By a column with the number of the account's row.
   case number(column: String)
@@ -41,7 +41,7 @@ enum AccountReference: Sendable {
   /// By the uid of the account or of one of its aliases.
   case uidOrAlias
 
-  /// The condition that a row belongs to the account whose row has the number of the parameter.
+  /// Returns the condition that a row belongs to the account whose row has the number of the parameter.
   fileprivate func condition(_ parameter: String) -> String {
     let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = \(parameter)"
     return switch self {
@@ -53,7 +53,7 @@ enum AccountReference: Sendable {
 }
 
 extension TableRow {
-  /// The statement that erases an account's rows in this table; nil if there is nothing to erase.
+  /// Returns the statement that erases an account's rows in this table; nil if there is nothing to erase.
   static func erasing(in dialect: any Dialect) throws -> String? {
     switch erasure {
     case .none: return nil

@@ -7,7 +7,7 @@ struct AttemptRow: TableRow {
 
   private var digest: [UInt8] = []
   private var kind = AttemptReservation.Kind.source
-  /// Eight bytes for each, big-endian.
+  /// The times of the attempts, eight bytes each, big-endian.
   private var times: [UInt8] = []
   private var pauses: Int64 = 0
   private var pausesEndAt = Timestamp(milliseconds: 0)

@@ -1,6 +1,6 @@
 internal import Accounts
 
-/// What a column holds.
+/// The value of a column.
 protocol ColumnValue {
   static var columnType: ColumnType { get }
   /// The value as databases store it.
@@ -83,9 +83,9 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 /// A value of the domain that is stored as another one.
 protocol ConvertedColumnValue: ColumnValue {
   associatedtype Converted: ColumnValue
-  /// nil if the value cannot be stored.
+  /// The stored form; nil if the value cannot be stored.
   var converted: Converted? { get }
-  /// nil if this version does not know the value.
+  /// Creates the value; nil if this version does not know it.
   init?(converted: Converted)
 }
 

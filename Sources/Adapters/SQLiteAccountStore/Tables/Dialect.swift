@@ -1,13 +1,14 @@
-/// The SQL of a database where it differs from that of others.
+/// The parts of SQL that differ between databases.
 protocol Dialect: Sendable {
-  /// The placeholder of a statement's parameter, of which the first has the number 1.
+  /// Returns the placeholder of a statement's parameter, of which the first has the number 1.
   func parameter(_ number: Int) -> String
-  /// The name of a column's type.
+  /// Returns the name of a column's type.
   func type(_ storage: ColumnType.Storage) -> String
-  /// The literal of a value that says nothing.
+  /// Returns the literal of a value that says nothing.
   func emptyLiteral(_ storage: ColumnType.Storage) -> String
-  /// The greater of two numbers.
+  /// Returns the greater of two numbers.
   func greater(_ first: String, _ second: String) -> String
-  /// The beginning of an UPDATE that does nothing if a unique key is taken, if the database has such a statement.
+  /// Returns the beginning of an UPDATE that does nothing if a unique key is taken, if the database has such a
+  /// statement.
   func updateIgnoringConflicts(_ table: String) -> String
 }

@@ -7,7 +7,7 @@ struct IdentityRow: TableRow {
   var identity: Identity
   /// The number of the account's row.
   var accountID: Int64
-  /// Why and since when the identity is set aside; NULL if it is active.
+  /// The reason why the identity is set aside, and since when; NULL if it is active.
   private var reason: String?
   private var setAsideAt: Timestamp?
 

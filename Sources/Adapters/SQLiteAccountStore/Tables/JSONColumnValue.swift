@@ -21,7 +21,7 @@ enum JSONText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// nil if the text is not a value of the type.
+  /// Returns nil if the text is not a value of the type.
   static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }

@@ -35,5 +35,5 @@ struct MailRow: TableRow {
   }
 }
 
-/// What a mail says differs from one kind to the next.
+/// The parameters of a mail differ between kinds, so they are stored as JSON.
 extension Mail.Parameters: JSONColumnValue {}

@@ -4,7 +4,7 @@ struct RequestReceiptRow: TableRow {
   static let table = "request_receipts"
   static let erasure = RowErasure.none
 
-  /// SQLite numbers receipts in the order of their creation.
+  /// The receipt's number. SQLite numbers receipts in the order of their creation.
   private var id: Int64?
   private var keyDigest: [UInt8]
   private var requestDigest: [UInt8]
@@ -42,7 +42,7 @@ struct RequestReceiptRow: TableRow {
     expiresAt = Timestamp(milliseconds: 0)
   }
 
-  /// nil if the row holds no answer.
+  /// The receipt; nil if the row holds no answer.
   var receipt: RequestReceipt? {
     let answers: [RequestReceipt.Answer?] = [
       session.map { .session($0, outcome) }, linkedProvider.map { .alreadyLinked($0) },

@@ -26,7 +26,7 @@ struct SMSRow: TableRow {
 
   init() {}
 
-  /// nil if what is stored is not a phone number.
+  /// The message; nil if the stored number is not a phone number.
   var message: SMSMessage? {
     PhoneNumber(number).map {
       SMSMessage(

@@ -1,4 +1,4 @@
-/// How far a scan of a table has come.
+/// The position of a scan of a table.
 struct ScanPositionRow: TableRow {
   static let table = "scan_positions"
   static let erasure = RowErasure.none

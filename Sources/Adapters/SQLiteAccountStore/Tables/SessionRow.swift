@@ -5,7 +5,7 @@ struct SessionRow: TableRow {
   /// The rows remain until they expire, to tell the sessions' tokens from unknown ones.
   static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
-  /// Its `uid` and `tenant` are the account's; the table does not repeat them.
+  /// The session. Its `uid` and `tenant` are the account's; the table does not repeat them.
   var session: Session
   /// The number of the account's row.
   var accountID: Int64

@@ -1,11 +1,11 @@
 internal import Accounts
 
-/// What remains of one method or factor: one of the three columns for it has a value.
+/// The shadow of one method or factor: one of the three columns for it has a value.
 struct ShadowRow: TableRow {
   static let table = "shadows"
   static let erasure = RowErasure.deletion(.uidOrAlias)
 
-  /// SQLite numbers shadows in the order of the removals.
+  /// The shadow's number. SQLite numbers shadows in the order of the removals.
   private var id: Int64?
   private var tenant = TenantID(rawValue: "")
   private var uid = UID(rawValue: "")
@@ -29,7 +29,7 @@ struct ShadowRow: TableRow {
     }
   }
 
-  /// nil for a kind that a later version wrote.
+  /// The shadow; nil for a kind that a later version wrote.
   var shadow: Shadow? {
     let content: Shadow.Content? =
       identityDigest.map { .identity($0) } ?? passwordHash.map { .password($0) } ?? factor.map { .factor($0) }

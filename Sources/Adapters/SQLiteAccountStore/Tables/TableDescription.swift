@@ -16,19 +16,20 @@ struct TableDescription<Row: TableRow> {
     columns = collector.columns
   }
 
-  /// The columns as a SELECT lists them that gives the table this alias.
+  /// Returns the columns as a SELECT lists them that gives the table this alias.
   func columns(of alias: String) -> String {
     columns.map { "\(alias).\($0.name)" }.joined(separator: ", ")
   }
 
-  /// The INSERT of a row. It does nothing if a unique key is taken, because a statement that fails could not run again.
+  /// Returns the INSERT of a row. It does nothing if a unique key is taken, because a statement that fails could not
+  /// run again.
   func insert(in dialect: any Dialect) -> String {
     let names = columns.map(\.name).joined(separator: ", ")
     let marks = (1...columns.count).map(dialect.parameter).joined(separator: ", ")
     return "INSERT INTO \(Row.table) (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING"
   }
 
-  /// The UPDATE of the row that matches.
+  /// Returns the UPDATE of the row that matches.
   ///
   /// - Parameters:
   ///   - condition: what else must be true of the row.

@@ -11,7 +11,7 @@
 /// When an account is erased, a column of a row that is kept is cleared unless its description says that it remains.
 protocol TableRow {
   static var table: String { get }
-  /// What erasing an account does with its rows.
+  /// The effect of erasing an account on its rows.
   static var erasure: RowErasure { get }
   /// Creates a row without content, to be read into.
   init()
@@ -30,7 +30,7 @@ protocol ColumnVisitor {
 }
 
 extension ColumnVisitor {
-  /// A column that an UPDATE replaces.
+  /// Visits a column that an UPDATE replaces.
   mutating func column(_ name: String, _ value: inout some ColumnValue) throws {
     try column(name, &value, .replace, .cleared)
   }
@@ -40,22 +40,22 @@ extension ColumnVisitor {
   }
 }
 
-/// What an UPDATE of a row does with a column.
+/// The effect of an UPDATE of a row on a column.
 enum ColumnUpdate {
-  /// Finds the row by it.
+  /// Finds the row by the column.
   case match
-  /// Leaves it as it was inserted.
+  /// Leaves the column as it was inserted.
   case keep
   case replace
   /// Takes the greater of the stored value and the new one.
   case raise
 }
 
-/// What becomes of a column when the account of a row that is kept is erased.
+/// The effect on a column when the account of a row that is kept is erased.
 enum ColumnErasure {
-  /// It becomes NULL, or an empty value.
+  /// The column becomes NULL, or an empty value.
   case cleared
-  /// It becomes the time of the erasure.
+  /// The column becomes the time of the erasure.
   case time
   case remains
 }

@@ -1,10 +1,10 @@
-/// What the accounts of a query have in common, as an administrator names it.
+/// A condition that selects accounts, as an administrator writes it.
 package enum AccountFilter: Sendable, Hashable {
-  /// As users type it.
+  /// The beginning of an address, as users type it.
   case emailPrefix(String)
   case phonePrefix(String)
   case uidPrefix(String)
-  /// nil for no bound.
+  /// The time of creation. A bound that is nil does not limit it.
   case created(from: Timestamp?, until: Timestamp?)
   case disabled
   case provider(ProviderID)

@@ -7,6 +7,15 @@ package enum AccountReference: Sendable, Hashable {
   case phone(String)
   /// A linked identity.
   case identity(ProviderID, subject: String)
+
+  /// The reference as an administrator writes it, for errors.
+  fileprivate var text: String {
+    switch self {
+    case .uid(let uid): uid.rawValue
+    case .email(let text), .phone(let text): text
+    case .identity(let provider, let subject): "\(provider.rawValue):\(subject)"
+    }
+  }
 }
 
 /// An account that an administrator has named.
@@ -63,7 +72,7 @@ package struct AccountInspector: Sendable {
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
-      throw AccountError(.userNotFound, "There is no such account.", field: .account)
+      throw AccountError(.userNotFound, "There is no account \"\(reference.text)\".", field: .account)
     }
     return found
   }
@@ -85,13 +94,14 @@ package struct AccountInspector: Sendable {
     case .uid(let uid): return .uid(uid)
     case .email(let text):
       guard let address = EmailAddress(text, normalizer: normalizer) else {
-        throw AccountError(.invalidEmail, "This is not an email address.", field: .account)
+        throw AccountError(.invalidEmail, "\"\(text)\" is not an email address.", field: .account)
       }
       return .email(address.canonical)
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
-          .invalidPhoneNumber, "This is not a phone number in the international form, as +15550100.", field: .account)
+          .invalidPhoneNumber, "\"\(text)\" is not a phone number in the international form, such as +15550100.",
+          field: .account)
       }
       return .identity(.phone, subjects: [number.e164, number.canonical.e164])
     case .identity(let provider, let subject): return .identity(provider, subjects: [subject])
@@ -117,10 +127,10 @@ package struct AccountInspector: Sendable {
   }
 }
 
-/// What the store is asked for an account.
+/// A query of the store for an account.
 private enum AccountQuery: Sendable {
   case uid(UID)
-  /// In the canonical form.
+  /// An address in its canonical form.
   case email(String)
   /// The first of the subjects that is an account's.
   case identity(ProviderID, subjects: [String])

@@ -3,14 +3,14 @@ package struct Administrator: Sendable, Hashable {
   /// A permission of an administrator.
   package enum Scope: String, Sendable, Hashable, CaseIterable {
     case accountsRead = "accounts.read"
-    /// To export secrets: hashes of passwords, and secrets of second factors.
+    /// Permission to export secrets: hashes of passwords, and secrets of second factors.
     case accountsExport = "accounts.export"
     case accountsWrite = "accounts.write"
     case sessionsWrite = "sessions.write"
     case tokensMint = "tokens.mint"
     case auditRead = "audit.read"
     case eventsRead = "events.read"
-    /// To call other services with tokens of this server.
+    /// Permission to call other services with tokens of this server.
     case servicesCall = "services.call"
 
     /// Returns the scopes with these names. Throws `.invalidArgument` if there are none, or one is unknown.

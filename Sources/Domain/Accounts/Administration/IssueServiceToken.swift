@@ -1,9 +1,9 @@
 import ByteCoding
 
 extension ServiceTokens {
-  /// In milliseconds.
+  /// The allowed lifetimes of a token, in milliseconds.
   private static let lifeOfServiceTokens: ClosedRange<Int64> = 300_000...3_600_000
-  /// In bytes.
+  /// The length of the longest audience, in bytes.
   private static let longestAudience = 256
 
   /// Makes a token by which a service calls another one, which verifies it with the published keys.

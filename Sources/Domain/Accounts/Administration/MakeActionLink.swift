@@ -2,7 +2,7 @@
 package struct MadeActionLink: Sendable {
   package var link: Secret
   package var expiresAt: Timestamp
-  /// The address that it proves, and whose owner it is for.
+  /// The address that the link proves. The link is for the owner of the address.
   package var address: EmailAddress
 }
 

@@ -6,7 +6,7 @@ struct SealedCursor: Sendable {
   private static let digestLength = 16
 
   let secrets: any SecretSource
-  /// What the position is good for.
+  /// The list that the position belongs to.
   let purpose: String
 
   /// - Parameters:

@@ -1,5 +1,5 @@
 extension ServiceTokens {
-  /// In milliseconds.
+  /// The allowed lifetimes of a cookie, in milliseconds.
   private static let lifeOfSessionCookies: ClosedRange<Int64> = 300_000...UserTokenKind.longestSessionCookie
 
   /// Makes a session cookie for the session of an ID token: a token that a web server gives the user's browser. It ends
@@ -26,7 +26,7 @@ extension ServiceTokens {
     return IssuedToken(token: Secret(try signer.sign(claims, as: .sessionCookie)), expiresAt: claims.expiresAt)
   }
 
-  /// Returns what a token of a user says once its signature and its times hold.
+  /// Returns the content of a user's token after checking its signature and its times.
   func requireToken(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken {
     let verified = try signer.verify(token.reveal(), as: kind, now: clock.now)
     guard (verified.tenant ?? .default) == tenant else {

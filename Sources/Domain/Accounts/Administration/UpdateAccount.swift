@@ -179,7 +179,7 @@ extension NewIdentity {
 }
 
 extension IdentityClaim {
-  /// The claim of a phone number that an administrator gives an account.
+  /// Returns the claim of a phone number that an administrator gives an account.
   static func phone(_ number: PhoneNumber, in tenant: TenantID) -> IdentityClaim {
     IdentityClaim(
       key: .phone(number.e164, in: tenant), providerID: .phone, profile: ProviderProfile(phoneNumber: number.e164))

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// What the token of a user says, for a service to which the user has shown it.
+/// The content of a user's token, for a service to which the user has presented it.
 package struct VerifiedToken: Sendable {
   package var uid: UID
   package var sessionID: SessionID

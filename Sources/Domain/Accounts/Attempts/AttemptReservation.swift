@@ -88,7 +88,7 @@ package struct AttemptReservation: Sendable, Hashable {
     return .counted(counted)
   }
 
-  /// What a decision means for the caller.
+  /// Returns the outcome of a decision for the caller.
   package func outcome(of decision: Decision) -> Outcome {
     switch decision {
     case .refused(let wait): return .refused(retryAfter: wait)

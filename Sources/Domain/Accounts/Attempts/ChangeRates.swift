@@ -29,7 +29,7 @@ struct ChangeRates: Sendable {
   }
 }
 
-/// What a commit counts for.
+/// The subject that a commit counts for.
 private enum CountedSubject {
   case account(UID)
   case newAccount
@@ -43,7 +43,7 @@ private enum CountedSubject {
 }
 
 extension ChangeSet {
-  /// What these changes count for; nil if they are not counted.
+  /// The subject that these changes count for; nil if they are not counted.
   fileprivate var countedSubject: CountedSubject? {
     var subject: CountedSubject?
     for change in changes {

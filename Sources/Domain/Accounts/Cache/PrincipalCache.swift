@@ -179,7 +179,8 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  /// Must be called when the commit has ended, successfully or not, and before its caller gets the result.
+  /// Updates the cache after a commit. The committer calls this when the commit has ended, successfully or not, and
+  /// before its caller gets the result.
   func commitEnded(_ changes: ChangeSet) {
     for key in Self.accounts(in: changes) {
       forget(key) { accounts in

@@ -1,4 +1,4 @@
-/// What a process keeps in memory of the stored state, and forgets when other writers have changed it.
+/// The stored state that a process keeps in memory, and drops when other writers have changed it.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
@@ -27,7 +27,7 @@ struct StateInMemory: Sendable {
     signingKeysChanged(to: signer.keys(at: clock.now))
   }
 
-  /// Tokens of a key that is withdrawn are not accepted from memory either, and what they opened ends.
+  /// Drops the tokens of withdrawn keys from memory, and ends the watches that were opened with them.
   func signingKeysChanged(to keys: [SigningKeyStatus]) {
     cache.forgetAll()
     watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))

@@ -3,7 +3,7 @@ package enum DeliveryOutcome: Sendable, Hashable {
   /// The server that delivers the message accepted it, or there is no longer a reason to send it. Nothing of it is
   /// kept.
   case done
-  /// It will be tried again at this time.
+  /// The message will be sent again at this time.
   case retry(at: Timestamp)
   /// The delivery was abandoned.
   case failed

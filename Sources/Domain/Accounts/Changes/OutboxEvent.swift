@@ -16,22 +16,22 @@ package struct OutboxEvent: Sendable, Hashable {
     case factorWithdrawn = "factor.withdrawn"
     case sessionsRevoked = "sessions.revoked"
     case refreshTokenReused = "session.refresh_token_reused"
-    /// For the account that another one was merged into.
+    /// The account has absorbed another one by a merge.
     case accountMerged = "account.merged"
-    /// For the account that has become an alias of another one.
+    /// The account has become an alias of another one.
     case accountMergedInto = "account.merged_into"
-    /// For the account from which a merged account was separated again.
+    /// A merged account was separated again from this one.
     case mergeUndone = "account.merge_undone"
-    /// For the account that was an alias, and is an account again.
+    /// The account was an alias, and is an account again.
     case accountRestored = "account.restored"
-    /// Of no account.
+    /// A service's key was revoked. The event belongs to no account.
     case serviceKeyRevoked = "service_key.revoked"
-    /// Of no account: the key expires within a week.
+    /// A service's key expires within a week. The event belongs to no account.
     case serviceKeyExpiring = "service_key.expiring"
   }
 
   package var at: Timestamp
-  /// Empty for an event of no account.
+  /// The uid of the account; empty for an event that belongs to none.
   package var uid: UID
   package var kind: Kind
   /// The account's version after the commit.

@@ -55,7 +55,8 @@ struct CredentialPipeline: Sendable {
     return verifier(provider)
   }
 
-  /// The verification of a password has asked whose address it is, and counted that.
+  /// Runs `body`, and counts it as a failure of the source if its response reveals another account. For a password the
+  /// verification has counted that already.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: () async throws(AccountError) -> Answer

@@ -5,7 +5,7 @@ protocol CredentialVerifier: Sendable {
   /// The uses of this kind of credential.
   static var uses: Set<CredentialUse> { get }
 
-  /// The error for a use that is none of `uses`.
+  /// Returns the error for a use that is none of `uses`.
   static func refusal(of use: CredentialUse) -> AccountError
 
   /// Returns the attempt that verifying the input counts as; nil if it costs nothing and reveals nothing.

@@ -40,11 +40,11 @@ package struct EventPage: Sendable, Hashable {
 
 /// The position at which a reader of the log starts.
 package enum EventStart: Sendable, Hashable {
-  /// With the events from now on.
+  /// Starts with the events from now on.
   case now
-  /// With the first event that is not older than a time.
+  /// Starts with the first event that is not older than a time.
   case since(Timestamp)
-  /// After the last response that the reader has received.
+  /// Continues after the last response that the reader has received.
   case after(cursor: String)
 }
 

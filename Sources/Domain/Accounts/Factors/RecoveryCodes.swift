@@ -21,7 +21,7 @@ struct RecoveryCode: Sendable {
   static let count = 10
   private static let length = 10
   private static let digestLength = 16
-  /// Without the letters that look like digits, and without U.
+  /// The characters of a code, without the letters that look like digits, and without U.
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   private let characters: [UInt8]

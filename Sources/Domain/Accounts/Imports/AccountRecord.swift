@@ -34,7 +34,7 @@ package struct AccountRecord: Sendable {
 
   /// The number of the row in the source; 0 for the position in the request.
   package var row: Int64 = 0
-  /// Empty for a random one.
+  /// The uid; if it is empty, the server chooses one.
   package var uid = ""
   package var email: String?
   package var emailVerified = false

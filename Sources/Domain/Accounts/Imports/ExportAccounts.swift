@@ -103,7 +103,7 @@ private struct RecordExporter: Sendable {
     return entry
   }
 
-  /// nil for a hash whose key is gone: no password matches it.
+  /// Returns nil for a hash whose key is gone: no password matches it.
   private func text(of hash: PasswordHash, _ keys: [String: SignerKey]) -> Secret? {
     guard let name = hash.signerKeyName else { return Secret(hash.phc) }
     guard let key = keys[name].flatMap(signerKeys.open) else { return nil }

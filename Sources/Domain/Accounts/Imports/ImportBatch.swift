@@ -1,6 +1,6 @@
 /// Decides what becomes of the rows of one commit.
 struct ImportBatch {
-  /// What the store says about the keys of a row.
+  /// The accounts that have the keys of a row.
   struct Holders: Sendable {
     var account: Account?
     var isTaken = false
@@ -8,7 +8,7 @@ struct ImportBatch {
     var waysBack: [HeldWayBack] = []
     /// The accounts with an active identity of the row.
     var holders: [Account] = []
-    /// The accounts that have set one aside.
+    /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {
@@ -159,7 +159,7 @@ struct ImportBatch {
 }
 
 extension Draft {
-  /// Makes the account what a row says. What the row does not name goes.
+  /// Replaces the account's values by those of a row, and removes those that the row does not have.
   fileprivate mutating func replace(with record: PreparedRecord) {
     let new = record.account
     for identity in account.identities { remove(identity) }

@@ -1,10 +1,10 @@
-/// What an import does with a row whose user ID an account has.
+/// The treatment of a row whose user ID an account has.
 package enum ImportMode: Sendable, Hashable {
   /// The row fails.
   case create
   /// The row is counted and ignored.
   case skip
-  /// The account becomes what the row says.
+  /// The account gets the values of the row.
   case replace
 }
 
@@ -16,13 +16,13 @@ package struct ImportFinding: Sendable, Hashable, Codable {
   package var field: String
   /// The name of the reason.
   package var reason: AccountError.Reason
-  /// What is wrong, and the remedy.
+  /// The problem and its remedy.
   package var message: String
   /// Whether the row was imported without the value; otherwise it was not imported.
   package var isDropped = false
 }
 
-/// What became of the rows of an import.
+/// The outcome of the rows of an import.
 package struct ImportCounts: Sendable, Hashable, Codable {
   package var created: Int64 = 0
   package var replaced: Int64 = 0
@@ -48,9 +48,9 @@ package struct ImportCounts: Sendable, Hashable, Codable {
   }
 }
 
-/// How far an import has come. It is stored in the commits that store its rows.
+/// The progress of an import. It is stored in the commits that store its rows.
 package struct ImportJob: Sendable, Hashable {
-  /// Chosen by the caller.
+  /// The ID of the job, which the caller chooses.
   package var id: String
   /// The number of the last row that was imported or refused.
   package var position: Int64 = 0
@@ -89,7 +89,7 @@ package struct AccountImport: Sendable {
 
 /// The outcome of a request.
 package struct ImportResult: Sendable {
-  /// Of this request.
+  /// The counts of this request.
   package var counts = ImportCounts()
   package var findings: [ImportFinding] = []
   /// The job after the request.

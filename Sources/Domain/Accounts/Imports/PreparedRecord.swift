@@ -1,4 +1,4 @@
-/// A row that can be stored, unless what it names is another account's.
+/// A row that can be stored, unless another account has its address, number or identity.
 struct PreparedRecord: Sendable {
   let row: Int64
   /// Whether the row names the user ID.

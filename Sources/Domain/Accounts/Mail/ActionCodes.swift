@@ -22,7 +22,7 @@ struct ActionCodes: Sendable {
     return code
   }
 
-  /// The account that a code is for.
+  /// Returns the account that a code is for.
   ///
   /// Throws `.invalidOOBCode` if there is none.
   func account(of code: ActionCode) async throws(AccountError) -> Account {

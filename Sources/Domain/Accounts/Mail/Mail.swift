@@ -22,7 +22,7 @@ package struct Mail: Sendable, Hashable {
     case wayBack = "way_back"
 
     // Notices that can be answered by a way back.
-    /// To the address that the account has just lost.
+    /// Reports a change of the address, to the address that the account has just lost.
     case emailChanged = "email_changed"
     case passwordChanged = "password_changed"
     case methodLinked = "method_linked"

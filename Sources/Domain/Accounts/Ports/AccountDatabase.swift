@@ -2,7 +2,7 @@
 ///
 /// A server knows its database by this protocol alone, so another kind of database is another type that conforms to it.
 package protocol AccountDatabase: Sendable {
-  /// What the database is called in texts for the operator, such as the name of its file.
+  /// The name of the database in texts for the operator, such as that of its file.
   var name: String { get }
 
   /// Whether there is a database, even one that is damaged or incomplete.
@@ -81,7 +81,7 @@ extension ServedStore {
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async { await body() }
 }
 
-/// What a store reports of its database, for the operator. The causes hold no personal data.
+/// A report of a store about its database, for the operator. The causes hold no personal data.
 package enum StoreReport: Sendable, Hashable {
   /// Changes were stored.
   case written

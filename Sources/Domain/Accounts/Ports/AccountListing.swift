@@ -7,16 +7,16 @@ package enum AccountListing: Sendable, Hashable {
   /// The accounts with a phone number that another account also has, in its canonical spelling. Such accounts are older
   /// than the rule that each number has one spelling.
   case secondSpelling
-  /// Those whose own address, in its canonical form, begins so; in the order of the addresses.
+  /// The accounts whose own address begins with this text, in its canonical form; in the order of the addresses.
   case email(prefix: String)
-  /// Those whose phone number begins so; in the order of the numbers.
+  /// The accounts whose phone number begins with this text; in the order of the numbers.
   case phone(prefix: String)
-  /// Those whose uid begins so; in the order of the uids.
+  /// The accounts whose uid begins with this text; in the order of the uids.
   case uid(prefix: String)
-  /// Those that were created at `from` or later, and before `until`.
+  /// The accounts that were created at `from` or later, and before `until`.
   case created(from: Timestamp, until: Timestamp)
   case disabled
-  /// Those with an active identity that is reported as this provider's.
+  /// The accounts with an active identity that is reported as this provider's.
   case provider(ProviderID)
 }
 
@@ -24,7 +24,7 @@ package enum AccountListing: Sendable, Hashable {
 package struct AccountCursor: Sendable, Hashable {
   /// The number of the account in the order of creation.
   package var number: Int64
-  /// What the list is ordered by before that, as the account had it; empty for the order of creation alone.
+  /// The value of the account by which the list is ordered before that; empty for the order of creation alone.
   package var key: String
 
   package init(number: Int64, key: String = "") {
@@ -48,7 +48,7 @@ extension AccountListing {
   /// Follows all texts that begin with a prefix.
   package static func end(of prefix: String) -> String { prefix + "\u{10FFFF}" }
 
-  /// What the list is ordered by before the order of creation; empty if by that alone.
+  /// Returns the account's value by which the list is ordered before the order of creation; empty if there is none.
   package func key(of account: Account) -> String {
     switch self {
     case .email: account.email ?? ""

@@ -6,10 +6,10 @@
 /// A change set sees and changes only its own tenant: another tenant's accounts do not exist for it, and a row of
 /// another tenant is refused with `.stale`.
 package protocol AccountStore: AccountDirectory {
-  /// What other writers commit.
+  /// The commits of other writers.
   var feed: CommitFeed { get }
-  /// By how many milliseconds the store's clock is ahead of this process's. All processes that share a store go by its
-  /// clock.
+  /// The number of milliseconds by which the store's clock is ahead of this process's. All processes that share a store
+  /// use its clock.
   var clockOffset: Int64 { get }
   /// Checks the expectations and then applies the changes in their order; stores all of them or none. A commit that has
   /// begun is not abandoned, even if the caller's task is cancelled.

@@ -1,4 +1,4 @@
-/// What is known of a backup.
+/// The description of a backup.
 package struct BackupDescription: Sendable, Hashable {
   package var madeAt: Timestamp
   /// The version of the program that made it.
@@ -12,18 +12,18 @@ package struct BackupDescription: Sendable, Hashable {
   }
 }
 
-/// How much a database holds.
+/// The numbers of stored records in a database.
 package struct StoredCounts: Sendable, Hashable {
   package var accounts: Int
-  /// Sessions that can be refreshed.
+  /// The number of sessions that can be refreshed.
   package var sessions: Int
-  /// Accounts with recovery codes.
+  /// The number of accounts with recovery codes.
   package var accountsWithRecoveryCodes: Int
-  /// Codes that were sent, and sign-ins, links and merges that had begun.
+  /// The number of codes that were sent, and of sign-ins, links and merges that had begun.
   package var pendingProofs: Int
-  /// Mails that were not sent yet.
+  /// The number of mails that were not sent yet.
   package var pendingMails: Int
-  /// Keys of services that have not expired.
+  /// The number of services' keys that have not expired.
   package var serviceKeys: Int
 
   package init(

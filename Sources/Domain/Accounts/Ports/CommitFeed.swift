@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What other writers commit to a store, for those who keep stored state in memory: the cache of callers, the watches and
-/// the signing keys.
+/// The commits of other writers to a store, for receivers that keep stored state in memory: the cache of callers, the
+/// watches and the signing keys.
 ///
 /// What `Committer` commits in this process does not come through here: it knows of the changes before they are stored, and
 /// tells the cache and the watches before its callers get their results.
@@ -27,9 +27,9 @@ package final class CommitFeed: Sendable {
   }
 
   private let subscribers = Mutex<[Subscriber]>([])
-  /// For how long what is known of other writers' commits counts as all of them; nil if there are no other writers.
+  /// The time for which the known commits of other writers count as all of them; nil if there are no other writers.
   private let tolerance: Duration?
-  /// Until when it does, as a time since `start` in nanoseconds.
+  /// The end of that time, in nanoseconds since `start`.
   private let freshUntil = Atomic<Int64>(.min)
   private let clock: @Sendable () -> ContinuousClock.Instant
   private let start: ContinuousClock.Instant

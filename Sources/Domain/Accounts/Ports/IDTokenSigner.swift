@@ -1,19 +1,20 @@
 /// Signs and verifies the ID tokens of this service, with keys that are rotated.
 package protocol IDTokenSigner: Sendable {
-  /// A compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one signature.
+  /// Returns a compact JWS of the claims, by the key that signs when they are issued. Blocks for the time of one
+  /// signature.
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String
-  /// What a token of this server says once its signature, issuer, audience and times hold. Throws `.invalidIDToken` or
-  /// `.tokenExpired`.
+  /// Returns the content of a token of this server after checking its signature, issuer, audience and times. Throws
+  /// `.invalidIDToken` or `.tokenExpired`.
   func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken
-  /// A token by which a service calls another one.
+  /// Returns a token by which a service calls another one.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
-  /// What tokens for users, and for this server, name in "aud".
+  /// The values of "aud" in tokens for users and for this server.
   var audiences: Set<String> { get }
   /// Returns once all keys that sign from now on stay published for as long as tokens of this life need them.
   ///
   /// Throws `.unavailable` if that can't be stored.
   func keepKeys(forTokensOf life: Int64) async throws(AccountError)
-  /// The keys that are published at a time, the one that signs first.
+  /// Returns the keys that are published at a time, the one that signs first.
   func keys(at now: Timestamp) -> [SigningKeyStatus]
   /// Creates a new key, and returns when it is stored. Other calls use the previous keys until then.
   ///
@@ -34,28 +35,28 @@ extension IDTokenSigner {
 
 /// A token that says who a user is. No kind is accepted in the place of another.
 package enum UserTokenKind: Sendable, Hashable {
-  /// For the calls of a client, which gets a new one every hour.
+  /// A token for the calls of a client, which gets a new one every hour.
   case idToken
-  /// For a web server, which gives it to the browser.
+  /// A cookie that a web server gives the browser.
   case sessionCookie
 
   /// The longest life of a session cookie, in milliseconds: two weeks.
   package static let longestSessionCookie: Int64 = 14 * 86_400_000
 }
 
-/// What the token of a service for another service says (RFC 9068).
+/// The content of a service's token for another service (RFC 9068).
 package struct ServiceTokenClaims: Sendable, Hashable {
-  /// `sub`: as the audit trail names the service.
+  /// The service as the audit trail names it (`sub`).
   package var service: String
-  /// `client_id`: the ID of the service's key; of a service with a certificate, its name.
+  /// The ID of the service's key, or the name of a service with a certificate (`client_id`).
   package var client: String
-  /// `aud`.
+  /// The audience (`aud`).
   package var audience: String
-  /// `scope`.
+  /// The scopes of the service (`scope`).
   package var scopes: Set<Administrator.Scope>
-  /// `tenant_id`; nil for the default tenant.
+  /// The tenant of the service (`tenant_id`); nil for the default one.
   package var tenant: TenantID?
-  /// `jti`.
+  /// The ID of the token (`jti`).
   package var id: String
   package var issuedAt: Timestamp
   package var expiresAt: Timestamp

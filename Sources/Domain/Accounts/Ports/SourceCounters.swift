@@ -19,7 +19,7 @@ package protocol SourceRateCounter: Sendable {
 /// Calls that were refused for a reason that matters to the security of an account, until they are written to the audit
 /// trail.
 package protocol RefusalQueue: Sendable {
-  /// Drops what is beyond the limit of the source, or of all.
+  /// Stores the record of a refusal, unless the limit of the source, or of all sources, is reached.
   func add(_ refusal: ChangeSet, from source: CallSource?, at now: Timestamp)
   /// Removes and returns what waits.
   func take() -> [ChangeSet]

@@ -1,4 +1,5 @@
-/// Why the files of a store, or a backup of them, can't be used, for the operator. Never holds their contents.
+/// The reason why the files of a store, or a backup of them, cannot be used, for the operator. It never holds their
+/// contents.
 package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     /// The file or folder that was named can't serve this purpose.
@@ -12,9 +13,9 @@ package struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   package let reason: Reason
-  /// What is wrong, with the path.
+  /// The problem, with the path.
   package let problem: String
-  /// What to do, as an imperative clause without a full stop.
+  /// The remedy, as an imperative clause without a full stop.
   package let remedy: String
 
   package var description: String { "\(problem); \(remedy)" }

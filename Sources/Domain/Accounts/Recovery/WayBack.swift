@@ -42,7 +42,7 @@ package enum WayBackSelection: Sendable, Hashable {
   case all(of: UID)
   /// All of one address.
   case address(String, of: UID)
-  /// Those that were opened at this time or later for other addresses.
+  /// The ways back that were opened at this time or later for other addresses.
   case since(Timestamp, besides: String, of: UID)
 
   package var uid: UID {

@@ -69,13 +69,13 @@ enum AddressRule {
 
   /// The result of a user's request to add an address to their account.
   enum Handover: Sendable {
-    /// No other account has it.
+    /// No other account has the address.
     case free
-    /// Another account has claimed it, and loses it through this draft.
+    /// Another account has claimed the address, and loses it through this draft.
     case released(Draft)
-    /// Another account keeps it.
+    /// Another account keeps the address.
     case kept(Account)
-    /// Another account owned it until recently, and can still be recovered.
+    /// Another account owned the address until recently, and can still be recovered.
     case awaited
   }
 

@@ -1,13 +1,13 @@
-/// What an administrator changes of an account.
+/// The rules for an administrator's changes of an account.
 ///
 /// The switches that say what users may do with a provider are not asked: they are the operator's own.
 enum AdministrationRule {
-  /// What is known of the address that a change gives the account, or that the account has.
+  /// The address that a change gives the account, or that the account has.
   struct Address: Sendable {
-    /// nil if the account keeps its own.
+    /// The new address; nil if the account keeps its own.
     var new: EmailAddress?
     var owners: AddressOwners
-    /// Of the new password.
+    /// The hash of the new password.
     var hash: PasswordHash?
   }
 
@@ -238,9 +238,9 @@ enum AdministrationRule {
     }
   }
 
-  /// A disabled account is refused whatever is shown for it: its sessions and tokens, watches included, at once, and
-  /// every way to sign in. Its identities and its address stay its own. Once it is enabled its user signs in again:
-  /// what was issued before has ended.
+  /// Disables or enables an account. A disabled one is refused whatever is presented for it: its sessions and tokens,
+  /// watches included, at once, and every way to sign in. Its identities and its address stay its own. Once it is
+  /// enabled its user signs in again: what was issued before has ended.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
     if !isDisabled { draft.endAllSessions() }

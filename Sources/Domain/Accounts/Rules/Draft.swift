@@ -9,7 +9,7 @@ struct Draft: Sendable {
   private var revokedCodes: ActionCodeSelection?
   /// Other accounts that the same commit changes.
   private(set) var others: [Draft] = []
-  /// `Account.unsettledSince` at the beginning.
+  /// The value of `Account.unsettledSince` at the beginning.
   private var unsettledSince: Timestamp?
   let now: Timestamp
 
@@ -261,7 +261,8 @@ struct Draft: Sendable {
     return set
   }
 
-  /// Its changes, with at least one event if the account's version rises. The events say what the account has become.
+  /// The draft's changes, with at least one event if the account's version rises. The events describe the account as it
+  /// is after the commit.
   private var describedChanges: [Change] {
     let fields = before.map { account.fields(differingFrom: $0) } ?? []
     let generation = before.flatMap { $0.generation == account.generation ? nil : account.generation }

@@ -3,7 +3,7 @@ struct RuleContext: Sendable {
   let tenant: TenantID
   let methods: Methods
   let now: Timestamp
-  /// Random values for this attempt, for an account and an identity that it may create.
+  /// The uid of an account that this attempt may create. It is random, as is the ID of an identity.
   let newUID: UID
   let newIdentityKey: Int64
   let digests: KeyedDigests

@@ -108,8 +108,8 @@ enum UndoMergeRule {
     return Undo(draft: draft, restored: restored, remainders: remainders)
   }
 
-  /// Whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge and no
-  /// other method for it.
+  /// Returns whether the merged account gets its address back: it is kept for it, or the survivor has it from the merge
+  /// and no other method for it.
   private static func takesAddressBack(
     _ snapshot: MergeSnapshot, from survivor: Account, _ elsewhere: Set<String>
   ) -> Bool {

@@ -4,9 +4,9 @@ import Synchronization
 package struct ServiceCertificate: Sendable, Hashable {
   /// A subject alternative name (RFC 5280, section 4.2.1.6) by which a certificate identifies its service.
   package enum Subject: Sendable, Hashable {
-    /// Compared without regard to case.
+    /// A DNS name, which is compared without regard to case.
     case dnsName(String)
-    /// Such as a SPIFFE ID.
+    /// A URI, such as a SPIFFE ID.
     case uri(String)
 
     /// Creates the name that an operator has written; nil for what no certificate of a single service contains.

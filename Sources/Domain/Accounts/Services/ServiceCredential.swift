@@ -9,7 +9,7 @@ package struct ServiceCredential: Sendable, Hashable {
   package let service: String
   package let kind: Kind
   package let expiresAt: Timestamp
-  /// For how long before its expiry the credential counts as expiring, in milliseconds.
+  /// The number of milliseconds before its expiry from which the credential counts as expiring.
   private let notice: Int64
 
   private static let week: Int64 = 7 * 86_400_000
@@ -32,8 +32,8 @@ package struct ServiceCredential: Sendable, Hashable {
     notice = min(Self.week, max(0, expiresAt.milliseconds(since: validFrom)) / 4)
   }
 
-  /// Whether the credential is valid and expires soon: a key within a week, and a certificate within a week or the last
-  /// quarter of its validity, whichever is shorter.
+  /// Returns whether the credential is valid and expires soon: a key within a week, and a certificate within a week or
+  /// the last quarter of its validity, whichever is shorter.
   func isExpiring(at now: Timestamp) -> Bool {
     now < expiresAt && expiresAt.milliseconds(since: now) <= notice
   }

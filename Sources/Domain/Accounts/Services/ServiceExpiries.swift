@@ -5,7 +5,7 @@ package final class ServiceExpiries: Sendable {
   private let useCases: AccountUseCases
   private let keys: ServiceKeys
   private let certificates: ServiceCertificates
-  /// Those that were announced since the start.
+  /// The credentials that were announced since the start.
   private let announced = Mutex<Set<ServiceCredential>>([])
 
   package init(useCases: AccountUseCases, keys: ServiceKeys, certificates: ServiceCertificates) {

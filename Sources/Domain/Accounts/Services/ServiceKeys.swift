@@ -14,11 +14,11 @@ package final class ServiceKeys: Sendable {
 
   private struct State {
     var keys: [ServiceKeyID: ServiceKey] = [:]
-    /// How often this process has changed them.
+    /// The number of changes that this process has made.
     var changes = 0
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
-    /// Uses that are not stored yet.
+    /// The latest uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
   }
 

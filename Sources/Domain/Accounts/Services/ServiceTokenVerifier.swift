@@ -23,7 +23,7 @@ package protocol ServiceTokenVerifier: Sendable {
 
 /// The interfaces that services call. The keys of one are of no use for the other.
 package enum ServiceInterface: Sendable, Hashable {
-  /// `AdminService`.
+  /// Calls of `AdminService`.
   case calls
   /// The one for Firebase's Admin SDKs.
   case firebase

@@ -91,7 +91,7 @@ struct SessionIssuer: Sendable {
     return (changes, extended)
   }
 
-  /// Whether the caller has had the current tokens for so long that the previous ones are no longer needed.
+  /// Returns whether the caller has had the current tokens for so long that the previous ones are no longer needed.
   func isReceivedForGood(_ session: Session, now: Timestamp) -> Bool {
     guard let receivedAt = session.receivedAt else { return false }
     return now.milliseconds(since: receivedAt) > lifetimes.refreshGrace

@@ -28,8 +28,8 @@ struct AccountReader: Sendable {
     return record
   }
 
-  /// The accounts that a proof concerns: those that were loaded for its verification the first time, then those that
-  /// are stored now.
+  /// Returns the accounts that a proof concerns: those that were loaded for its verification the first time, then those
+  /// that are stored now.
   func owners(
     for verified: VerifiedCredential, known: inout ClaimOwners?, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {

@@ -1,6 +1,6 @@
 package import FairScheduling
 
-/// What callers can do with accounts, by capability. One instance serves all calls.
+/// The operations on accounts, by capability. One instance serves all calls.
 ///
 /// Errors common to all: `.resourceExhausted` and `.unavailable` from the store or the hasher, `.conflictingChange` if
 /// other calls kept changing the same account, or replaced the caller's session while the call ran.

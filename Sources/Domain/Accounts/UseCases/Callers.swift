@@ -4,7 +4,7 @@ struct Callers: Sendable {
   let cache: PrincipalCache
   let policy: Policy
 
-  /// The caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
+  /// Returns the caller's session and account. A commit that relies on them expects `SessionRecord.isAlive`.
   func load(_ principal: Principal, now: Timestamp) async throws(AccountError) -> SessionRecord {
     guard let record = try await reader.read({ try $0.session(principal.sessionID) }) else { throw .sessionEnded }
     return try check(record, principal, now: now)
@@ -22,12 +22,12 @@ struct Callers: Sendable {
     return record
   }
 
-  /// What the cache knows of the caller, for the first attempt to commit.
+  /// Returns the caller's cached session, for the first attempt to commit.
   func known(_ principal: Principal) -> SessionRecord? { cache.record(of: principal) }
 
-  /// The same for an attempt to commit: the first uses what was known before, or loaded before the proof was verified,
-  /// and the commit sees whether that still holds; later ones load again. The commit expects the account's version and
-  /// `SessionRecord.isAlive`.
+  /// Returns the same for an attempt to commit: the first uses what was known before, or loaded before the proof was
+  /// verified, and the commit sees whether that still holds; later ones load again. The commit expects the account's
+  /// version and `SessionRecord.isAlive`.
   func load(
     _ principal: Principal, known: inout SessionRecord?, now: Timestamp
   ) async throws(AccountError) -> SessionRecord {
@@ -38,30 +38,32 @@ struct Callers: Sendable {
 }
 
 extension SessionRecord {
-  /// What a commit by this caller expects: the session has not ended and has not been replaced.
+  /// The expectation that the session has neither ended nor been replaced.
   var isAlive: ChangeSet.Expectation { .session(session.id) }
 
-  /// Whether the caller has proven a first factor recently, by a method that vouches for the owner of the account. A
-  /// refresh does not count, and an anonymous account has no factor. A time of sign-in in the future, after the clock
-  /// was set back, is never recent.
+  /// Returns whether the caller has proven a first factor recently, by a method that vouches for the owner of the
+  /// account. A refresh does not count, and an anonymous account has no factor. A time of sign-in in the future, after
+  /// the clock was set back, is never recent.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
       || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
 
-  /// Sensitive changes need a recent sign-in by a settled method.
+  /// Throws unless the caller has signed in recently by a settled method, as sensitive changes require.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     guard isRecent(within: milliseconds, now: now) else { throw .signInTooOld(account) }
   }
 
-  /// A session that no identity of the account opened is one of a custom token, of a mailbox that is reserved for the
-  /// account, or has unlinked the identity itself, for which it had to be recent; or an anonymous one.
+  /// Whether a settled method opened the session. One that no present identity of the account has opened is anonymous,
+  /// comes from a custom token or from a mailbox that is reserved for the account, or has unlinked the identity itself,
+  /// for which it had to be recent.
   private var isOpenedBySettledMethod: Bool {
     guard let id = session.identityID else { return session.openedBy != .anonymous }
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
   }
 
-  /// What the most sensitive changes need: a recent sign-in, with a second factor if the account has any.
+  /// Throws unless the caller has signed in recently, with a second factor if the account has any. The most sensitive
+  /// changes need this.
   func requireRecentFullSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
     try requireSecondFactor()
     try requireRecentSignIn(within: milliseconds, now: now)
@@ -69,13 +71,13 @@ extension SessionRecord {
 }
 
 extension AccountError {
-  /// The sign-in of the caller counts for nothing sensitive any more, or never did.
+  /// Returns the error for a caller whose sign-in does not, or no longer, count for sensitive changes.
   static func signInTooOld(_ account: Account) -> AccountError {
     needsSettledMethod(
       of: account, "The last sign-in is too long ago for this, or was by a method that has not settled.")
   }
 
-  /// The proof was of an identity that could be another's.
+  /// Returns the error for a proof of an identity that could be another user's.
   static func unsettled(_ identity: Identity, on account: Account) -> AccountError {
     needsSettledMethod(
       of: account,

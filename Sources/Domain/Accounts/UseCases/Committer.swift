@@ -21,8 +21,8 @@ struct Committer: Sendable {
 
   var now: Timestamp { clock.now }
 
-  /// Commits, and lets the cache and the watchers know before the caller does, also if the store could not say how the
-  /// commit ended. The changes are noted as those of the present call.
+  /// Commits, and notifies the cache and the watchers before the caller, also if the store could not say how the commit
+  /// ended. The changes are noted as those of the present call.
   func commit(_ changes: ChangeSet) async throws(StoreError) {
     var changes = changes
     if changes.origin.requestID == nil {
@@ -40,8 +40,8 @@ struct Committer: Sendable {
     smsSignal.announce(changes)
   }
 
-  /// Calls `attempt`, which loads and decides, and commits what it returns; again until what it decided on is still
-  /// true when it is committed.
+  /// Calls `attempt`, which loads and decides, and commits its result; repeats that until the state on which it has
+  /// decided still holds at the commit.
   ///
   /// Throws `.tooManyAttemptsTryLater` if the source of the call does this too often; then nothing is stored.
   ///
@@ -71,14 +71,14 @@ struct Committer: Sendable {
     throw AccountError(.conflictingChange, "Others keep changing this account. Try again.")
   }
 
-  /// A random time, so that callers that met do not meet again; none if the caller's task is cancelled.
+  /// Waits for a random time, so that callers that met do not meet again; not at all if the caller's task is cancelled.
   private func pause(beforeAttempt number: Int) async {
     guard number >= Self.immediateAttempts else { return }
     let ceiling = min(.milliseconds(1) * (1 << min(number - Self.immediateAttempts, 5)), Self.longestPause)
     try? await Task.sleep(for: ceiling * Double.random(in: 0..<1))
   }
 
-  /// Drawn for each attempt to commit.
+  /// Returns the context of an attempt to commit, with new random values.
   func ruleContext(now: Timestamp) -> RuleContext {
     RuleContext(
       tenant: tenant, methods: methods, now: now, newUID: keys.newUID(), newIdentityKey: keys.newKey(at: now),
@@ -87,7 +87,7 @@ struct Committer: Sendable {
 }
 
 extension AccountError {
-  /// For failures of the store that no rule explains.
+  /// Creates the error of a failure of the store that no rule explains.
   init(_ error: StoreError) {
     switch error {
     case .overloaded:
@@ -112,7 +112,7 @@ extension AccountError {
     AccountError(.userNotFound, "The account was deleted.")
   }
 
-  /// The caller's session has ended, or what they show belongs to another time.
+  /// The error for a caller whose session has ended, or whose proof belongs to another session.
   static var sessionEnded: AccountError {
     AccountError(.tokenExpired, "The session has ended. Sign in again.")
   }

@@ -22,8 +22,8 @@ package struct Account: Sendable, Hashable {
   /// Whether a custom token has ever opened it. One of the operator's services knows its user, whatever its identities
   /// are.
   package var hasCustomSignIn: Bool
-  /// Set while no one can sign in to the account, because a proof has taken the address on which all its methods
-  /// depended.
+  /// The loss of the address on which all methods of the account depended, to a proof; nil while someone can sign in to
+  /// the account.
   package var addressLoss: AddressLoss?
   /// The time since when the account has active identities of which none is settled, while no custom token opens it.
   /// They settle after `Lifetimes.settling`.

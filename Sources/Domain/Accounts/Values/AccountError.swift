@@ -8,13 +8,13 @@ package struct AccountError: Error, Sendable, CustomStringConvertible {
   package var message: String
   /// The input that caused the error.
   package var field: Field?
-  /// Set with `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
+  /// The conflict of `.credentialAlreadyInUse`, `.emailExists` and `.accountExistsWithDifferentCredential`.
   package var conflict: Conflict?
-  /// Set with `.secondFactorRequired`.
+  /// The challenge of `.secondFactorRequired`.
   package var challenge: SecondFactorChallenge?
-  /// Set with `.passwordDoesNotMeetRequirements`: the rules that the new password breaks.
+  /// The rules that the new password breaks, with `.passwordDoesNotMeetRequirements`.
   package var brokenRules: [PasswordRules.Rule] = []
-  /// Set with `.credentialTooOldLoginAgain`: the methods of the account whose proof counts.
+  /// The methods of the account whose proof counts, with `.credentialTooOldLoginAgain`.
   package var settledMethods: [ProviderID] = []
   /// The number of milliseconds after which to try again; nil if it is unknown.
   package var retryAfterMilliseconds: Int64?

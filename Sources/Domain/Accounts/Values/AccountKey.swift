@@ -8,7 +8,7 @@ package struct AccountKey: Sendable, Hashable {
     self.uid = uid
   }
 
-  /// The uid alone tells nearly all accounts apart, and this is computed for each call.
+  /// Hashes the uid alone, which distinguishes nearly all accounts, because this is computed for each call.
   package func hash(into hasher: inout Hasher) { hasher.combine(uid) }
 }
 

@@ -9,14 +9,13 @@ package struct PasswordHash: Sendable, Hashable, CustomStringConvertible, Custom
     self.phc = phc
   }
 
-  /// How the hashes begin that this server makes.
+  /// The beginning of the hashes that this server makes.
   package static let ownPrefix = "$argon2id$"
 
   /// Whether another service made it. It is replaced at the first sign-in with the password.
   package var isForeign: Bool { !phc.hasPrefix(Self.ownPrefix) }
 
-  /// The beginning that hashes have in common whose verification takes the same time: the scheme and the parameters of
-  /// its cost.
+  /// The scheme and the parameters of its cost. Verifying hashes of one class takes the same time.
   package var costClass: String {
     // bcrypt has no names of parameters: "$2b$10$".
     if phc.hasPrefix("$2") { return String(phc.prefix(7)) }

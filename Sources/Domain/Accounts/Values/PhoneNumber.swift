@@ -2,7 +2,7 @@
 package struct PhoneNumber: Sendable, Hashable, Codable {
   package static let digitCounts = 7...15
 
-  /// "+" and the digits.
+  /// The number as "+" and its digits.
   package let e164: String
 
   /// Returns nil if the text is not a number in international form. Single spaces, hyphens and dots between the digits

@@ -28,7 +28,7 @@ package struct ProviderID: RawRepresentable, Sendable, Hashable, Codable, Custom
   /// The labels that are reported as this one.
   package var reportedLabels: [ProviderID] { self == .password ? [.password, .emailLink] : [self] }
 
-  /// A configured OpenID Connect issuer: "oidc.<name>".
+  /// Returns the ID of a configured OpenID Connect issuer: "oidc.<name>".
   package static func oidc(_ name: String) -> ProviderID {
     ProviderID(rawValue: "oidc." + name)
   }

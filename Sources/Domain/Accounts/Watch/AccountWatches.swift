@@ -86,20 +86,20 @@ final class AccountWatches: Sendable {
     }
   }
 
-  /// Must be called when a commit has ended, successfully or not.
+  /// Wakes the watchers of a commit's accounts. Callers call this when a commit has ended, successfully or not.
   func announce(_ changes: ChangeSet) {
     guard count > 0 else { return }
     announce(changes.touchedAccounts)
   }
 
-  /// Must be called when another writer has changed accounts.
+  /// Wakes the watchers of accounts that another writer has changed.
   func announce(_ accounts: Set<AccountKey>) {
     guard count > 0 else { return }
     let subscriptions = state.withLock { state in accounts.flatMap { state.subscriptions[$0] ?? [] } }
     for subscription in subscriptions { subscription.announce() }
   }
 
-  /// Must be called when any account may have changed.
+  /// Wakes all watchers, because any account may have changed.
   func announceAll() {
     for subscription in state.withLock({ Array($0.subscriptions.values.joined()) }) { subscription.announce() }
   }

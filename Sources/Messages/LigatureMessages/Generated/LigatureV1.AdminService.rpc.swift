@@ -68,7 +68,7 @@ extension LigatureV1 {
     func readAudit(_ request: LigatureV1.ReadAuditRequest, call: ServerCall) async throws -> LigatureV1.ReadAuditResponse
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
-    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts anew.
+    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
     /// Delivered at least once. The stream ends when the service's key is revoked or expires.
     func followEvents(_ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>, call: ServerCall) async throws
     /// As OperatorService.ListKeys, for earlier command lines.
@@ -309,7 +309,7 @@ extension LigatureV1 {
 
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
-    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts anew.
+    /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
     /// Delivered at least once. The stream ends when the service's key is revoked or expires.
     public func followEvents(
       _ request: LigatureV1.FollowEventsRequest, options: CallOptions = CallOptions()

@@ -732,7 +732,7 @@ extension LigatureV1 {
 extension LigatureV1 {
   /// A linked identity as it is imported and exported.
   public struct IdentityRecord: Sendable, Hashable {
-    /// "google.com", "oidc.<name>", ... One that is not configured signs nobody in until it is.
+    /// "google.com", "oidc.<name>", ... One that is not configured signs no one in until it is.
     public var providerID: String
     /// What the provider calls the user.
     public var subject: String

@@ -143,8 +143,7 @@ extension ServerSettings {
     Setting(
       "attempts.codes", \.policy.attempts.codes.count, .integer(in: 1...1_000_000),
       "wrong codes for one account or phone number in an hour; as many again from callers who have signed in to the "
-        + "account "
-        + "within 30 days, the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
+        + "account within 30 days; the same applies to attempts.mails, sms, factorSMS and smsPerBlock"),
     Setting(
       "attempts.mails", \.policy.attempts.mails.count, .integer(in: 1...1_000_000), "mails to one address in an hour"),
     Setting(
@@ -378,17 +377,17 @@ extension SocketEndpoint {
 }
 
 extension SettingFormat<Int64> {
-  /// A format of milliseconds that are written as whole seconds.
+  /// Returns the format of milliseconds that are written as whole seconds.
   fileprivate static func milliseconds(fromSecondsIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 1000 }, write: { Int($0 / 1000) })
   }
 
-  /// A format of milliseconds that are written as whole hours.
+  /// Returns the format of milliseconds that are written as whole hours.
   fileprivate static func milliseconds(fromHoursIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(read: { Int64($0) * 3_600_000 }, write: { Int($0 / 3_600_000) })
   }
 
-  /// A format of milliseconds that are written as whole days.
+  /// Returns the format of milliseconds that are written as whole days.
   fileprivate static func milliseconds(fromDaysIn range: ClosedRange<Int>) -> Self {
     SettingFormat<Int>.integer(in: range).map(
       read: { Int64($0) * 86_400_000 }, write: { Int($0 / 86_400_000) })

@@ -3,9 +3,9 @@ package import Foundation
 internal import PrivateFiles
 internal import Providers
 
-/// A data folder that was made of a backup, and what came back to life with it.
+/// A data folder that was made from a backup, with the numbers of what was restored.
 package struct RestoredFolder: Sendable {
-  /// Why there is none.
+  /// The reason why the folder was not restored.
   package struct Problem: Error {
     package let message: String
   }
@@ -14,15 +14,15 @@ package struct RestoredFolder: Sendable {
   /// The version of the program that made the backup.
   package let program: String
   package let accounts: Int
-  /// Those that can be refreshed.
+  /// The number of sessions that can be refreshed.
   package let sessions: Int
   package let accountsWithRecoveryCodes: Int
-  /// Codes, sign-ins, links and merges that had begun, and mails. They are not restored.
+  /// The number of codes, begun sign-ins, links and merges, and mails. They are not restored.
   package let endedProofs: Int
   package let endedMails: Int
   /// The names of the keys of the ID tokens, the one that signs first.
   package let keys: [String]
-  /// Keys by which services can call. They are not restored if that is asked for.
+  /// The number of services' keys. They are left out on request.
   package let serviceKeys: Int
 
   /// Makes the folder, which is empty or missing. No server may run on it.

@@ -59,7 +59,7 @@ struct LineLogHandler: LogHandler {
   }
 }
 
-/// Metadata as JSON. Numbers and Booleans stay what they are.
+/// Metadata as JSON, in which numbers and Booleans are not strings.
 private struct JSONMetadata: Encodable {
   let value: Logger.MetadataValue
 

@@ -5,7 +5,7 @@ internal import UnixSignals
 
 /// Files that a server can read again while it runs.
 struct RereadFile: Sendable {
-  /// The name in the log.
+  /// The name of the files in the log.
   let name: String
   let read: @Sendable () throws -> Void
 

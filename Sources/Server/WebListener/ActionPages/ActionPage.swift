@@ -90,7 +90,7 @@ struct PageField: Sendable {
   let use: String
   let type: String
   var isRequired = true
-  /// What the field asks for.
+  /// The hint of the field.
   var hint: String?
   /// The value that the user has typed already.
   var value: String?

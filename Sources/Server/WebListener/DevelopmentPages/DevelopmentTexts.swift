@@ -4,7 +4,7 @@ struct DevelopmentTexts: Sendable {
   let cancel: String
   let address: String
   let noAddress: String
-  /// For a request that no application of this server has made.
+  /// The text for a request that no application of this server has made.
   let unusable: PageTexts.Statement
 }
 

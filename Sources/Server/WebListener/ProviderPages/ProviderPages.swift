@@ -93,8 +93,8 @@ package struct ProviderPages: Sendable {
     return ActionPage(texts.denied)
   }
 
-  /// The page that asks whether a device is the user's and leads on to the provider; for no code the one that asks for
-  /// it.
+  /// Returns the page that asks whether a device is the user's and leads on to the provider; for no code the one that
+  /// asks for it.
   ///
   /// What leads on is a link: many browsers apply the `form-action` of the policy to every redirect that follows a
   /// form, and no page knows all that a provider redirects to.

@@ -6,7 +6,7 @@ struct HashText {
   static let longest = 2048
 
   var scheme: String
-  /// In the order of the text.
+  /// The parameters in the order of the text.
   var parameters: [(name: String, value: String)]
   var salt: [UInt8]
   var hash: [UInt8]
@@ -44,7 +44,7 @@ struct HashText {
     return "$\(scheme)$\(parameters)$\(salt)$\(Base64.string(of: hash, alphabet: .standard))"
   }
 
-  /// Some services write an MD5 digest in hexadecimal digits, and those in Base64.
+  /// Decodes the digits of an MD5 digest, which some services write in hexadecimal and then in Base64.
   mutating func decodeDigits() {
     guard scheme == "md5", hash.count == 32 else { return }
     let digits = hash.compactMap(Hexadecimal.value)

@@ -63,7 +63,7 @@ enum PasswordScheme: Sendable, Hashable {
 
 /// An imported hash, as it is stored or as another service writes it.
 struct ForeignHash {
-  /// Why a text is not accepted as a hash.
+  /// The reason why a text is not accepted as a hash.
   enum Refusal: Error, Hashable {
     /// The scheme is unknown, or the text is malformed.
     case malformed
@@ -81,7 +81,7 @@ struct ForeignHash {
   var scheme: PasswordScheme
   var salt: [UInt8]
   var hash: [UInt8]
-  /// nil for bcrypt.
+  /// The parsed text; nil for bcrypt.
   private(set) var text: HashText?
 
   init(_ source: String) throws(Refusal) {
@@ -153,7 +153,7 @@ extension PasswordScheme {
   static let largestBcryptCost = 14
   /// The maximum product of scrypt's three parameters, which is about half a second.
   private static let mostScryptBlocks = 1 << 20
-  /// 64 MiB.
+  /// The largest memory of scrypt, in units of 128 bytes: 64 MiB.
   private static let mostScryptMemory = 1 << 19
   private static let mostDerivations = 2_000_000
 
@@ -203,7 +203,7 @@ extension PasswordScheme {
     }
   }
 
-  /// The parameters of the stored form, first those on which the cost of the hash depends.
+  /// Returns the parameters of the stored form, first those on which the cost of the hash depends.
   fileprivate func parameters(of text: HashText) -> [(name: String, value: String)] {
     switch self {
     case .bcrypt: []

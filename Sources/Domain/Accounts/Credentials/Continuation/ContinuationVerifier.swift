@@ -1,7 +1,7 @@
 /// Verifies the continuation of a conflict: the credential that met the conflict, stored when it was verified.
 struct ContinuationVerifier: CredentialVerifier {
   static let uses: Set<CredentialUse> = [.signIn, .link]
-  /// The providers whose proofs need no call to a provider.
+  /// The providers that are this server itself, so that no other provider is asked about their proofs.
   private static let ofThisServer: Set<ProviderID> = [.emailLink, .phone]
 
   let reader: AccountReader

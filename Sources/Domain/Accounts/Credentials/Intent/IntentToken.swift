@@ -29,12 +29,12 @@ extension StoredProof<Intent>: TokenSource {
 }
 
 extension StoredProof<Intent> {
-  /// The verifier of PKCE (RFC 7636, section 4.1): 43 characters.
+  /// Returns the verifier of PKCE (RFC 7636, section 4.1): 43 characters.
   func codeVerifier(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))
   }
 
-  /// The nonce that the provider puts into the ID token.
+  /// Returns the nonce that the provider puts into the ID token.
   func nonce(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent nonce", secrets), alphabet: .url))
   }

@@ -48,7 +48,7 @@ struct AccountRecovery: Sendable {
   /// The number of times that merges are undone which others make at the same time.
   private static var maximumUndos: Int { 8 }
 
-  /// The last step, once the merges are undone. nil if another came in between.
+  /// Takes the last step, once the merges are undone. Returns nil if another merge came in between.
   private func takeBackAlone(
     _ code: ActionCode, _ shown: ShownMethod?, _ undone: [AccountMerge], _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode? {
@@ -116,7 +116,8 @@ struct AccountRecovery: Sendable {
     return open
   }
 
-  /// The account of a way back as it is once the merges of the time are undone, and what the way back does to it.
+  /// Returns the account of a way back as it is after the merges of the time are undone, and the effect of the way back
+  /// on it.
   private func recoveryPlan(
     for wayBack: OpenWayBack, _ context: RuleContext
   ) async throws(AccountError) -> (account: Account, outline: RecoveryOutline, concerned: Set<UID>) {

@@ -177,8 +177,8 @@ package struct CodeSending: Sendable {
 
   // MARK: Shared
 
-  /// What is asked for. A stranger's name for its device is left out: it would be a text of anyone's choosing that this
-  /// server shows to the owner of the address.
+  /// Returns the options of the request. It leaves out a stranger's name for its device, which would let anyone choose
+  /// a text that this server shows to the owner of the address.
   private func options(
     _ request: CodeRequest, to address: EmailAddress, _ call: CallContext
   ) async throws(AccountError) -> CodeMailing.Options {
@@ -201,7 +201,7 @@ package struct CodeSending: Sendable {
     }
   }
 
-  /// The commit that queues a mail for the caller's account.
+  /// Returns the commit that queues a mail for the caller's account.
   private func change(
     queueing mail: CodeMail, _ options: CodeMailing.Options, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> ChangeSet {
@@ -212,8 +212,8 @@ package struct CodeSending: Sendable {
 }
 
 extension Policy {
-  /// Whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while one that
-  /// claims it loses it.
+  /// Returns whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while
+  /// one that claims it loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
   }

@@ -30,7 +30,7 @@ package enum ActionCodeAnswer: Sendable {
   case confirm
   /// The account is not theirs.
   case deny
-  /// They recover the account, with a proof that it had before.
+  /// The user recovers the account with a method that it had before.
   case show(OlderMethod)
 }
 
@@ -291,7 +291,7 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Whether a page may lead the user on to a URL.
+  /// Returns whether a page may lead the user on to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
   }

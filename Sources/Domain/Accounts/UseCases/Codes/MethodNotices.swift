@@ -1,4 +1,4 @@
-/// Does what the answers to notices of new methods ask for.
+/// Carries out the answers to notices of new methods.
 struct MethodNotices: Sendable {
   let reader: AccountReader
   let mailing: CodeMailing

@@ -44,7 +44,7 @@ struct OlderMethods: Sendable {
 
   private var secrets: any SecretSource { factors.secrets }
 
-  /// Verifies what a user shows of the time before; nil if they show nothing.
+  /// Verifies a method or factor from before the change that a user presents; nil if the user presents none.
   ///
   /// What was removed, replaced or set aside since counts too, as long as its shadow is kept. An email link does not
   /// count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
@@ -118,7 +118,7 @@ struct OlderMethods: Sendable {
     return nil
   }
 
-  /// Whether a number that was proven is that of a second factor.
+  /// Returns whether a number that was proven is that of a second factor.
   private func isFactor(
     _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], since start: Timestamp
   ) -> Bool {

@@ -125,7 +125,7 @@ package struct PasswordReset: Sendable {
     return try outcome.get()
   }
 
-  /// What a code for a new password proves.
+  /// Returns the claim that a code for a new password proves.
   private func resetClaim(_ code: ActionCode) -> IdentityClaim {
     IdentityClaim(
       key: .password(code.address.canonical, in: committer.tenant), providerID: .password, basis: .chosen,
@@ -148,7 +148,7 @@ package struct PasswordReset: Sendable {
 }
 
 extension RequestReceipts {
-  /// The commit of a reset that a second factor has completed.
+  /// Returns the commit of a reset that a second factor has completed.
   fileprivate func reset(
     of address: EmailAddress, _ draft: Draft, _ verified: VerifiedCredential, _ call: CallContext
   ) -> (PasswordResetResult, ChangeSet) {

@@ -1,4 +1,4 @@
-/// Asks for second factors that are enrolled, and finishes what they were asked for.
+/// Asks for enrolled second factors, and completes the operations that needed them.
 package struct FactorChallenges: Sendable {
   let reader: AccountReader
   let callers: Callers

@@ -77,7 +77,7 @@ struct FactorCheck: Sendable {
     return pending
   }
 
-  /// Whether the account is what it was when the first factor was proven, as far as that counts.
+  /// Returns whether the account has not changed since the first factor was proven, in the parts that matter.
   private func isUnchanged(_ challenge: Challenge, since pending: StoredProof<PendingSignIn>) -> Bool {
     guard let account = challenge.draft.before else { return false }
     let content = pending.content

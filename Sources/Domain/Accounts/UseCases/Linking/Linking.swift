@@ -130,7 +130,7 @@ package struct Linking: Sendable {
     }.get()
   }
 
-  /// The commit of a link: the identity, and the session that takes the place of the caller's.
+  /// Returns the commit of a link: the identity, and the session that takes the place of the caller's.
   private func added(
     _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
     _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
@@ -156,7 +156,7 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// The commit of a link of what the account has: no more than what the provider says now.
+  /// Returns the commit of a link of an identity that the account has: only what the provider says now.
   private func unchanged(
     _ draft: Draft, _ caller: SessionRecord, _ verified: VerifiedCredential, _ claim: IdentityClaim,
     _ call: CallContext
@@ -172,8 +172,8 @@ package struct Linking: Sendable {
     return (changes, .success(link))
   }
 
-  /// A password, a sign-in link or a phone needs a recent sign-in; a provider's word is a proof by itself, unless the
-  /// policy asks for more.
+  /// Throws if a link needs a recent sign-in. A password, a sign-in link or a phone does; a provider's word is a proof
+  /// by itself, unless the policy asks for more.
   private func requireRecentSignIn(
     _ caller: SessionRecord, toLink claim: IdentityClaim, _ context: RuleContext
   ) throws(AccountError) {
@@ -205,8 +205,8 @@ extension LinkResult {
 }
 
 extension SessionRecord {
-  /// What the session rests on after an identity was linked to the account: on what it did before, unless the account
-  /// was anonymous. Then the identity is the first proof of it.
+  /// Returns the proof that the session rests on after an identity was linked: the same as before, unless the account
+  /// was anonymous. Then it is the identity, its first proof.
   func opener(linking identity: Identity?, replacing replaced: [Identity] = [], now: Timestamp) -> SessionOpener {
     guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }
     return SessionOpener(identity.id, of: identity.providerID, at: now)

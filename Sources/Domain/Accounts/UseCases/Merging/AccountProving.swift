@@ -12,7 +12,7 @@ package enum AccountProof: Sendable {
 
 /// An account that was proven to belong to the caller, with the changes and conditions of using the proof.
 struct ProvenAccount: Sendable {
-  /// Of the account as it is; what the proof of its second factor used up is in it.
+  /// The draft of the proven account, with the changes that the proof of its second factor has made.
   var draft: Draft
   /// The identity that was proven; nil for an anonymous account, and for one that has lost its address to the proof.
   var identity: Identity?
@@ -32,7 +32,7 @@ struct AccountProving: Sendable {
   let factorCheck: FactorCheck
   let issuer: SessionIssuer
 
-  /// What becomes of the two accounts, and the answer to it.
+  /// The step after the proof: the changes of the two accounts, and the response.
   typealias ProofContinuation<Answer> = (ProvenAccount, SessionRecord, RuleContext) async throws(AccountError) -> (
     changes: ChangeSet, result: Answer
   )
@@ -161,8 +161,8 @@ struct AccountProving: Sendable {
     }
   }
 
-  /// The account that no one can sign in to since it lost the address that this proves; nil if there is none, and if
-  /// the identity itself is another account's: that account is the one that is proven.
+  /// Returns the account that no one can sign in to since it lost the address that this proves; nil if there is none,
+  /// and if the identity itself is another account's: that account is the one that is proven.
   private func unreachableAccount(
     provenBy verified: VerifiedCredential, _ owners: ClaimOwners, _ caller: SessionRecord, _ context: RuleContext
   ) async throws(AccountError) -> Account? {
@@ -174,7 +174,8 @@ struct AccountProving: Sendable {
     return try await reader.read { try $0.unreachableAccount(losing: digest) }
   }
 
-  /// The session of an anonymous account that a session handle or a refresh token stands for. Neither is used up.
+  /// Returns the session of an anonymous account that a session handle or a refresh token stands for. Neither is used
+  /// up.
   private func anonymousSession(_ token: Secret, now: Timestamp) async throws(AccountError) -> SessionRecord {
     let refusal = AccountError(
       .invalidRefreshToken, "This is neither the session handle nor the refresh token of an anonymous account.",
@@ -199,7 +200,7 @@ struct AccountProving: Sendable {
     return record
   }
 
-  /// The accounts that the address of an identity concerns.
+  /// Returns the accounts that the address of an identity concerns.
   private func owners(
     of identity: Identity?, or owners: ClaimOwners, _ policy: Policy
   ) async throws(AccountError) -> ClaimOwners {

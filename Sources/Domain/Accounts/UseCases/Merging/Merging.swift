@@ -100,7 +100,7 @@ package struct Merging: Sendable {
     return (changes, PlannedMerge(plan: token.secret, expiresAt: plan.expiresAt, outline: outline))
   }
 
-  /// The same plan again, if both accounts are what they were.
+  /// Returns the same plan again, if neither account has changed.
   private func plannedBefore(
     _ id: MergePlanID, _ key: RequestKey, _ principal: Principal
   ) async throws(AccountError) -> PlannedMerge {
@@ -153,7 +153,7 @@ package struct Merging: Sendable {
       }, context)
   }
 
-  /// The plan that a text stands for, and the account that it merges.
+  /// Returns the plan that a text stands for, and the account that it merges.
   private func stored(
     _ text: Secret, by caller: SessionRecord, now: Timestamp
   ) async throws(AccountError) -> (plan: StoredProof<MergePlan>, merged: Account) {
@@ -174,8 +174,8 @@ package struct Merging: Sendable {
 }
 
 extension FactorVerifier {
-  /// A factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was of no
-  /// use.
+  /// Returns a factor with its secret, if it has one, sealed for another account; nil if it can't be opened, and so was
+  /// of no use.
   func reseal(_ factor: Factor, of old: UID, for new: UID) throws(AccountError) -> Factor? {
     guard factor.kind == .totp else { return factor }
     guard let secret = cryptography.open(factor.sealedSecret, for: Self.context(of: factor.id, old)) else { return nil }

@@ -19,7 +19,8 @@ package struct UndoMergeResult: Sendable {
     factors = undo.restored.factors
   }
 
-  /// The answer to a request that had taken effect before: what has gone back then is not known any more.
+  /// Creates the response to a request that had taken effect before; the parts that were moved then are no longer
+  /// known.
   init(of restored: UID, from account: Account) {
     self.account = account
     self.restored = restored
@@ -93,7 +94,7 @@ extension AccountReader {
 }
 
 extension Change {
-  /// The same, but for a session that doesn't end.
+  /// Returns the same change for a session that does not end.
   fileprivate func sparing(_ id: SessionID) -> Change {
     guard case .endSessions(.opened(let identity, let uid, _)) = self else { return self }
     return .endSessions(.opened(by: identity, of: uid, sparing: id))

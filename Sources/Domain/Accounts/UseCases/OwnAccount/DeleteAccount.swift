@@ -18,8 +18,8 @@ extension OwnAccount {
     }
   }
 
-  /// Whether a way back of the account, or of one that was merged into it, is open for a change that a deletion would
-  /// make final.
+  /// Returns whether a way back of the account, or of one that was merged into it, is open for a change that a deletion
+  /// would make final.
   private func mayBeTakenBack(_ account: Account, now: Timestamp) async throws(AccountError) -> Bool {
     try await reader.read { snapshot in
       let merged = try snapshot.merges(into: account.uid).map(\.merged)

@@ -9,7 +9,7 @@ package struct ProfileChange: Sendable {
   }
 }
 
-/// What users do with their own accounts, besides linking and factors.
+/// The operations of users on their own accounts, besides linking and factors.
 package struct OwnAccount: Sendable {
   let reader: AccountReader
   let callers: Callers
@@ -42,7 +42,7 @@ package struct OwnAccount: Sendable {
 }
 
 extension ProfileChange {
-  /// Throws `.invalidArgument` with the field for what the profile can't hold.
+  /// Throws `.invalidArgument` with the field for a value that the profile cannot have.
   func check() throws(AccountError) {
     if let displayName { try Limits.checkName(displayName, atMost: Limits.displayName, field: .displayName) }
     if let photoURL, !photoURL.isEmpty {
@@ -51,7 +51,7 @@ extension ProfileChange {
     }
   }
 
-  /// A scheme that a page may load an image from, and a host (RFC 3986, section 3).
+  /// Throws unless the URL has a host, and a scheme from which a page may load an image (RFC 3986, section 3).
   private static func checkWebAddress(_ url: String) throws(AccountError) {
     let parts = url.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let isWeb = parts.first.map { ["http", "https"].contains($0.lowercased()) } == true
@@ -77,7 +77,7 @@ extension Account {
 }
 
 extension Draft {
-  /// Changes the profile. Nothing is written if it is what it was.
+  /// Changes the profile. Nothing is written if nothing changes.
   ///
   /// - Parameter session: the user's own; nil if another makes the change.
   mutating func update(_ change: ProfileChange, session: SessionID?) {

@@ -1,6 +1,6 @@
 import ByteCoding
 
-/// What a request with a key was answered when it was committed.
+/// The response to a request with a key when it was committed.
 enum CommittedAnswer: Sendable {
   /// The session that it opened, with tokens that are still the caller's to use.
   case session(GrantedSession, RequestOutcome)
@@ -55,7 +55,7 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// The same for a request whose answer is the session that it puts in place of the caller's.
+  /// Does the same for a request whose response is the session that it puts in place of the caller's.
   func replacingSession(
     _ call: CallContext, by principal: Principal, _ body: () async throws(AccountError) -> GrantedSession
   ) async throws(AccountError) -> ReplacedSession {
@@ -70,7 +70,7 @@ struct RepeatedRequests: Sendable {
       account: granted.account, tokens: try issuer.tokenPair(granted, for: call), session: granted.session)
   }
 
-  /// nil if no request with this key was committed, or if the key belongs to another session's request.
+  /// Returns nil if no request with this key was committed, or if the key belongs to another session's request.
   private func committedAnswer(
     to request: KeyedRequest, by principal: Principal?
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -78,7 +78,7 @@ struct RepeatedRequests: Sendable {
     return try await receivedAnswer(to: request, by: principal?.sessionID)
   }
 
-  /// The session that the request put in place of the caller's; nil if no request with this key did.
+  /// Returns the session that the request put in place of the caller's; nil if no request with this key did.
   func committedSuccessor(
     to request: KeyedRequest, of principal: Principal
   ) async throws(AccountError) -> CommittedAnswer? {
@@ -92,7 +92,7 @@ struct RepeatedRequests: Sendable {
     return .session(successor, successor.session.requestOutcome)
   }
 
-  /// The answer that a receipt holds; nil if this key has none.
+  /// Returns the answer that a receipt holds; nil if this key has none.
   ///
   /// - Parameter session: whose request it was; nil for a sign-in.
   func receivedAnswer(
@@ -121,7 +121,7 @@ struct RepeatedRequests: Sendable {
     }
   }
 
-  /// The session that a request with this key put in place of `old`; nil if none did, or one with another key.
+  /// Returns the session that a request with this key put in place of `old`; nil if none did, or one with another key.
   ///
   /// Throws `.tokenExpired` if it has ended, or was received a while ago: then another party holds the key, or the
   /// caller has the answer.
@@ -130,8 +130,8 @@ struct RepeatedRequests: Sendable {
     return try await session(id, replacing: old.id, key: key)
   }
 
-  /// A session whose first tokens come from this key; nil if they don't. Its times are extended if little of them is
-  /// left, once for all who ask.
+  /// Returns a session whose first tokens come from this key; nil if they don't. Its times are extended if little of
+  /// them is left, once for all who ask.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

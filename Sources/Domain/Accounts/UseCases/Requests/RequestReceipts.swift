@@ -4,8 +4,8 @@ struct RequestReceipts: Sendable {
   let tenant: TenantID
   let lifetimes: Lifetimes
 
-  /// The change that lets a request be answered again which leaves no session in place of the caller's; none for a
-  /// request without a key.
+  /// Returns the change that lets a request be answered again which leaves no session in place of the caller's; none
+  /// for a request without a key.
   ///
   /// - Parameter session: the session whose request it is; nil for a request that is known by its key alone.
   func receipt(
@@ -20,8 +20,8 @@ struct RequestReceipts: Sendable {
     ]
   }
 
-  /// The commit that uses a mailed code up. The code goes first: the changes may revoke it with the account's other
-  /// codes.
+  /// Returns the commit that uses a mailed code up. The code goes first: the changes may revoke it with the account's
+  /// other codes.
   func using(
     _ code: ActionCode, _ draft: Draft, expecting expectations: [ChangeSet.Expectation] = [], for call: CallContext,
     resetCode: ActionCodeID? = nil
@@ -44,7 +44,7 @@ extension ConflictReceipt {
       expiresAt: conflict.expiresAt)
   }
 
-  /// The same conflict, with the same continuation.
+  /// Returns the same conflict, with the same continuation.
   func error(_ key: RequestKey, _ secrets: any SecretSource) -> AccountError {
     AccountError(
       reason, message,

@@ -72,7 +72,7 @@ package struct Authentication: Sendable {
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
-  /// In one change set, so that a commit that writes notes does not hold up others.
+  /// The number of notes in one change set. It is limited so that their commit does not delay others.
   private static let notesPerCommit = 256
 
   /// Writes which tokens have arrived at their callers. Call it at intervals that are shorter than the grace time of

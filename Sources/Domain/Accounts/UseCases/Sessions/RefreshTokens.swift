@@ -85,8 +85,8 @@ extension Sessions {
     return (changes, .granted(GrantedSession(session: session, tokens: next, account: record.account)))
   }
 
-  /// The session that replaced `old`, for a caller with the key of the request that did it. Here a refusal is final:
-  /// there is nothing else that the caller could show.
+  /// Returns the session that replaced `old`, for a caller with the key of the request that did it. Here a refusal is
+  /// final: there is nothing else that the caller could show.
   private func refresh(_ old: Session, replacedBy key: RequestKey?) async throws(AccountError) -> GrantedSession {
     guard let key else { throw .refreshRefused }
     do throws(AccountError) {

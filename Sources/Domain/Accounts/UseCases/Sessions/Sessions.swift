@@ -83,7 +83,7 @@ package struct Sessions: Sendable {
 }
 
 extension AccountReader {
-  /// The sessions of an account that can still act, the latest sign-in first.
+  /// Returns the sessions of an account that can still act, the latest sign-in first.
   func sessionsInForce(of account: Account, at now: Timestamp) async throws(AccountError) -> [Session] {
     try await read { try $0.sessions(of: account.uid) }.inForce(for: account, at: now)
   }

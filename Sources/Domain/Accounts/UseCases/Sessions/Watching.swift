@@ -54,7 +54,7 @@ package struct Watching: Sendable {
     eventFollowers.close()
   }
 
-  /// The account as it is stored now, for a caller whose session still stands.
+  /// Returns the account as it is stored now, for a caller whose session still stands.
   private func accountToWatch(_ principal: Principal) async throws(AccountError) -> Account {
     let record = try await reader.session(principal.sessionID, of: principal.uid)
     let session = record.session

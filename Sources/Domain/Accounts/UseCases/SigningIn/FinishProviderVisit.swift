@@ -94,7 +94,7 @@ extension ProviderSignIn {
     return try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
   }
 
-  /// The session that started it must not have ended, by sign-out, revocation, or a change of the account.
+  /// Throws if the session that started the intent has ended, by sign-out, revocation, or a change of the account.
   private func requireStarter(of intent: StoredProof<Intent>) async throws(AccountError) {
     guard let starter = intent.content.starter, intent.content.purpose.needsCaller else { return }
     let now = committer.now
@@ -120,8 +120,8 @@ extension ProviderSignIn {
     return info(intent, try codeClient(intent.content.provider))
   }
 
-  /// Where the user of a device signs in, once they have said that the device is theirs. It changes nothing yet: they
-  /// say so again when they are back, because the address that this answers can be given to another person.
+  /// Returns the URL at which the user of a device signs in, after the user has confirmed the device. It changes
+  /// nothing: the user confirms again on returning, because the URL can be given to another person.
   ///
   /// Throws as ``deviceSignIn(userCode:call:)``.
   package func authorizationURL(

@@ -195,7 +195,7 @@ package struct ProviderSignIn: Sendable {
 }
 
 extension Intent.Purpose {
-  /// What the provider must be allowed for when it starts; what is decided afterwards is checked then.
+  /// The uses that the provider must be allowed for at the start; those that are decided afterwards are checked then.
   fileprivate var uses: [CredentialUse] {
     switch self {
     case .signIn: [.signIn]
@@ -207,7 +207,7 @@ extension Intent.Purpose {
 }
 
 extension ProviderSignInRequest {
-  /// What the server itself says to the provider.
+  /// The parameters that the server itself sends to the provider.
   private static let ownParameters: Set<String> = [
     "client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
     "code_challenge", "code_challenge_method", "request", "request_uri", "code", "grant_type",
@@ -234,7 +234,7 @@ extension ProviderSignInRequest {
     }
   }
 
-  /// RFC 6749, section 3.3.
+  /// Returns whether a text is a scope (RFC 6749, section 3.3).
   private static func isScope(_ text: String) -> Bool {
     (1...256).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }

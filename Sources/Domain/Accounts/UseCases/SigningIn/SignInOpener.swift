@@ -10,7 +10,7 @@ struct OpenedSession: Sendable {
 struct SignInDevice: Sendable {
   /// Whether it has signed in to the account lately.
   let isKnown: Bool
-  /// Makes it known.
+  /// The change that makes the source known.
   let remember: Change
 }
 
@@ -21,7 +21,7 @@ struct SignInOpener: Sendable {
   let receipts: RequestReceipts
   let policy: Policy
 
-  /// What a sign-in commits, and what it answers then.
+  /// Returns the changes that a sign-in commits, and its response.
   ///
   /// - Parameter factor: the second factor that was proven, nil for an account without one.
   func open(
@@ -70,7 +70,8 @@ struct SignInOpener: Sendable {
       addressReleased: opened.outcome.contains(.addressReleased))
   }
 
-  /// nil if the owners of accounts hear nothing of new devices, or if the source of the call is not known.
+  /// Returns the device of a sign-in; nil if owners are not notified of new devices, or if the source of the call is
+  /// not known.
   func device(
     _ label: String, _ call: CallContext, of account: Account
   ) async throws(AccountError) -> SignInDevice? {
@@ -82,7 +83,7 @@ struct SignInOpener: Sendable {
 }
 
 extension Account {
-  /// What `Change.recordSignIn` does to the stored account.
+  /// Applies the effect of `Change.recordSignIn` on the stored account.
   fileprivate mutating func recordSignIn(with identity: IdentityID?, at now: Timestamp) {
     lastSignInAt = max(lastSignInAt, now)
     guard let index = identities.firstIndex(where: { $0.id == identity }) else { return }
@@ -91,7 +92,7 @@ extension Account {
 }
 
 extension Draft {
-  /// The draft of a sign-in that makes its device known, and tells the owner of a device that was not.
+  /// Returns the draft of a sign-in that makes its device known, and notifies the owner of a new one.
   func noting(_ device: SignInDevice?, _ context: RuleContext) -> Draft {
     guard let device else { return self }
     var draft = self

@@ -137,7 +137,7 @@ package struct SigningIn: Sendable {
 }
 
 extension CodeMailing {
-  /// The mail that asks the user of a new account to verify its address; nil if none is sent.
+  /// Returns the mail that asks the user of a new account to verify its address; nil if none is sent.
   fileprivate func verificationMail(for draft: Draft) -> CodeMail? {
     guard draft.isNew, policy.mail.isAvailable, policy.mail.verifiesAtSignUp, !draft.account.emailVerified,
       let address = draft.account.address
