@@ -27,7 +27,7 @@ NOT_OURS := [Gg]enerated/|Fixtures/|/Peers/|/recorded/|Protos/g(rpc|oogle)/|Test
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
+.PHONY: help bench bench-accounts bench-services bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -159,6 +159,12 @@ bench-accounts: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure the account
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
+
+bench-services: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure what services do (PARTS="offline online ..." ROUNDS=3)
+	$(SWIFT) build $(RELEASE) --product ligature
+	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
+	Tests/Benchmarks/Peers/build
+	$(PYTHON) Tests/Benchmarks/services --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
 
 bench-application: setup ## Measure an application of the client library (REVISION=... to compare)
 	Tests/Application/measure $(REVISION)
