@@ -27,7 +27,7 @@ NOT_OURS := [Gg]enerated/|Fixtures/|/Peers/|/recorded/|Protos/g(rpc|oogle)/|Test
 VENV := .build/venv
 PYTHON := $(VENV)/bin/python
 
-.PHONY: help bench bench-accounts bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
+.PHONY: help bench bench-accounts bench-services bench-application setup test-setup serve install release deb package-tests build test unit-tests end-to-end conformance application check docs generate sanitize soak fuzz format
 
 help: ## List the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -83,8 +83,9 @@ conformance: test-setup $(VENV)/.installed ## Build the programs for outside jud
 	$(SWIFT) build --package-path Tests/Conformance --scratch-path .build/conformance
 	CONFORMANCE_PROGRAMS=$(CURDIR)/.build/conformance/debug $(PYTHON) -m pytest -q Tests/Conformance/drivers
 
-application: setup ## Build and test an application of the client library alone
-	$(SWIFT) test --package-path Tests/Application --scratch-path .build/application
+application: setup ## Build and test applications of the client libraries alone
+	$(SWIFT) test --package-path Tests/Application --scratch-path .build/Application
+	$(SWIFT) build --package-path Tests/HummingbirdApplication --scratch-path .build/HummingbirdApplication
 
 $(VENV)/.installed: Tests/EndToEnd/requirements.txt | test-setup
 	@echo "Installing the test peers (Python) ..."
@@ -96,8 +97,10 @@ check: ## Check format, imports, links, what an application fetches, and generat
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Clients Tests
 	.ci/check-imports
 	.ci/check-links
-	$(SWIFT) package --package-path Tests/Application --scratch-path .build/application show-dependencies --format flatlist \
-	  | grep -ivx '$(notdir $(CURDIR))' | sort -u | diff Tests/Application/packages.txt -
+	for folder in Application HummingbirdApplication; do
+	  $(SWIFT) package --package-path Tests/$$folder --scratch-path .build/$$folder show-dependencies --format flatlist \
+	    | grep -ivx '$(notdir $(CURDIR))' | sort -u | diff Tests/$$folder/packages.txt -
+	done
 	$(MAKE) --no-print-directory generate
 	git diff --exit-code --stat -- $(GENERATED)
 
@@ -156,6 +159,12 @@ bench-accounts: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure the account
 	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
 	Tests/Benchmarks/Peers/build
 	$(PYTHON) Tests/Benchmarks/accounts --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
+
+bench-services: test-setup $(VENV)/.installed $(ICU_DATA) ## Measure what services do (PARTS="offline online ..." ROUNDS=3)
+	$(SWIFT) build $(RELEASE) --product ligature
+	$(SWIFT) build $(RELEASE) --package-path Tests/Benchmarks --scratch-path .build
+	Tests/Benchmarks/Peers/build
+	$(PYTHON) Tests/Benchmarks/services --rounds $(or $(ROUNDS),3) $(if $(PARTS),--parts $(PARTS))
 
 bench-application: setup ## Measure an application of the client library (REVISION=... to compare)
 	Tests/Application/measure $(REVISION)

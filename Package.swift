@@ -429,8 +429,12 @@ let package = Package(
       name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/Programs/LibraryCalls",
       swiftSettings: settings),
     .executableTarget(
-      name: "admin-calls", dependencies: ["LigatureAdmin"], path: "Tests/Programs/AdminCalls",
-      swiftSettings: settings),
+      name: "admin-calls",
+      dependencies: [
+        "LigatureAdmin", "LigatureMessages", "RPCClient", "RPCCore", "RPCServer", "SocketEndpoints", "WireTestMessages",
+        logging,
+      ],
+      path: "Tests/Programs/AdminCalls", swiftSettings: settings),
   ]
 )
 

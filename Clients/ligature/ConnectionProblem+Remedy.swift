@@ -1,13 +1,14 @@
 import RPCCore
 
 extension ConnectionProblem {
-  /// The remedy for a user of the command line; nil if the problem's message is complete.
-  var remedy: String? {
+  /// Returns the remedy for a user of the command line; nil if the problem's message is complete.
+  /// - Parameter option: The option that names the server.
+  func remedy(naming option: String = "--server") -> String? {
     switch kind {
     case .noServer:
-      "is the server running? `ligature serve --dev` starts one here; --server or LIGATURE_URL names another."
-    case .unknownName: "check the host name in --server or LIGATURE_URL."
-    case .unreachable: "check the network, firewalls, and the address in --server or LIGATURE_URL."
+      "is the server running? `ligature serve --dev` starts one here; \(option) or LIGATURE_URL names another."
+    case .unknownName: "check the host name in \(option) or LIGATURE_URL."
+    case .unreachable: "check the network, firewalls, and the address in \(option) or LIGATURE_URL."
     case .noPermission: "run the command as a user who may open the server's socket."
     case .untrustedCertificate:
       "give --ca-file or LIGATURE_CA_FILE a PEM file with the certificate of the authority that signed it, or the "

@@ -19,7 +19,9 @@ struct Failure: Error, Encodable {
   /// The time to wait before another attempt, in seconds.
   var retryAfter: Double?
   /// The reason why there was no connection to the server.
-  private(set) var connectionProblem: ConnectionProblem?
+  var connectionProblem: ConnectionProblem?
+  /// The option of the command that names the server.
+  var serverOption = "--server"
   /// The option for the code of a second factor.
   var codeOption = "--code"
   /// The remedy, if the command knows a better one than that of the reason.
@@ -125,7 +127,9 @@ struct Failure: Error, Encodable {
     case "TOO_MANY_ATTEMPTS_TRY_LATER", "RESOURCE_EXHAUSTED":
       retryAfter.map { "try again in \($0.inWords(.up))." }
     case "INVALID_ARGUMENT" where field == "session_id": "`ligature sessions` shows the IDs of the sessions."
-    case "NETWORK_REQUEST_FAILED": connectionProblem?.remedy ?? "`ligature status` looks for the cause."
+    case "NETWORK_REQUEST_FAILED":
+      connectionProblem?.remedy(naming: serverOption) ?? "`ligature status` looks for the cause."
+    case "UNAVAILABLE": connectionProblem?.remedy(naming: serverOption)
     default: nil
     }
   }

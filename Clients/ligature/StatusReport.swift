@@ -67,7 +67,7 @@ struct StatusReport: Encodable {
         failure?.isAboutTheAddress == true
         ? "\(server) is not called"
         : problem.map { "\(server) cannot be reached: \($0)" } ?? failure?.message ?? "\(server) does not answer"
-      let remedy = problem?.remedy ?? "check the network, and the server's log."
+      let remedy = problem?.remedy() ?? "check the network, and the server's log."
       return Check(name: "server", state: .problem, text: text, remedy: isTLSProblem ? "see tls." : remedy)
     }
     guard report.isServing else {
@@ -100,7 +100,7 @@ struct StatusReport: Encodable {
         ? "not used: the server is on this machine" : "not used: passwords and tokens cross the network in the clear"
       return Check(name: "tls", state: .none, text: text)
     }
-    if let unreached, unreached.kind == .unusableFile { return problem(unreached.text, unreached.remedy) }
+    if let unreached, unreached.kind == .unusableFile { return problem(unreached.text, unreached.remedy()) }
     do {
       let certificate = try await auth.inspectCertificate()
       let begin = Date(timeIntervalSince1970: TimeInterval(certificate.notBefore))
@@ -114,8 +114,8 @@ struct StatusReport: Encodable {
           "the certificate for \(names) \(text)", "renew it, or set this machine's clock if that is wrong.")
       }
       switch unreached?.kind {
-      case .untrustedCertificate: return problem("the certificate for \(names) is not trusted", unreached?.remedy)
-      case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy)
+      case .untrustedCertificate: return problem("the certificate for \(names) is not trusted", unreached?.remedy())
+      case .certificateForAnotherName: return problem("the certificate is for \(names) only", unreached?.remedy())
       default: break
       }
       // Certificates live for years or for days; a tenth of that is what a renewal that has failed leaves.
@@ -127,7 +127,7 @@ struct StatusReport: Encodable {
     } catch {
       let text = "no certificate was seen: \(error)"
       if let found = error as? ConnectionProblem, [.noTLS, .failedHandshake].contains(found.kind) {
-        return problem(text, found.remedy)
+        return problem(text, found.remedy())
       }
       return Check(name: "tls", state: .none, text: text)
     }

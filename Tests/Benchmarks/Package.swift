@@ -25,5 +25,8 @@ let package = Package(
     .target(name: "BenchMessages", dependencies: ["CBenchProtos", rpc], swiftSettings: settings),
     .executableTarget(name: "bench-server", dependencies: ["BenchMessages", rpc, logging], swiftSettings: settings),
     .executableTarget(name: "bench-load", dependencies: ["BenchMessages", rpc], swiftSettings: settings),
+    .executableTarget(
+      name: "bench-verifier", dependencies: [.product(name: "LigatureAdmin", package: "ligature")],
+      swiftSettings: settings),
   ]
 )

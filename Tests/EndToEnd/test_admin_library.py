@@ -3,15 +3,17 @@ import json
 import subprocess
 import time
 
+import grpc
 import jwt
 import pytest
 
 from harness.calls import Client, Failure, admin, custom_token, password
 from harness.processes import Server, clean_environment, executable, reserved_port
+from harness.python_service import PythonService
 from harness.service_keys import Services
 from harness.swift_service import Refused, SwiftService
 from test_admin_accounts import claims_of, signed_up, uid_ref
-from test_service_tokens import key_of, seconds
+from test_service_tokens import seconds
 
 SCOPES = ("accounts.read", "accounts.write", "sessions.write", "tokens.mint", "audit.read", "events.read", "services.call")
 
@@ -272,21 +274,55 @@ def test_a_follower_survives_a_restart_of_the_server(tmp_path, environment):
 
 # Service to service.
 
-def test_a_program_in_python_and_one_in_swift_call_each_other(server, services, library):
-    python = services.create("reports", *SCOPES)
-    # Python calls Swift.
-    issued = python.call("IssueServiceToken", admin.IssueServiceTokenRequest(audience="billing", valid_for=seconds(600)))
-    assert library.call("verifyService", text=issued.token)["service"] == "reports"
-    # Swift calls Python, which verifies with PyJWT and the published keys.
-    token = library.call("serviceToken", text="reports")
-    claims = jwt.decode(token, key_of(server, token), algorithms=["ES256"], audience="reports", issuer=python.key["audience"])
-    assert claims["sub"] == "service:billing" and jwt.get_unverified_header(token)["typ"] == "at+jwt"
-    with pytest.raises(jwt.InvalidAudienceError):
-        jwt.decode(token, key_of(server, token), algorithms=["ES256"], audience="billing")
-    # A token for the other one, its own, and a user's are refused.
-    ada, _ = signed_up(server)
-    for wrong in (token, python.token(), ada.tokens.id_token):
-        assert refusal(lambda wrong=wrong: library.call("verifyService", text=wrong)).reason == "invalid"
+@pytest.fixture
+def python(server, services):
+    service = PythonService(services.create("reports", *SCOPES), "reports", f"{server.web}/.well-known/jwks.json")
+    yield service
+    service.close()
+
+
+def refused(call):
+    """What the service that was called says."""
+    with pytest.raises((Refused, grpc.RpcError)) as error:
+        call()
+    return error.value.reason if isinstance(error.value, Refused) else error.value.code().name
+
+
+def test_a_service_in_swift_and_one_in_python_call_each_other(server, services, caller, library, python):
+    library.call("follow")
+    port = library.call("serve")
+
+    def to_swift(token):
+        return python.call(port, token)
+
+    def to_python(token):
+        return library.call("callPeer", number=python.port, text=token)
+
+    ours = library.call("serviceToken", text="reports")
+    theirs = python.token(audience="billing")
+    assert to_swift(theirs) == "service reports" and to_python(ours) == "service:billing"
+    # A token for another service, a service's own for the server, none, and at the one in Python a user's.
+    ada, account = signed_up(server)
+    elsewhere = python.token(audience="another")
+    for wrong in (ours, elsewhere, caller.token(), "damaged"):
+        assert refused(lambda wrong=wrong: to_swift(wrong)) == "UNAUTHENTICATED"
+    for wrong in (theirs, library.call("serviceToken", text="another"), python.own.token(), ada.tokens.id_token, "damaged"):
+        assert refused(lambda wrong=wrong: to_python(wrong)) == "UNAUTHENTICATED"
+    # The one in Swift serves users, too, and tells them from services.
+    assert to_swift(ada.tokens.id_token) == f"user {account.uid}"
+    # Of a key that has ended.
+    former = services.create("former", "services.call")
+    former_tokens = {
+        audience: former.call("IssueServiceToken", admin.IssueServiceTokenRequest(audience=audience, valid_for=seconds(600))).token
+        for audience in ("billing", "reports")}
+    assert to_swift(former_tokens["billing"]) == "service former" and to_python(former_tokens["reports"]) == "service:former"
+    services.revoke(former)
+    python.wait_for_the_end_of(former.key["key_id"])
+    assert refused(lambda: to_python(former_tokens["reports"])) == "UNAUTHENTICATED"
+    assert verdict(library, former_tokens["billing"], "revoked", call="verifyService") == "revoked"
+    assert refused(lambda: to_swift(former_tokens["billing"])) == "UNAUTHENTICATED"
+    # Those that have not ended still call.
+    assert to_swift(theirs) == "service reports" and to_python(ours) == "service:billing"
 
 
 def test_services_call_each_other(server, services, library):

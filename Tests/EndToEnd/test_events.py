@@ -30,7 +30,8 @@ class Stream:
     """A follower, whose events are read one by one."""
 
     def __init__(self, caller, token=None, **request):
-        metadata = [("authorization", f"Bearer {token or caller.token()}")]
+        bearer = token or (caller.token() if caller.key else None)
+        metadata = [("authorization", f"Bearer {bearer}")] if bearer else []
         self.call = caller.accounts.FollowEvents(admin.FollowEventsRequest(**request), metadata=metadata, timeout=60)
         self.cursor, self.waiting = None, []
 

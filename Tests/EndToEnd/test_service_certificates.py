@@ -2,19 +2,23 @@
 import datetime
 import ipaddress
 import json
+import signal
 import subprocess
+import time
 
 import grpc
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from google.protobuf import timestamp_pb2
 
 from harness.calls import Failure, admin
-from harness.processes import Server, executable
+from harness.processes import Server, clean_environment, executable
 from harness.service_keys import Caller, Services
 from harness.terminal import Terminal
 from test_admin_accounts import uid_ref
+from test_events import Stream
 from test_start import refusal as refused_start
 
 ORDERS = "spiffe://example.com/orders"
@@ -120,6 +124,20 @@ def test_users_and_services_with_keys_need_no_certificate(server, authority, tmp
     assert create(anyone, key.token()).account.uid
 
 
+def test_the_command_line_calls_over_tls_and_says_whom_it_does_not_trust(server, authority, tmp_path):
+    key = Services(tmp_path / "data", server.address, tmp_path).create("support", "accounts.read")
+
+    def shown(*arguments):
+        return subprocess.run(
+            [executable(), "accounts", "list", "--service-key", str(key.file), "--url", f"https://localhost:{server.port}", *arguments],
+            capture_output=True, text=True, timeout=60, env=clean_environment())
+
+    assert shown("--ca-file", str(authority.certificate)).returncode == 0
+    untrusted = shown()
+    assert untrusted.returncode == 1 and "certificate is not trusted" in untrusted.stderr
+    assert "hint: give --ca-file or LIGATURE_CA_FILE" in untrusted.stderr
+
+
 def test_status_names_the_keys_and_certificates_that_expire_soon_to_the_operator(server, authority, tmp_path):
     services = Services(tmp_path / "data", server.address, tmp_path)
     orders = x509.UniformResourceIdentifier(ORDERS)
@@ -141,6 +159,11 @@ def test_status_names_the_keys_and_certificates_that_expire_soon_to_the_operator
 
     assert create(connect(server, authority, authority.issue(orders, days=0.49))).account.uid
     key = services.create("billing", "accounts.read", arguments=("--days", "5")).key["key_id"]
+    told = Stream(connect(server, authority), token=services.create("follower", "events.read").token(), kinds=["service_certificate.expiring"],
+                  since=timestamp_pb2.Timestamp(seconds=int(time.time()) - 600))
+    event = told.next()
+    assert (event.kind, event.service_key_id) == ("service_certificate.expiring", "service:orders")
+    told.end()
     found = status("--data", str(tmp_path / "data"))["services"]
     assert found["state"] == "problem" and found["text"] == (
         f"the certificate {ORDERS} of orders expires in 11 hours; the key {key} of billing expires in 4 days")
@@ -194,6 +217,50 @@ def test_s75_name_constraints_of_the_authority_hold(tmp_path):
         for text in ("a.inside.example.com", "a.example.com"))
     assert create(inside).account.uid
     assert refused(lambda: create(outside)) == "UNAVAILABLE"
+    assert server.stop() == 0
+
+
+def test_s75_sighup_adds_and_removes_services_without_a_restart(tmp_path, authority):
+    certificate, key = authority.issue(x509.DNSName("localhost"))
+    file = tmp_path / "ligature.yaml"
+
+    def write(*services):
+        file.write_text(json.dumps({
+            "tls": {"certificate": str(certificate), "key": str(key), "clientCA": str(authority.certificate),
+                    "clientCertificate": "optional"}, "services": {"certificates": services}}))
+
+    def reload(answer):
+        server.child.send_signal(signal.SIGHUP)
+        server.wait_for(f"{answer}: the services that call with certificates")
+
+    orders_line = f"orders {ORDERS} accounts.write events.read services.call"
+    write(orders_line)
+    server = Server(tmp_path / "data", arguments=("--config", str(file)))
+    follower = Services(tmp_path / "data", server.address, tmp_path).create("follower", "events.read")
+    orders = connect(server, authority, authority.issue(x509.UniformResourceIdentifier(ORDERS)))
+    support = connect(server, authority, authority.issue(x509.DNSName("support.example.com")))
+    assert create(orders).account.uid and refused(lambda: create(support)) == "MISSING_SERVICE_CREDENTIAL"
+    stream = Stream(orders, kinds=["account.created"]).following()
+    told = Stream(connect(server, authority), token=follower.token(), kinds=["service_key.revoked"]).following()
+    # Another one comes, and the streams of those that stay go on.
+    write(orders_line, "support support.example.com accounts.write")
+    reload("Read again")
+    assert create(support).account.uid and stream.next().kind == "account.created"
+    # What cannot be used changes nothing.
+    write("orders *.example.com accounts.write")
+    reload("stays as it was")
+    assert create(support).account.uid and create(orders).account.uid
+    write("support support.example.com accounts.write")
+    reload("Read again")
+    assert refused(lambda: create(orders)) == "MISSING_SERVICE_CREDENTIAL" and create(support).account.uid
+    with pytest.raises(Failure) as ended:
+        while True:
+            stream.response()
+    assert ended.value.reason == "INVALID_SERVICE_CREDENTIAL"
+    # Services that verify tokens of it for themselves hear of its end.
+    event = told.next()
+    assert (event.kind, event.service_key_id) == ("service_key.revoked", "service:orders")
+    told.end()
     assert server.stop() == 0
 
 

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Reads the events of a server into a ``RevocationSet``, and keeps track of the contact.
 final class RevocationFollower: Sendable {
-  /// The pauses between attempts to follow.
-  private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.seconds(1))
+  /// The pauses between attempts to follow, the longest of which is a part of the second within which a session that has
+  /// ended is refused, also after a restart of the server.
+  private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
   private static let sweepInterval: TimeInterval = 60
@@ -58,7 +59,7 @@ final class RevocationFollower: Sendable {
         content.withLock { $0.lastError = error }
         report()
       }
-      try? await Task.sleep(for: pause)
+      try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
       pause = min(pause * 2, Self.pauses.upperBound)
     }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import MessageDigests
 
-/// The ended sessions, accounts and keys whose tokens have not expired, in bounded memory: 24 bytes for a session, 32
-/// for an account.
+/// The ended sessions, accounts and keys whose tokens have not expired, in bounded memory: 20 bytes for a session and 24
+/// for an account, and up to four times as much while a table grows.
 struct RevocationSet {
   /// The first 16 bytes of a SHA-256, in place of an ID of any length.
   struct Digest: Hashable {
@@ -16,13 +16,37 @@ struct RevocationSet {
     }
   }
 
+  /// What has ended of an account, in 8 bytes: a million of them must be cheap.
   private struct AccountMark {
-    /// The generation that tokens must have.
-    var minimumGeneration: Int64
-    /// Whether no token of the account is good, because it is gone or disabled.
-    var isBlocked: Bool
+    private static let blocked: UInt32 = 1 << 31
+
     /// The second of the last event.
     var at: UInt32
+    /// The generation, with the highest bit for whether the account is blocked.
+    private var word: UInt32 = 0
+
+    init(at: UInt32) {
+      self.at = at
+    }
+
+    /// Whether no token of the account is good, because it is gone or disabled.
+    var isBlocked: Bool {
+      get { word & Self.blocked != 0 }
+      set { word = newValue ? word | Self.blocked : word & ~Self.blocked }
+    }
+
+    /// The generation that tokens must have.
+    var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
+
+    /// Ends the tokens of the generations before this one. No account gets beyond 31 bits; one that did would be
+    /// blocked.
+    mutating func raise(to generation: UInt64) {
+      guard generation < Self.blocked else {
+        isBlocked = true
+        return
+      }
+      word = (word & Self.blocked) | max(word & ~Self.blocked, UInt32(generation))
+    }
   }
 
   enum Finding {
@@ -66,9 +90,9 @@ struct RevocationSet {
     let isUnblocking = Self.unblocking.contains(event.kind)
     guard let uid = event.uid, event.minimumGeneration != nil || isBlocking || isUnblocking else { return }
     let id = Digest(uid)
-    var mark = accounts[id] ?? AccountMark(minimumGeneration: 0, isBlocked: false, at: at)
-    mark.minimumGeneration = max(mark.minimumGeneration, Int64(clamping: event.minimumGeneration ?? 0))
-    mark.isBlocked = isBlocking || (mark.isBlocked && !isUnblocking)
+    var mark = accounts[id] ?? AccountMark(at: at)
+    if isBlocking || isUnblocking { mark.isBlocked = isBlocking }
+    mark.raise(to: event.minimumGeneration ?? 0)
     mark.at = max(mark.at, at)
     guard mark.isBlocked || mark.minimumGeneration > 0 else { return }
     insert(mark, for: id, at: at, in: \.accounts)
@@ -97,9 +121,15 @@ struct RevocationSet {
     if let overflowedAt, overflowedAt < limit { self.overflowedAt = nil }
   }
 
-  /// Removes values in place: a filtered copy would take the memory twice.
+  /// Copies the smaller part of the values: those that expired, to remove them, or those that stay, in place of the
+  /// table.
   private static func remove<Value>(from values: inout [Digest: Value], where isExpired: (Value) -> Bool) {
-    for id in values.filter({ isExpired($0.value) }).keys { values[id] = nil }
+    let expired = values.count { isExpired($0.value) }
+    if expired > values.count / 2 {
+      values = values.filter { !isExpired($0.value) }
+    } else {
+      for id in values.filter({ isExpired($0.value) }).keys { values[id] = nil }
+    }
   }
 
   // MARK: Tokens

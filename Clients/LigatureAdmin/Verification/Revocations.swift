@@ -117,12 +117,13 @@ public final class Revocations: Sendable {
 }
 
 extension AdminClient {
-  /// Begins to follow what ends before it expires, until the result is no longer referenced. The scope is `events.read`.
+  /// Begins to follow what ends before it expires, until the result is no longer referenced. The scope is
+  /// `events.read`.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of tokens to know about. Session cookies live for two weeks, so with them two weeks of events
   ///     are read at the start. A ``TokenVerifier`` asks the server about users' tokens of other kinds.
-  ///   - capacity: How many sessions, accounts and keys are kept, in up to 128 bytes each. If there are more, a
+  ///   - capacity: How many sessions, accounts and keys are kept, in up to 96 bytes each. If there are more, a
   ///     ``TokenVerifier`` asks the server about tokens that they may concern.
   ///   - maximumSilence: For how long the server may be silent before contact counts as lost. It sends a sign of life
   ///     every five seconds.

@@ -118,7 +118,7 @@ struct ControlConnection: Sendable {
 }
 
 extension Failure {
-  /// Creates the failure of a call's error.
+  /// Creates the failure of an operator's call, or of a service's.
   init(_ error: RPCError) {
     self.init(reason: error.detail(GoogleRPC.ErrorInfo.self)?.reason ?? error.code.name, message: error.message)
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
@@ -126,5 +126,7 @@ extension Failure {
     retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
       Double($0.seconds) + Double($0.nanos) / 1e9
     }
+    connectionProblem = error.connectionProblem
+    serverOption = "--url"
   }
 }

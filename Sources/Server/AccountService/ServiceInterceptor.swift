@@ -8,17 +8,13 @@ package import RPCCore
 /// the method's scope, is refused before the request is read.
 package struct ServiceInterceptor: ServerInterceptor {
   private let keys: ServiceKeys
-  private let certificates: ServiceCertificates
   private let clock: any WallClock
   private let scope: Administrator.Scope
 
   /// Creates the interceptor of a method; nil if services do not call it.
-  package init?(
-    keys: ServiceKeys, certificates: ServiceCertificates, clock: any WallClock, for method: MethodDescriptor
-  ) {
+  package init?(keys: ServiceKeys, clock: any WallClock, for method: MethodDescriptor) {
     guard let scope = method.scope else { return nil }
     self.keys = keys
-    self.certificates = certificates
     self.clock = clock
     self.scope = scope
   }
@@ -45,8 +41,8 @@ package struct ServiceInterceptor: ServerInterceptor {
       }
       return try keys.service(showing: bearer)
     }
-    if let identity = call.peer.identity, !certificates.isEmpty {
-      return try certificates.service(
+    if let identity = call.peer.identity, !keys.certificates.isEmpty {
+      return try keys.certificates.service(
         dnsNames: identity.dnsNames, uris: identity.uris, validFrom: Timestamp(seconds: identity.validFrom),
         expiresAt: Timestamp(seconds: identity.expiresAt), now: clock.now)
     }

@@ -83,14 +83,18 @@ struct Assembly: Sendable {
       clock: clock, normalizer: UnicodeNormalizer(),
       refusedSends: settings.isDevelopment ? RefusedSend.console : nil, policy: policy)
 
-    services = ServiceKeys(useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer))
-    let certificates = ServiceCertificates(settings.services.certificates)
-    serviceExpiries = ServiceExpiries(useCases: useCases, keys: services, certificates: certificates)
+    services = ServiceKeys(
+      useCases: useCases, verifier: SignedServiceTokenVerifier(audience: issuer),
+      certificates: ServiceCertificates(settings.services.certificates))
+    serviceExpiries = ServiceExpiries(useCases: useCases, keys: services)
 
     let sender = try MailSender(
       settings.mail, settings.branding, folder: settings.data, catalog: settings.providers.catalog,
       isDevelopment: settings.isDevelopment)
     rereading = [
+      RereadFile("the services that call with certificates") { [services] in
+        try await services.replaceCertificates(by: settings.services.readCertificatesAgain())
+      },
       RereadFile("the mail templates") { try sender?.readTemplates() },
       RereadFile("the list of common passwords") {
         settings.policy.passwords.common.become(try CommonPasswordFile.read(settings.commonPasswordFile))
@@ -149,8 +153,7 @@ struct Assembly: Sendable {
       table.map { method in
         let observer = CallObserver(method.descriptor, metrics: metrics, logger: logger)
         var interceptors = useCases.interceptors(for: method.descriptor, observers: [observer, tracing])
-        let service = ServiceInterceptor(
-          keys: services, certificates: certificates, clock: clock, for: method.descriptor)
+        let service = ServiceInterceptor(keys: services, clock: clock, for: method.descriptor)
         if let service { interceptors.append(service) }
         return method.intercepted(by: interceptors)
       }

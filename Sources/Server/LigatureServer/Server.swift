@@ -54,7 +54,7 @@ package struct Server: Sendable {
       defer { manager.notify(.ready) }
       assembly.listeners.readCertificate()
       assembly.web.readCertificate()
-      assembly.rereading.readAgain(logger)
+      await assembly.rereading.readAgain(logger)
     }
     // They end in the opposite order, so that the operator can watch the drain.
     let group = ServiceGroup(

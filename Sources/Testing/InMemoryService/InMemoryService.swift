@@ -48,7 +48,7 @@ package final class InMemoryService: Sendable {
       var interceptors: [any ServerInterceptor] = [AfterEachCall { [self] in await settle() }]
       interceptors += useCases.interceptors(for: method.descriptor)
       if let service = ServiceInterceptor(
-        keys: services, certificates: ServiceCertificates(), clock: clock, for: method.descriptor)
+        keys: services, clock: clock, for: method.descriptor)
       {
         interceptors.append(service)
       }

@@ -12,25 +12,28 @@ package enum Lint {
   package static func findings(in schema: Schema) -> [LintFinding] {
     let recursive = schema.recursiveMessages
     return schema.files.filter { $0.package == "ligature" || $0.package.hasPrefix("ligature.") }.flatMap { file in
-      file.allMessages.filter { recursive.contains($0.fullName) }.map { message in
-        LintFinding(
-          location: message.fullName,
-          rule: "contains itself; a sender could nest it without end. Use a list with references instead.")
-      }
-        + file.allEnums.compactMap { type in
-          guard let zero = type.values.first, zero.number == 0, zero.name.hasSuffix("_UNSPECIFIED") else {
-            return LintFinding(location: type.fullName, rule: "must start with a value 0 that ends in _UNSPECIFIED.")
-          }
-          return nil
-        }
-        + file.services.flatMap { service in
-          service.methods.compactMap { method in
-            finding(about: method.access).map {
-              LintFinding(location: "\(service.fullName).\(method.name)", rule: $0)
-            }
-          }
-        }
+      structureFindings(in: file, recursive: recursive) + nameFindings(in: file)
     }
+  }
+
+  private static func structureFindings(in file: FileSchema, recursive: Set<String>) -> [LintFinding] {
+    var findings = file.allMessages.filter { recursive.contains($0.fullName) }.map { message in
+      LintFinding(
+        location: message.fullName,
+        rule: "contains itself; a sender could nest it without end. Use a list with references instead.")
+    }
+    for type in file.allEnums {
+      if let zero = type.values.first, zero.number == 0, zero.name.hasSuffix("_UNSPECIFIED") { continue }
+      findings.append(
+        LintFinding(location: type.fullName, rule: "must start with a value 0 that ends in _UNSPECIFIED."))
+    }
+    for service in file.services {
+      for method in service.methods {
+        guard let rule = finding(about: method.access) else { continue }
+        findings.append(LintFinding(location: "\(service.fullName).\(method.name)", rule: rule))
+      }
+    }
+    return findings
   }
 
   private static func finding(about access: AccessSchema?) -> String? {

@@ -91,12 +91,15 @@ class Load:
     def end(self):
         return figures(self._expect("RESULT"))
 
-    def measure(self, server):
-        """Adds `server`: microseconds of the server's processor time for each call."""
+    def measure(self, server, total=None):
+        """Adds `server`: microseconds of the server's processor time for each call.
+
+        - total: how many calls there are in this phase, if not as many as in the first.
+        """
         before = processor_seconds(server.child.pid)
         self.begin()
         result = self.end()
-        result["server"] = (processor_seconds(server.child.pid) - before) / self._total * 1e6
+        result["server"] = (processor_seconds(server.child.pid) - before) / (total or self._total) * 1e6
         return result
 
     def next(self):
@@ -106,3 +109,8 @@ class Load:
     def close(self):
         self._child.stdin.close()
         self._child.wait(timeout=60)
+
+    def leave(self):
+        """Ends the program before its last phase."""
+        self._child.kill()
+        self._child.wait()

@@ -247,6 +247,20 @@ import Testing
     }
   }
 
+  /// Also if its session is looked at. The cache then knows the token.
+  @Test(arguments: StoreKind.allCases)
+  func theSignatureOfATokenIsCheckedOnce(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let signedUp = try await fixture.signUp(email: "ada@example.com")
+    let token = try #require(signedUp.tokens.idToken)
+    for (checks, count) in [(false, 1), (true, 2), (true, 2), (false, 2)] {
+      let verified = try await fixture.useCases.serviceTokens.verify(
+        token, as: .idToken, checksRevocation: checks, by: administrator)
+      #expect(verified.uid == signedUp.account.uid && verified.claims == "{}")
+      #expect(fixture.signer.verifications == count)
+    }
+  }
+
   // MARK: Rights
 
   /// What services do, each with the scope that it needs.

@@ -1,5 +1,6 @@
 import Foundation
 import LigatureAdmin
+import RPCCore
 
 /// Makes the calls of a service against a real server, as a test written in another language asks for them.
 ///
@@ -20,6 +21,8 @@ struct AdminCallsProgram {
         answer = ["error": ["reason": .string(error.reason.rawValue), "message": .string(error.message)]]
       } catch let error as TokenError {
         answer = ["error": ["reason": .string("\(error.reason)"), "message": .string(error.message)]]
+      } catch let error as RPCError {
+        answer = ["error": ["reason": .string(error.code.name), "message": .string(error.message)]]
       } catch {
         answer = ["error": ["reason": "UNEXPECTED", "message": .string("\(error)")]]
       }

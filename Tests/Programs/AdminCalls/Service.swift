@@ -49,6 +49,8 @@ final class Service {
       for try await entry in admin.auditTrail(of: text) { actions.append(.string(entry.action)) }
       return .array(actions)
     case "nextEvent": return try await nextEvent(from: call.has("now"))
+    case "serve": return .integer(Int64(try await Peer.serve(verifier)))
+    case "callPeer": return .string(try await Peer.call(port: call.number ?? 0, token: text))
     default: return try await useTokens(call)
     }
   }

@@ -180,9 +180,13 @@ package final class TicketServices: CustomTokenReader {
   }
 }
 
-/// Tokens in plain text, which begin with the name of a key. Counts those that it has signed.
+/// Tokens in plain text, which begin with the name of a key, behind two parts as a JWT has them. Counts those that it has
+/// signed and verified.
 package final class PlainSigner: IDTokenSigner {
+  private static let parts = "e30.e30."
+
   private let signed = Mutex(0)
+  private let checked = Mutex(0)
   private let key = Mutex("plain")
   /// Runs after a token was verified, before the caller learns of it.
   private let verified = Mutex<(@Sendable () -> Void)?>(nil)
@@ -191,6 +195,7 @@ package final class PlainSigner: IDTokenSigner {
   package init() {}
 
   package var count: Int { signed.withLock { $0 } }
+  package var verifications: Int { checked.withLock { $0 } }
   package var keyID: String { key.withLock { $0 } }
 
   /// Runs `body` once, after the next token was verified.
@@ -206,17 +211,20 @@ package final class PlainSigner: IDTokenSigner {
 
   package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
     signed.withLock { $0 += 1 }
-    return [
-      keyID, claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
-      "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
-      claims.signInProvider.rawValue,
-    ].joined(separator: " ")
+    return Self.parts
+      + [
+        keyID, claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",
+        "\(claims.authTime.milliseconds)", "\(claims.issuedAt.milliseconds)", "\(claims.expiresAt.milliseconds)",
+        claims.signInProvider.rawValue.replacing(".", with: "_"),
+      ].joined(separator: " ")
   }
 
   package func verify(
     _ token: String, as kind: UserTokenKind, now: Timestamp
   ) throws(AccountError) -> VerifiedIDToken {
-    let parts = token.split(separator: " ").map(String.init)
+    checked.withLock { $0 += 1 }
+    guard token.hasPrefix(Self.parts) else { throw AccountError(.invalidIDToken, "Not a plain token.") }
+    let parts = token.dropFirst(Self.parts.count).split(separator: " ").map(String.init)
     guard parts.count == 8, parts[0] == keyID, let generation = Int64(parts[3]), let authTime = Int64(parts[4]),
       let expiresAt = Int64(parts[6])
     else { throw AccountError(.invalidIDToken, "Not a plain token.") }

@@ -35,17 +35,17 @@ import Testing
   private let store = InMemoryAccountStore()
   private let clock = ManualClock()
   private let services: ServiceKeys
-  private let certificates: ServiceCertificates
+  private let orders: ServiceCertificate
 
   init() throws {
-    certificates = ServiceCertificates([
-      try ServiceCertificate(name: "orders", subject: "spiffe://example.com/orders", scopes: ["accounts.read"])
-    ])
+    orders = try ServiceCertificate(
+      name: "orders", subject: "spiffe://example.com/orders", scopes: ["accounts.read"])
     let useCases = AccountUseCases(
       store: store, passwordHasher: CountingHasher(), providers: KnownProviders([]), signer: PlainSigner(),
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer())
-    services = ServiceKeys(useCases: useCases, verifier: PlainVerifier())
+    services = ServiceKeys(
+      useCases: useCases, verifier: PlainVerifier(), certificates: ServiceCertificates([orders]))
   }
 
   /// Returns a token of a new service with these scopes.
@@ -55,7 +55,7 @@ import Testing
   }
 
   private func interceptor(for method: MethodDescriptor) -> ServiceInterceptor? {
-    ServiceInterceptor(keys: services, certificates: certificates, clock: clock, for: method)
+    ServiceInterceptor(keys: services, clock: clock, for: method)
   }
 
   private func call(
@@ -128,6 +128,21 @@ import Testing
         == .insufficientPermission)
     clock.advance(seconds: 60)
     #expect(try await outcome(method, [], identity: identity).refusal == .invalidServiceCredential)
+  }
+
+  @Test func s75AServiceWhoseCertificateIsNotListedAnyMoreIsRefusedAtOnce() async throws {
+    let method = LigatureV1.AdminServiceMethods.getAccount
+    let identity = Peer.Identity(uris: ["spiffe://example.com/orders"], expiresAt: clock.now.seconds + 60)
+    let administrator = try #require(try await outcome(method, [], identity: identity).administrator)
+    try await services.replaceCertificates(by: [orders])
+    try services.requireCurrent(administrator)
+    // With fewer rights, and then with none.
+    let reduced = try ServiceCertificate(name: "orders", subject: orders.subject.name, scopes: ["audit.read"])
+    try await services.replaceCertificates(by: [reduced])
+    #expect(await reason { try services.requireCurrent(administrator) } == .invalidServiceCredential)
+    #expect(try await outcome(method, [], identity: identity).refusal == .insufficientPermission)
+    try await services.replaceCertificates(by: [])
+    #expect(try await outcome(method, [], identity: identity).refusal == .missingServiceCredential)
   }
 
   @Test func aServiceHasTurnsOfItsOwnWhereverItCallsFrom() async throws {

@@ -88,6 +88,59 @@ import Testing
     #expect(try set.finding(on: token()) == .inForce)
   }
 
+  @Test(arguments: [1, 3])
+  func whatIsStillValidStays(_ expired: Int) throws {
+    let kept = ["kept", "kept as well"]
+    var set = set(
+      (0..<expired).map { event("account.deleted", uid: "\($0)", sessions: ["\($0)"]) }
+        + kept.map { event("account.deleted", uid: $0, sessions: [$0], at: Self.now + 1) })
+    set.removeExpired(now: Self.now + 3901)
+    #expect(set.count == 4)
+    for name in kept { #expect(try set.finding(on: token(uid: name, session: name)) == .ended) }
+    #expect(try set.finding(on: token(uid: "0", session: "0")) == .inForce)
+  }
+
+  @Test func anAccountThatIsEnabledAgainKeepsItsGeneration() throws {
+    let set = set([event("sessions.revoked", generation: 3), event("account.disabled"), event("account.enabled")])
+    #expect(try set.finding(on: token(generation: 2)) == .ended)
+    #expect(try set.finding(on: token(generation: 3)) == .inForce)
+  }
+
+  @Test func aGenerationThatNoAccountHasEndsAllTokens() throws {
+    for generation in [1 << 31, UInt64.max] {
+      let set = set([event("sessions.revoked", generation: generation)])
+      #expect(try set.finding(on: token(generation: .max)) == .ended)
+    }
+    let set = set([event("sessions.revoked", generation: 1 << 31 - 1)])
+    #expect(try set.finding(on: token(generation: 1 << 31 - 1)) == .inForce)
+  }
+
+  /// Measured in another process, right after the largest of the tables has grown.
+  @Test func anEntryTakesTheMemoryThatThePageNames() async {
+    await #expect(processExitsWith: .success) {
+      let count = 200_000
+      var set = RevocationSet(capacity: count, tokenLife: 3600)
+      let before = try RevocationSetTests.peakMemory()
+      for number in 0..<count {
+        set.apply(
+          AccountEvent(
+            id: "", at: RevocationSetTests.now, kind: "account.deleted", uid: "\(number)", changedFields: [],
+            endedSessionIDs: [],
+            minimumGeneration: 2, serviceKeyID: nil))
+      }
+      #expect(set.count == count)
+      // 96 bytes, and a little for what the loop itself takes.
+      #expect(try RevocationSetTests.peakMemory() - before < count * 105)
+    }
+  }
+
+  /// Returns the largest number of bytes that this process has had in memory.
+  private static func peakMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(line.split(separator: " ").compactMap { Int($0) }.first) * 1024
+  }
+
   @Test func aRevokedKeyOfAServiceEndsItsTokens() throws {
     let set = set([
       event("service_key.revoked", uid: nil, key: "key-1"), event("service_key.expiring", uid: nil, key: "key-2"),

@@ -10,6 +10,8 @@ struct LintTests {
     SchemaBuilder.message("C", [SchemaBuilder.field("a", 1, type: 11, typeName: ".PACKAGE.A")]),
   ]
 
+  private func folder(_ package: String) -> String { package.replacing(".", with: "/") }
+
   private func file(package: String) throws -> WireTree {
     let messages = try recursive.map { message in
       var message = message
@@ -20,7 +22,7 @@ struct LintTests {
       }
       return message
     }
-    return SchemaBuilder.file("a.proto", package: package, messages: messages)
+    return SchemaBuilder.file("\(folder(package))/a.proto", package: package, messages: messages)
   }
 
   @Test func messagesOfOursMustNotContainThemselves() throws {
@@ -39,21 +41,88 @@ struct LintTests {
 
   @Test func enumsOfOursStartUnspecified() {
     let wrong = SchemaBuilder.file(
-      "a.proto", package: "ligature.v1", enums: [SchemaBuilder.enumeration("Mode", [("MODE_ON", 0)])])
+      "ligature/v1/a.proto", package: "ligature.v1", enums: [SchemaBuilder.enumeration("Mode", [("MODE_ON", 0)])])
     #expect { try SchemaBuilder.generator([wrong]) } throws: { error in
       guard case .lint(let findings) = error as? ProtogenError else { return false }
       return findings.map(\.location) == ["ligature.v1.Mode"]
     }
   }
 
+  // MARK: Names
+
+  private static let anyone = SchemaBuilder.tree([(1, .varint(1))])
+
+  private static func file(
+    _ name: String = "ligature/v1/a.proto", messages: [WireTree] = [], enums: [WireTree] = [], services: [WireTree] = []
+  ) -> WireTree {
+    SchemaBuilder.file(
+      name, package: "ligature.v1",
+      messages: ["GetRequest", "GetResponse", "Thing"].map { SchemaBuilder.message($0, []) } + messages, enums: enums,
+      services: services)
+  }
+
+  private static func service(
+    _ name: String = "ThingService", _ method: String = "Get", takes input: String = "GetRequest",
+    returns output: String = "GetResponse"
+  ) -> WireTree {
+    let method = SchemaBuilder.method(method, ".ligature.v1.\(input)", ".ligature.v1.\(output)", access: anyone)
+    return file(services: [SchemaBuilder.service(name, [method])])
+  }
+
+  private static let misnamed: [(WireTree, String)] = [
+    (file("a.proto"), "a.proto"),
+    (file(messages: [SchemaBuilder.message("thing_list", [])]), "ligature.v1.thing_list"),
+    (
+      file(messages: [SchemaBuilder.message("M", [SchemaBuilder.field("displayName", 1, type: 9)])]),
+      "ligature.v1.M.displayName"
+    ),
+    (
+      file(messages: [SchemaBuilder.message("M", [SchemaBuilder.field("a__b", 1, type: 9)])]), "ligature.v1.M.a__b"
+    ),
+    (
+      file(messages: [
+        SchemaBuilder.message("M", [SchemaBuilder.field("a", 1, type: 9, oneof: 0)], oneofs: ["Choice"])
+      ]), "ligature.v1.M.Choice"
+    ),
+    (
+      file(enums: [
+        SchemaBuilder.enumeration("TokenKind", [("TOKEN_KIND_UNSPECIFIED", 0), ("KIND_ON", 1)])
+      ]), "ligature.v1.TokenKind.KIND_ON"
+    ),
+    (
+      file(enums: [SchemaBuilder.enumeration("Mode", [("MODE_UNSPECIFIED", 0), ("MODE_on", 1)])]),
+      "ligature.v1.Mode.MODE_on"
+    ),
+    (service("Things"), "ligature.v1.Things"),
+    (service(takes: "Thing"), "ligature.v1.ThingService.Get"),
+    (service(returns: "Thing"), "ligature.v1.ThingService.Get"),
+    (service("ThingService", "find", takes: "GetRequest"), "ligature.v1.ThingService.find"),
+  ]
+
+  @Test(arguments: misnamed)
+  func namesHaveTheirForms(_ file: WireTree, _ location: String) {
+    #expect {
+      try SchemaBuilder.generator([file])
+    } throws: { error in
+      guard case .lint(let findings) = error as? ProtogenError else { return false }
+      return Set(findings.map(\.location)) == [location]
+    }
+  }
+
+  @Test func namesInTheirFormsAreAccepted() throws {
+    _ = try SchemaBuilder.generator([Self.service()])
+  }
+
   // MARK: Callers
 
   private func service(_ access: WireTree?, package: String = "ligature.v1") -> WireTree {
     SchemaBuilder.file(
-      "a.proto", package: package, messages: [SchemaBuilder.message("M", [])],
+      "\(folder(package))/a.proto", package: package,
+      messages: ["GetRequest", "GetResponse"].map { SchemaBuilder.message($0, []) },
       services: [
         SchemaBuilder.service(
-          "Things", [SchemaBuilder.method("Get", ".\(package).M", ".\(package).M", access: access)])
+          "ThingService",
+          [SchemaBuilder.method("Get", ".\(package).GetRequest", ".\(package).GetResponse", access: access)])
       ])
   }
 
@@ -70,32 +139,32 @@ struct LintTests {
       try SchemaBuilder.generator([service(access)])
     } throws: { error in
       guard case .lint(let findings) = error as? ProtogenError else { return false }
-      return findings.map(\.location) == ["ligature.v1.Things.Get"]
+      return findings.map(\.location) == ["ligature.v1.ThingService.Get"]
     }
   }
 
   @Test func theGeneratedDescriptorSaysIt() throws {
     let user = SchemaBuilder.tree([(1, .varint(3)), (2, .varint(1))])
     let swift = try SchemaBuilder.swift([service(user)])
-    let made = try #require(swift["LigatureV1.Things.rpc.swift"])
+    let made = try #require(swift["LigatureV1.ThingService.rpc.swift"])
     #expect(made.contains("access: MethodAccess(.user, acceptsReplacedSession: true))"))
   }
 
   @Test func theGeneratedDescriptorNamesTheScope() throws {
     let service = SchemaBuilder.tree([(1, .varint(5)), (3, SchemaBuilder.text("accounts.read"))])
     let swift = try SchemaBuilder.swift([self.service(service)])
-    let made = try #require(swift["LigatureV1.Things.rpc.swift"])
+    let made = try #require(swift["LigatureV1.ThingService.rpc.swift"])
     #expect(made.contains("access: MethodAccess(.service(scope: \"accounts.read\")))"))
   }
 
   @Test func methodsOfOthersNeedNotSayIt() throws {
     let swift = try SchemaBuilder.swift([service(nil, package: "other.v1")])
-    #expect(swift["OtherV1.Things.rpc.swift"]?.contains("MethodAccess") == false)
+    #expect(swift["OtherV1.ThingService.rpc.swift"]?.contains("MethodAccess") == false)
   }
 
   @Test func filesOfOptionsAreEmbeddedAndNotGenerated() throws {
     var options = SchemaBuilder.file(
-      "options.proto", package: "ligature.v1", messages: [SchemaBuilder.message("Access", [])])
+      "ligature/v1/options.proto", package: "ligature.v1", messages: [SchemaBuilder.message("Access", [])])
     var field = SchemaBuilder.field("access", 50501, type: 11, typeName: ".ligature.v1.Access")
     field.set(2, SchemaBuilder.text(".google.protobuf.MethodOptions"))
     options.set(7, .bytes(field.serialized))

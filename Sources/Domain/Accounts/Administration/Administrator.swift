@@ -35,6 +35,8 @@ package struct Administrator: Sendable, Hashable {
   package var service: String? { isOperator ? nil : name }
   /// The key that it has called with; nil for the operator and for a service with a certificate.
   package let key: ServiceKeyID?
+  /// The service as it is described that has called with a certificate; nil for another caller.
+  let certificate: ServiceCertificate?
   /// The time at which its key or certificate expires; nil if it does not.
   package let expiresAt: Timestamp?
 
@@ -57,18 +59,20 @@ package struct Administrator: Sendable, Hashable {
   init(service: ServiceCertificate, until expiresAt: Timestamp) {
     self.init(
       name: "service:\(service.name)", scopes: service.scopes, tenant: .default, isOperator: false,
+      certificate: service,
       expiresAt: expiresAt)
   }
 
   private init(
     name: String, scopes: Set<Scope>, tenant: TenantID, isOperator: Bool, key: ServiceKeyID? = nil,
-    expiresAt: Timestamp? = nil
+    certificate: ServiceCertificate? = nil, expiresAt: Timestamp? = nil
   ) {
     self.name = name
     self.scopes = scopes
     self.tenant = tenant
     self.isOperator = isOperator
     self.key = key
+    self.certificate = certificate
     self.expiresAt = expiresAt
   }
 
@@ -81,8 +85,8 @@ package struct Administrator: Sendable, Hashable {
     }
   }
 
-  /// Throws `.insufficientPermission` if the administrator does not have the scope, `.tenantIDMismatch` if it belongs to
-  /// another tenant.
+  /// Throws `.insufficientPermission` if the administrator does not have the scope, `.tenantIDMismatch` if it belongs
+  /// to another tenant.
   func require(_ scope: Scope, in tenant: TenantID) throws(AccountError) {
     try require(scope)
     guard self.tenant == tenant else {

@@ -29,12 +29,25 @@ extension ServiceTokens {
     else {
       throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
     }
-    if checksRevocation, kind == .idToken { _ = try await authentication.authenticate(bearer: token) }
+    let claims = String(decoding: payload, as: UTF8.self)
+    if kind == .idToken, let user = try await user(of: token, checksRevocation: checksRevocation) {
+      return VerifiedToken(
+        uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
+        expiresAt: user.expiresAt, claims: claims)
+    }
     let verified = try requireToken(token, as: kind)
-    if checksRevocation, kind == .sessionCookie { _ = try await session(of: verified) }
+    if checksRevocation { _ = try await session(of: verified) }
     return VerifiedToken(
       uid: verified.uid, sessionID: verified.sessionID, authTime: verified.authTime, expiresAt: verified.expiresAt,
-      claims: String(decoding: payload, as: UTF8.self))
+      claims: claims)
+  }
+
+  /// Returns the user of an ID token. The signature of a token that the cache knows was checked before.
+  ///
+  /// - Returns: Nil if revocation is not checked and the cache does not know the token.
+  private func user(of token: Secret, checksRevocation: Bool) async throws(AccountError) -> Principal? {
+    if checksRevocation { return try await authentication.authenticate(bearer: token) }
+    return try? authentication.authenticateFromCache(bearer: token)
   }
 }
 

@@ -28,6 +28,8 @@ package struct OutboxEvent: Sendable, Hashable {
     case serviceKeyRevoked = "service_key.revoked"
     /// A service's key expires within a week. The event belongs to no account.
     case serviceKeyExpiring = "service_key.expiring"
+    /// Of no account: the certificate with which a service has last called expires soon.
+    case serviceCertificateExpiring = "service_certificate.expiring"
   }
 
   package var at: Timestamp
@@ -46,8 +48,13 @@ package struct OutboxEvent: Sendable, Hashable {
   package var endedSessions: [SessionID]
   /// The account's new generation, if all sessions of those before it have ended.
   package var newGeneration: Int64?
-  /// The key of a service that the event is about.
+  /// The key of a service that the event is about, or what stands for it in tokens of a service with a certificate.
   package var serviceKey: ServiceKeyID?
+
+  /// Creates an event of no account.
+  init(at: Timestamp, _ kind: Kind, of key: ServiceKeyID) {
+    self.init(at: at, uid: UID(rawValue: ""), kind: kind, accountVersion: 0, serviceKey: key)
+  }
 
   package init(
     at: Timestamp, uid: UID, kind: Kind, accountVersion: Int64, providerID: ProviderID? = nil, otherUID: UID? = nil,

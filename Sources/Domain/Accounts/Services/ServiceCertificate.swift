@@ -55,28 +55,53 @@ package struct ServiceCertificate: Sendable, Hashable {
 
 /// The services that call with TLS client certificates. The TLS layer has verified the certificates of callers.
 package final class ServiceCertificates: Sendable {
-  private let services: [ServiceCertificate.Subject: ServiceCertificate]
-  /// The certificate of each service's last call. The server knows a certificate only once a service has called with it.
-  private let seen = Mutex<[ServiceCertificate.Subject: ServiceCredential]>([:])
-
-  package init(_ services: [ServiceCertificate] = []) {
-    self.services = Dictionary(services.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
+  private struct State {
+    var services: [ServiceCertificate.Subject: ServiceCertificate]
+    /// The certificate of each service's last call. The server knows a certificate only once a service has called with
+    /// it.
+    var seen: [ServiceCertificate.Subject: ServiceCredential] = [:]
   }
 
-  package var isEmpty: Bool { services.isEmpty }
+  private let state: Mutex<State>
+
+  package init(_ services: [ServiceCertificate] = []) {
+    state = Mutex(State(services: Self.bySubject(services)))
+  }
+
+  private static func bySubject(_ services: [ServiceCertificate]) -> [ServiceCertificate.Subject: ServiceCertificate] {
+    Dictionary(services.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package var isEmpty: Bool { state.withLock { $0.services.isEmpty } }
 
   /// The certificates with which services have called since the start, one for each service: that of its last call.
-  var credentials: [ServiceCredential] { seen.withLock { Array($0.values) } }
+  var credentials: [ServiceCredential] { state.withLock { Array($0.seen.values) } }
+
+  /// Returns whether a service may call as it is described.
+  func contains(_ service: ServiceCertificate) -> Bool {
+    state.withLock { $0.services[service.subject] == service }
+  }
+
+  /// Replaces the services.
+  /// - Returns: The names of those that have no certificate any more.
+  func replace(by services: [ServiceCertificate]) -> Set<String> {
+    state.withLock { state in
+      let former = Set(state.services.values.map(\.name))
+      state.services = Self.bySubject(services)
+      state.seen = state.seen.filter { state.services[$0.key] != nil }
+      return former.subtracting(services.map(\.name))
+    }
+  }
 
   /// Returns the service with a certificate.
   ///
-  /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it names
-  /// several or has expired since the connection was made.
+  /// Throws `.missingServiceCredential` if the certificate names no service, and `.invalidServiceCredential` if it
+  /// names several or has expired since the connection was made.
   package func service(
     dnsNames: [String], uris: [String], validFrom: Timestamp, expiresAt: Timestamp, now: Timestamp
   ) throws(AccountError) -> Administrator {
     let subjects = dnsNames.map { ServiceCertificate.Subject.dnsName($0.lowercased()) } + uris.map { .uri($0) }
-    let found = Set(subjects.compactMap { services[$0] })
+    let found = state.withLock { state in Set(subjects.compactMap { state.services[$0] }) }
     guard let service = found.first else {
       throw AccountError(
         .missingServiceCredential,
@@ -92,7 +117,7 @@ package final class ServiceCertificates: Sendable {
         .invalidServiceCredential, "The client certificate has expired; connect again with a new one.")
     }
     let credential = ServiceCredential(certificateOf: service, validFrom: validFrom, expiresAt: expiresAt)
-    seen.withLock { $0[service.subject] = credential }
+    state.withLock { $0.seen[service.subject] = credential }
     return Administrator(service: service, until: expiresAt)
   }
 }

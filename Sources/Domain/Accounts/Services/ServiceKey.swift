@@ -5,6 +5,12 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
   package init(rawValue: String) {
     self.rawValue = rawValue
   }
+
+  /// Creates what stands for the key of a service that calls with certificates: its name, as the actor of its changes
+  /// and in its tokens for other services.
+  init(ofCertificatesOf service: String) {
+    rawValue = "service:\(service)"
+  }
 }
 
 /// The public half of a key with which a service calls.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The keys with which services call: the operator creates and revokes them, and each call of a service is checked
-/// against them.
+/// The keys and certificates with which services call: the operator creates and revokes them, and each call of a
+/// service is checked against them.
 ///
 /// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed.
 package final class ServiceKeys: Sendable {
@@ -30,18 +30,23 @@ package final class ServiceKeys: Sendable {
 
   private let useCases: AccountUseCases
   private let verifier: any ServiceTokenVerifier
+  package let certificates: ServiceCertificates
   private let state = Mutex(State())
 
-  package init(useCases: AccountUseCases, verifier: any ServiceTokenVerifier) {
+  package init(
+    useCases: AccountUseCases, verifier: any ServiceTokenVerifier,
+    certificates: ServiceCertificates = ServiceCertificates()
+  ) {
     self.useCases = useCases
     self.verifier = verifier
+    self.certificates = certificates
   }
 
   /// The required "aud" of tokens.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys. Call it before the first call is served; no service is known until then. Call it at intervals
-  /// if other processes change the keys too.
+  /// Reads the stored keys. Call it before the first call is served; no service is known until then. Call it at
+  /// intervals if other processes change the keys too.
   package func load() async throws(AccountError) {
     let changes = state.withLock { $0.changes }
     let stored = try await useCases.reader.read { try $0.serviceKeys() }
@@ -105,8 +110,7 @@ package final class ServiceKeys: Sendable {
       throw AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
     }
     let now = useCases.clock.now
-    let event = OutboxEvent(
-      at: now, uid: UID(rawValue: ""), kind: .serviceKeyRevoked, accountVersion: 0, serviceKey: id)
+    let event = OutboxEvent(at: now, .serviceKeyRevoked, of: id)
     try await commit([.deleteServiceKey(id), .emit(event)], .serviceKeyRevoked, key, at: now, by: administrator)
     state.withLock { state in
       state.keys[id] = nil
@@ -115,6 +119,22 @@ package final class ServiceKeys: Sendable {
     }
     useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked"))
     return key
+  }
+
+  /// Replaces the services that may call with certificates. Those that are gone are refused from now on, in open
+  /// streams too, and an event tells their peers.
+  package func replaceCertificates(by services: [ServiceCertificate]) async throws(AccountError) {
+    let revoked = certificates.replace(by: services)
+    // Each follower makes sure that it may still follow.
+    useCases.events.beat()
+    guard !revoked.isEmpty else { return }
+    let now = useCases.clock.now
+    let events = revoked.sorted().map { name in
+      Change.emit(OutboxEvent(at: now, .serviceKeyRevoked, of: ServiceKeyID(ofCertificatesOf: name)))
+    }
+    do { try await useCases.committer.commit(ChangeSet(tenant: useCases.tenant, changes: events)) } catch {
+      throw AccountError(error)
+    }
   }
 
   private func commit(
@@ -132,10 +152,15 @@ package final class ServiceKeys: Sendable {
 
   // MARK: Calls
 
-  /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired, or the key was
-  /// revoked, since the call began.
+  /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired or was revoked since
+  /// the call began.
   package func requireCurrent(_ administrator: Administrator) throws(AccountError) {
     if let id = administrator.key, state.withLock({ $0.keys[id] }) == nil { throw Self.refusal("its key was revoked") }
+    if let service = administrator.certificate, !certificates.contains(service) {
+      throw AccountError(
+        .invalidServiceCredential,
+        "The certificate is refused: the server's setting services.certificates has changed since the call began.")
+    }
     if let end = administrator.expiresAt, end <= useCases.clock.now {
       throw AccountError(.invalidServiceCredential, "The service's key or certificate has expired.")
     }

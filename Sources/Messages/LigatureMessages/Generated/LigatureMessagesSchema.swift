@@ -833,7 +833,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0xb8ef555d19993857, descriptorRange: 30347..<31000),
+        sourceHash: 0xd3cde2cea5f42e92, descriptorRange: 30347..<31000),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],

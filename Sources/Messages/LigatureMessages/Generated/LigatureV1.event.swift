@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: b8ef555d19993857
+// Source hash: d3cde2cea5f42e92
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -30,7 +30,7 @@ extension LigatureV1 {
     public var requestID: String?
     /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
     public var actor: String?
-    /// The key of a service that the event is about.
+    /// The key of a service that the event is about; for a service that calls with certificates, "service:" and its name.
     public var serviceKeyID: String?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/event.proto; change that and run `make generate`.
-// Source hash: b8ef555d19993857
+// Source hash: d3cde2cea5f42e92
 // swift-format-ignore-file
 
 internal import CLigatureProtos

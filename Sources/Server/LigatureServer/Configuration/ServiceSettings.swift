@@ -7,6 +7,10 @@ struct ServiceSettings: Sendable {
   /// The address that services call; nil if they call the addresses of `listen`.
   var listener: SocketEndpoint?
   var certificates: [ServiceCertificate] = []
+  /// Reads the certificates in the file of the settings again.
+  var readCertificatesAgain: @Sendable () throws(SettingsError) -> [ServiceCertificate] = { () throws(SettingsError) in
+    []
+  }
 
   static let settings: [Setting<ServiceSettings>] = [
     Setting(

@@ -7,9 +7,9 @@ internal import UnixSignals
 struct RereadFile: Sendable {
   /// The name of the files in the log.
   let name: String
-  let read: @Sendable () throws -> Void
+  let read: @Sendable () async throws -> Void
 
-  init(_ name: String, read: @escaping @Sendable () throws -> Void) {
+  init(_ name: String, read: @escaping @Sendable () async throws -> Void) {
     self.name = name
     self.read = read
   }
@@ -22,12 +22,12 @@ struct RereadFile: Sendable {
 struct Rereading: ServerService {
   private let signals: UnixSignalsSequence
   private let hadTerminal: Bool
-  private let read: @Sendable () -> Void
+  private let read: @Sendable () async -> Void
 
   /// Handles the signal from now on, which otherwise ends the process.
   ///
   /// - Parameter read: Reads the files.
-  init(_ read: @escaping @Sendable () -> Void) async {
+  init(_ read: @escaping @Sendable () async -> Void) async {
     hadTerminal = !Self.isIgnored && Self.hasTerminal
     signals = await UnixSignalsSequence(trapping: .sighup)
     self.read = read
@@ -37,7 +37,7 @@ struct Rereading: ServerService {
   func run() async throws {
     for await _ in signals.cancelOnGracefulShutdown() {
       if hadTerminal, !Self.hasTerminal { return }
-      read()
+      await read()
     }
   }
 
@@ -59,10 +59,10 @@ struct Rereading: ServerService {
 
 extension [RereadFile] {
   /// Reads the files again. A file that cannot be used keeps its previous content.
-  func readAgain(_ logger: Logger) {
+  func readAgain(_ logger: Logger) async {
     for file in self {
       do {
-        try file.read()
+        try await file.read()
         logger.info("Read again: \(file.name)")
       } catch {
         logger.warning("Cannot be used, and stays as it was: \(file.name)", metadata: ["error": "\(error)"])

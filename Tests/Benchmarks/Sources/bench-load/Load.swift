@@ -28,6 +28,13 @@ import RPCCore
 ///     bench-load providers   PORT OUTSTANDING TOTAL TOKENS   sign-ins, then links and unlinks of a second
 ///                                                            provider: a line has an ID token of `oidc.storm`
 ///                                                            and one of `oidc.tide`
+///     bench-load verify      PORT OUTSTANDING TOTAL TOKENS BEARER [signatures]
+///                                                            VerifyToken of the tokens that a file has, by a
+///                                                            service with this token: each once, and then the
+///                                                            first thousand again and again; with `signatures`
+///                                                            without a look at their sessions
+///
+///     bench-load tokens      PORT OUTSTANDING TOTAL TOKENS   writes the ID tokens of so many new accounts into a file
 @main
 struct Load {
   static func main() async {
@@ -75,6 +82,18 @@ struct Load {
         outstanding, total)
       try await measureWhenTold(
         Unlinks(channel: channel, provider: "oidc.tide", sessions: sessions), outstanding, total)
+    case "verify":
+      guard arguments.count >= 6 else { throw Usage() }
+      let tokens = try words([String](arguments[..<5]), total).map { $0[0] }
+      for (tokens, total) in [(tokens, total), ([String](tokens.prefix(1000)), 5 * total)] {
+        let calls = try TokenVerifications(
+          channel: channel, tokens: tokens, checksRevocation: arguments.last != "signatures", bearer: arguments[5])
+        try await measureWhenTold(calls, outstanding, total)
+      }
+    case "tokens":
+      guard arguments.count == 5 else { throw Usage() }
+      let tokens = try await signUpForTokens(total, outstanding, channel)
+      try tokens.joined(separator: "\n").write(toFile: arguments[4], atomically: true, encoding: .utf8)
     default: throw Usage()
     }
     await channel.close()
@@ -92,6 +111,7 @@ struct Load {
 
 struct Usage: Error, CustomStringConvertible {
   var description: String {
-    "usage: bench-load lookup|chat|messages|get-account|probe|sign-up|password|link|providers PORT OUTSTANDING TOTAL [TOKENS]"
+    "usage: bench-load lookup|chat|messages|get-account|probe|sign-up|password|link|providers|verify|tokens PORT OUTSTANDING "
+      + "TOTAL [TOKENS] [BEARER]"
   }
 }
