@@ -18,7 +18,7 @@ struct CountedAttempt: Sendable {
 ///
 /// Callers who are known to the target of an attempt have separate counters (`CallerPool`). This type decides who is
 /// known, by the key and the source; callers of this type do not choose a pool.
-struct AttemptLimiter: Sendable {
+final class AttemptLimiter: Sendable {
   let reader: AccountReader
   let committer: Committer
   let secrets: any SecretSource
@@ -28,6 +28,21 @@ struct AttemptLimiter: Sendable {
   let anonymousAccounts: any SourceRateCounter
   /// Receives the mails and messages that the limits have refused; nil to ignore them.
   let refusedSends: (@Sendable (RefusedSend) -> Void)?
+
+  init(
+    reader: AccountReader, committer: Committer, secrets: any SecretSource, clock: any WallClock,
+    policy: AttemptPolicy, counts: AttemptCounts, anonymousAccounts: any SourceRateCounter,
+    refusedSends: (@Sendable (RefusedSend) -> Void)?
+  ) {
+    self.reader = reader
+    self.committer = committer
+    self.secrets = secrets
+    self.clock = clock
+    self.policy = policy
+    self.counts = counts
+    self.anonymousAccounts = anonymousAccounts
+    self.refusedSends = refusedSends
+  }
 
   /// Counts an attempt, makes it, and refunds it unless it failed because of a wrong guess.
   ///

@@ -1,5 +1,5 @@
 /// The verifiers of all kinds of credential, and the only place that chooses between them.
-struct CredentialPipeline: Sendable {
+final class CredentialPipeline: Sendable {
   let anonymous: AnonymousVerifier
   let password: PasswordVerifier
   let providers: any ProviderDirectory
@@ -12,6 +12,25 @@ struct CredentialPipeline: Sendable {
   let phone: PhoneVerifier
   let attempts: AttemptLimiter
   let policy: Policy
+
+  init(
+    anonymous: AnonymousVerifier, password: PasswordVerifier, providers: any ProviderDirectory,
+    verifier: @escaping @Sendable (any IdentityProvider) -> ProviderVerifier, continuation: ContinuationVerifier,
+    emailLink: EmailLinkVerifier, customToken: CustomTokenVerifier, intent: IntentVerifier, phone: PhoneVerifier,
+    attempts: AttemptLimiter, policy: Policy
+  ) {
+    self.anonymous = anonymous
+    self.password = password
+    self.providers = providers
+    self.verifier = verifier
+    self.continuation = continuation
+    self.emailLink = emailLink
+    self.customToken = customToken
+    self.intent = intent
+    self.phone = phone
+    self.attempts = attempts
+    self.policy = policy
+  }
 
   /// Verifies a credential after counting the attempt.
   func verify(

@@ -1,5 +1,5 @@
 /// The one way to the store's commit.
-struct Committer: Sendable {
+final class Committer: Sendable {
   /// The number of times that a use case decides again because other callers were faster. Each time at least one of
   /// them was done, so this many callers can change one account at once and none is refused.
   static let maximumAttempts = 64
@@ -18,6 +18,21 @@ struct Committer: Sendable {
   let methods: Methods
   let keys: KeySource
   let tenant: TenantID
+
+  init(
+    store: any AccountStore, cache: PrincipalCache, watches: AccountWatches, eventFollowers: EventFollowers,
+    clock: any WallClock, changeRates: ChangeRates, methods: Methods, keys: KeySource, tenant: TenantID
+  ) {
+    self.store = store
+    self.cache = cache
+    self.watches = watches
+    self.eventFollowers = eventFollowers
+    self.clock = clock
+    self.changeRates = changeRates
+    self.methods = methods
+    self.keys = keys
+    self.tenant = tenant
+  }
 
   var now: Timestamp { clock.now }
 
