@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b023c3a9c5d82dd2
+// Source hash: ba10429759152585
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -2789,7 +2789,8 @@ extension LigatureV1.SigningKeyState: WireMessage {
     let signsFrom = try unsafe c.pointee.signs_from.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_from") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let signsUntil = try unsafe c.pointee.signs_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let publishedUntil = try unsafe c.pointee.published_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "published_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(keyID: keyID, state: state, publishedAt: publishedAt, signsFrom: signsFrom, signsUntil: signsUntil, publishedUntil: publishedUntil, unknownFields: decoder.unknownFields(c.pointee.base))
+    let algorithm = try unsafe decoder.string(c.pointee.algorithm, "algorithm")
+    return unsafe Self(keyID: keyID, state: state, publishedAt: publishedAt, signsFrom: signsFrom, signsUntil: signsUntil, publishedUntil: publishedUntil, algorithm: algorithm, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -2814,6 +2815,10 @@ extension LigatureV1.SigningKeyState: WireMessage {
     }
     if let element = unsafe value.pointee.publishedUntil {
       unsafe c.pointee.published_until = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.algorithm.isEmpty {
+      unsafe c.pointee.has_algorithm = 1
+      unsafe c.pointee.algorithm = try unsafe encoder.string(value.pointee.algorithm)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -351,6 +351,8 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.curve),
       4: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.x),
       5: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.y),
+      6: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.modulus),
+      7: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.exponent),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__sign_up_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignUpRequest>.size,
@@ -1247,6 +1249,7 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_from),
       5: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_until),
       6: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_until),
+      7: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.algorithm),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysRequest>.size,
@@ -1428,6 +1431,7 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.key),
       2: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.audience),
+      3: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.token_url),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_service_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysRequest>.size,

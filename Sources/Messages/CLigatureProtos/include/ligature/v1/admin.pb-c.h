@@ -977,10 +977,12 @@ struct  Ligature__V1__SigningKeyState
   Google__Protobuf__Timestamp *signs_from;
   Google__Protobuf__Timestamp *signs_until;
   Google__Protobuf__Timestamp *published_until;
+  protobuf_c_boolean has_algorithm;
+  ProtobufCBinaryData algorithm;
 };
 #define LIGATURE__V1__SIGNING_KEY_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__signing_key_state__descriptor) \
-    , 0, {0,NULL}, 0, LIGATURE__V1__SIGNING_KEY_STATE__STATE__STATE_UNSPECIFIED, NULL, NULL, NULL, NULL }
+    , 0, {0,NULL}, 0, LIGATURE__V1__SIGNING_KEY_STATE__STATE__STATE_UNSPECIFIED, NULL, NULL, NULL, NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ListKeysRequest
@@ -1455,6 +1457,10 @@ struct Ligature__V1__AdminService_Service
                           const Ligature__V1__ImportAccountsRequest *input,
                           Ligature__V1__ImportAccountsResponse_Closure closure,
                           void *closure_data);
+  void (*import_account_stream)(Ligature__V1__AdminService_Service *service,
+                                const Ligature__V1__ImportAccountsRequest *input,
+                                Ligature__V1__ImportAccountsResponse_Closure closure,
+                                void *closure_data);
   void (*export_accounts)(Ligature__V1__AdminService_Service *service,
                           const Ligature__V1__ExportAccountsRequest *input,
                           Ligature__V1__ExportAccountsResponse_Closure closure,
@@ -1534,6 +1540,7 @@ void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *serv
       function_prefix__ ## create_account,\
       function_prefix__ ## update_account,\
       function_prefix__ ## import_accounts,\
+      function_prefix__ ## import_account_stream,\
       function_prefix__ ## export_accounts,\
       function_prefix__ ## delete_account,\
       function_prefix__ ## batch_delete_accounts,\
@@ -1578,6 +1585,10 @@ void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
                                                   const Ligature__V1__ImportAccountsRequest *input,
                                                   Ligature__V1__ImportAccountsResponse_Closure closure,
                                                   void *closure_data);
+void ligature__v1__admin_service__import_account_stream(ProtobufCService *service,
+                                                        const Ligature__V1__ImportAccountsRequest *input,
+                                                        Ligature__V1__ImportAccountsResponse_Closure closure,
+                                                        void *closure_data);
 void ligature__v1__admin_service__export_accounts(ProtobufCService *service,
                                                   const Ligature__V1__ExportAccountsRequest *input,
                                                   Ligature__V1__ExportAccountsResponse_Closure closure,
