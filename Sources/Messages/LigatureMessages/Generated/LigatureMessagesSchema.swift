@@ -388,7 +388,7 @@ public enum LigatureMessagesSchema {
         extensions: [
           SchemaExtension(extendee: "google.protobuf.MethodOptions", number: 50501),
         ],
-        sourceHash: 0xd4efd6f4ee60e9c4, descriptorRange: 13196..<13669),
+        sourceHash: 0xb3fc6295b3a8458c, descriptorRange: 13196..<13669),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
@@ -836,7 +836,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0xb8ef555d19993857, descriptorRange: 30441..<31094),
+        sourceHash: 0xd3cde2cea5f42e92, descriptorRange: 30441..<31094),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1236,7 +1236,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xba10429759152585, descriptorRange: 34503..<47683),
+        sourceHash: 0xf21b4e0738989f78, descriptorRange: 34503..<47683),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],

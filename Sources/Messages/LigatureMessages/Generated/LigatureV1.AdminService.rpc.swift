@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: ba10429759152585
+// Source hash: f21b4e0738989f78
 // swift-format-ignore-file
 
 public import RPCCore
