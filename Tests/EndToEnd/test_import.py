@@ -424,16 +424,19 @@ def test_requests_of_a_stream_are_answered_in_order(tmp_path, server, operator):
             accounts=[admin.AccountRecord(row=row, uid=f"u{row}", display_name="x" * 200)
                       for row in range(start, start + count)], **fields)
 
+    def stream(*batches):
+        requests = [admin.ImportAccountStreamRequest(batch=batch) for batch in batches]
+        return list(operator.ImportAccountStream(iter(requests), timeout=300))
+
     # 10,000 rows are of a stream alone, and more are too many for it as well.
-    answers = list(operator.ImportAccountStream(iter([
-        request(1, 10_000, job_id="many"), request(9_000, 2_000, job_id="many"), request(1, 3)]), timeout=300))
+    answers = stream(request(1, 10_000, job_id="many"), request(9_000, 2_000, job_id="many"), request(1, 3))
     assert [answer.counts.created for answer in answers] == [10_000, 999, 0]
     assert answers[1].job.position == 10_999 and len(answers[2].failures) == 3
     with pytest.raises(grpc.RpcError) as refused:
         operator.ImportAccounts(request(20_000, 1001), timeout=60)
     assert refused.value.code() == grpc.StatusCode.INVALID_ARGUMENT
     with pytest.raises(grpc.RpcError) as refused:
-        list(operator.ImportAccountStream(iter([request(20_000, 10_001)]), timeout=60))
+        stream(request(20_000, 10_001))
     assert refused.value.code() in (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.RESOURCE_EXHAUSTED)
     # A caller that continues gets the findings of the request before, which it may not have received.
     first = operator.ImportAccounts(admin.ImportAccountsRequest(

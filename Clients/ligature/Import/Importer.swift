@@ -12,7 +12,9 @@ struct Importer {
   /// The bytes of the source in a batch, before its last row. A request has at most 4 MiB.
   private static let bytesOfBatch = 2 << 20
 
-  private typealias Stream = BidirectionalStream<LigatureV1.ImportAccountsRequest, LigatureV1.ImportAccountsResponse>
+  private typealias Stream = BidirectionalStream<
+    LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse
+  >
   private typealias Dropped = [(row: UInt64, uid: String, problem: RowProblem)]
 
   let connection: ControlConnection
@@ -83,7 +85,7 @@ struct Importer {
     var request = request
     request.accounts = batch
     // If the call has failed, the response says why.
-    try? await stream.send(request)
+    try? await stream.send(.init(batch: request))
     awaited = dropped
   }
 

@@ -253,7 +253,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   }
 
   package func importAccountStream(
-    _ requests: RequestStream<LigatureV1.ImportAccountsRequest>,
+    _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>,
     responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
   ) async throws {
     while let request = try await requests.next() {
@@ -261,7 +261,8 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
         try services.requireCurrent(administrator)
         return LigatureV1.ImportAccountsResponse(
           try await useCases.importing.importAccounts(
-            AccountImport(request), atMost: AccountImport.mostRecordsOfStream, claims: claims, by: administrator))
+            AccountImport(request.batch ?? .init()), atMost: AccountImport.mostRecordsOfStream, claims: claims,
+            by: administrator))
       }
       try await responses.send(response)
     }

@@ -1021,6 +1021,8 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportAccountsRequest.validate_only",
           "ligature.v1.ImportAccountsRequest.addresses_owned",
           "ligature.v1.ImportAccountsRequest.job_id",
+          "ligature.v1.ImportAccountStreamRequest",
+          "ligature.v1.ImportAccountStreamRequest.batch",
           "ligature.v1.AccountRecord",
           "ligature.v1.AccountRecord.row",
           "ligature.v1.AccountRecord.uid",
@@ -1236,7 +1238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xf21b4e0738989f78, descriptorRange: 34503..<47683),
+        sourceHash: 0xadf97d45f50a5247, descriptorRange: 34503..<47777),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1250,7 +1252,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47686..<48089),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47780..<48183),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1363,7 +1365,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 48092..<52296),
+        sourceHash: 0x70148ff142d61554, descriptorRange: 48186..<52390),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1423,7 +1425,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52299..<54910),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52393..<55004),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1460,7 +1462,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x18251f3902685e01, descriptorRange: 54913..<56435),
+        sourceHash: 0x18251f3902685e01, descriptorRange: 55007..<56529),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1481,7 +1483,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56438..<57312),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56532..<57406),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1524,6 +1526,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04967650e0fee396, descriptorRange: 57315..<58712),
+        sourceHash: 0x04967650e0fee396, descriptorRange: 57409..<58806),
     ])
 }

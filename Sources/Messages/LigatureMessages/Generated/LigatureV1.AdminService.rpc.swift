@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f21b4e0738989f78
+// Source hash: adf97d45f50a5247
 // swift-format-ignore-file
 
 public import RPCCore
@@ -37,7 +37,7 @@ extension LigatureV1 {
     /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
     /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
     func importAccountStream(
-      _ requests: RequestStream<LigatureV1.ImportAccountsRequest>, responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
+      _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>, responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
     ) async throws
     /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
     /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
@@ -227,7 +227,7 @@ extension LigatureV1 {
     /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
     public func importAccountStream(
       options: CallOptions = CallOptions()
-    ) async throws(RPCError) -> BidirectionalStream<LigatureV1.ImportAccountsRequest, LigatureV1.ImportAccountsResponse> {
+    ) async throws(RPCError) -> BidirectionalStream<LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse> {
       try await channel.bidirectionalStreaming(LigatureV1.AdminServiceMethods.importAccountStream, options: options)
     }
 

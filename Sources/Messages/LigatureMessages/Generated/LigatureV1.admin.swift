@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: f21b4e0738989f78
+// Source hash: adf97d45f50a5247
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -638,6 +638,25 @@ extension LigatureV1 {
       self.validateOnly = validateOnly
       self.addressesOwned = addressesOwned
       self.jobID = jobID
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportAccountStreamRequest: Sendable, Hashable {
+    /// With up to 10,000 accounts.
+    public var batch: LigatureV1.ImportAccountsRequest?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      batch: LigatureV1.ImportAccountsRequest? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.batch = batch
       self.unknownFields = unknownFields
     }
   }

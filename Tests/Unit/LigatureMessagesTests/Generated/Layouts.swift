@@ -991,6 +991,11 @@ let layouts: [StructLayout] = [
       5: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_id),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__import_account_stream_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.offset(of: \.batch),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account_record__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRecord>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.row),

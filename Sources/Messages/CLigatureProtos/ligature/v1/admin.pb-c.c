@@ -133,6 +133,12 @@ void   ligature__v1__import_accounts_request__init
   static const Ligature__V1__ImportAccountsRequest init_value = LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT;
   *message = init_value;
 }
+void   ligature__v1__import_account_stream_request__init
+                     (Ligature__V1__ImportAccountStreamRequest         *message)
+{
+  static const Ligature__V1__ImportAccountStreamRequest init_value = LIGATURE__V1__IMPORT_ACCOUNT_STREAM_REQUEST__INIT;
+  *message = init_value;
+}
 void   ligature__v1__account_record__init
                      (Ligature__V1__AccountRecord         *message)
 {
@@ -1793,6 +1799,44 @@ const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descript
   ligature__v1__import_accounts_request__field_indices_by_name,
   1,  ligature__v1__import_accounts_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__import_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_account_stream_request__field_descriptors[1] =
+{
+  {
+    "batch",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ImportAccountStreamRequest, batch),
+    &ligature__v1__import_accounts_request__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_account_stream_request__field_indices_by_name[] = {
+  0,   /* field[0] = batch */
+};
+static const ProtobufCIntRange ligature__v1__import_account_stream_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_account_stream_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportAccountStreamRequest",
+  "ImportAccountStreamRequest",
+  "Ligature__V1__ImportAccountStreamRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportAccountStreamRequest),
+  1,
+  ligature__v1__import_account_stream_request__field_descriptors,
+  ligature__v1__import_account_stream_request__field_indices_by_name,
+  1,  ligature__v1__import_account_stream_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_account_stream_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__account_record__field_descriptors[18] =
@@ -4642,7 +4686,7 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "CreateAccount", &ligature__v1__create_account_request__descriptor, &ligature__v1__create_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
   { "ImportAccounts", &ligature__v1__import_accounts_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
-  { "ImportAccountStream", &ligature__v1__import_accounts_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
+  { "ImportAccountStream", &ligature__v1__import_account_stream_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
   { "ExportAccounts", &ligature__v1__export_accounts_request__descriptor, &ligature__v1__export_accounts_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
   { "BatchDeleteAccounts", &ligature__v1__batch_delete_accounts_request__descriptor, &ligature__v1__batch_delete_accounts_response__descriptor },
@@ -4754,7 +4798,7 @@ void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
   service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__import_account_stream(ProtobufCService *service,
-                                                        const Ligature__V1__ImportAccountsRequest *input,
+                                                        const Ligature__V1__ImportAccountStreamRequest *input,
                                                         Ligature__V1__ImportAccountsResponse_Closure closure,
                                                         void *closure_data)
 {
