@@ -137,6 +137,7 @@ let package = Package(
     module("MessageDigests", in: "Sources/Foundations", ["CMessageDigest"]),
     library("CLibcrypto", in: "Sources/Foundations", "libcrypto", "libssl-dev"),
     module("P256Signatures", in: "Sources/Foundations", ["CLibcrypto"]),
+    module("RSASignatures", in: "Sources/Foundations", ["CLibcrypto"]),
     module("JSONWebTokens", in: "Sources/Foundations", ["ByteCoding"]),
     .systemLibrary(name: "CGlibc", path: "Sources/Foundations/CGlibc"),
     module(
@@ -203,8 +204,8 @@ let package = Package(
       "Providers", in: "Sources/Adapters",
       [
         "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "JSONWebTokens",
-        "PrivateFiles", "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", crypto, cryptoExtras,
-        logging,
+        "PrivateFiles", "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", asn1, crypto,
+        cryptoExtras, logging, x509,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),
@@ -275,7 +276,7 @@ let package = Package(
       "LigatureAdmin", in: "Clients",
       [
         "ByteCoding", "JSONWebTokens", "LigatureAuth", "LigatureMessages", "MessageDigests", "P256Signatures",
-        "PrivateFiles", "RPCCore", "RPCObservability",
+        "PrivateFiles", "RPCCore", "RPCObservability", "RSASignatures",
       ]),
     module("LigatureHummingbird", in: "Clients", ["LigatureAdmin", httpTypes, hummingbird]),
     module("FirebaseAuth", in: "Clients", ["LigatureAuth"]),

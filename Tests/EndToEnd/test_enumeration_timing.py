@@ -3,14 +3,17 @@
 A measurement of several minutes, for a quiet machine: LIGATURE_TIMING=1 runs it, LIGATURE_TIMING_SAMPLES sets how many samples
 there are of each kind.
 """
+import base64
+import hashlib
 import os
 import random
 import statistics
 import time
 
+import grpc
 import pytest
 
-from harness.calls import Client, Failure, emails, password
+from harness.calls import Client, Failure, admin, admin_rpc, emails, password
 from harness.processes import Server
 
 SAMPLES = int(os.environ.get("LIGATURE_TIMING_SAMPLES", "2000"))
@@ -33,6 +36,32 @@ def people(tmp_path_factory):
         client.sign_up(password(address, "secret-1"))
     client.tokens = None
     yield client, addresses
+    assert process.stop() == 0
+
+
+@pytest.fixture(scope="module")
+def moved_people(tmp_path_factory):
+    """A server half of whose accounts came from another service, with hashes that take longer than its own."""
+    environment = {"LIGATURE_HASHING_THREADS": "1", "LIGATURE_ATTEMPTS_EXEMPT_SOURCES": "127.0.0.0/8"}
+    data = tmp_path_factory.mktemp("moved") / "data"
+    process = Server(data, environment)
+    client = Client(process.address)
+    count = max(SAMPLES // 8, 1)
+    own = [f"own{number:05}@example.com" for number in range(count)]
+    for address in own:
+        client.tokens = None
+        client.sign_up(password(address, "secret-1"))
+    client.tokens = None
+    digest = hashlib.scrypt(b"secret-1", salt=b"salt", n=1 << 14, r=8, p=1, dklen=32)
+    text = "$scrypt$ln=14,r=8,p=1$" + "$".join(base64.b64encode(part).decode().rstrip("=") for part in (b"salt", digest))
+    moved = [f"old{number:05}@example.com" for number in range(count)]
+    with grpc.insecure_channel(f"unix:{data / 'control.socket'}") as channel:
+        stub = admin_rpc.AdminServiceStub(channel)
+        for start in range(0, count, 1000):
+            stub.ImportAccounts(admin.ImportAccountsRequest(accounts=[
+                admin.AccountRecord(email=address, email_verified=True, password_hash=text)
+                for address in moved[start:start + 1000]]))
+    yield client, own, moved
     assert process.stop() == 0
 
 
@@ -82,3 +111,23 @@ def test_times_tell_nothing_about_accounts(people, call):
     print(f"\n{call.__name__}: AUC {area:.4f}, difference of medians {difference * 1000:+.3f} ms, {SAMPLES} samples each")
     assert area < 0.55
     assert abs(difference) < 0.001
+
+
+def test_times_tell_nothing_while_hashes_of_another_service_remain(moved_people):
+    client, own, moved = moved_people
+    kinds = ["own", "moved", "unknown"] * SAMPLES
+    random.shuffle(kinds)
+    times = {kind: [] for kind in kinds}
+    for number, kind in enumerate(kinds):
+        address = {"own": own, "moved": moved}.get(kind, own)[number % len(own)]
+        if kind == "unknown":
+            address = address.replace("own", "non")
+        start = time.perf_counter()
+        sign_in(client, address)
+        times[kind].append(time.perf_counter() - start)
+    for one, other in (("own", "unknown"), ("moved", "unknown"), ("own", "moved")):
+        area = area_under_curve(times[one], times[other])
+        difference = statistics.median(times[one]) - statistics.median(times[other])
+        print(f"\n{one} and {other}: AUC {area:.4f}, difference of medians {difference * 1000:+.3f} ms, {SAMPLES} samples each")
+        assert area < 0.55
+        assert abs(difference) < 0.001

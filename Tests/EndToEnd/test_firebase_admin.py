@@ -5,12 +5,16 @@ import contextlib
 import http.client
 import itertools
 import json
+import ssl
 import stat
 import subprocess
 import time
 import urllib.parse
 
 import firebase_admin
+import google.auth.exceptions
+import google.auth.transport.requests
+import grpc
 import httpx
 import jwt
 import pytest
@@ -20,8 +24,9 @@ from firebase_admin import auth, credentials, exceptions, tenant_mgt
 
 from harness.calls import Client, Failure, admin, password
 from harness.calls import credentials as grpc_credentials
+from harness.certificates import self_signed
 from harness.processes import Server, clean_environment, executable
-from harness.service_keys import Services, command
+from harness.service_keys import Caller, Services, command
 
 PROJECT = "demo-app"
 PASSWORD = "correct horse battery"
@@ -289,11 +294,33 @@ def test_tokens_and_cookies_are_verified_until_they_are_revoked(app, emulator):
 # MARK: Production
 
 
-@pytest.fixture
-def production(tmp_path):
-    process = Server(tmp_path / "data", EMULATOR, development=False)
+@contextlib.contextmanager
+def in_production(tmp_path, settings=(), data=None):
+    """A server that speaks TLS to services and users."""
+    files = self_signed(tmp_path, -1, 30)
+    process = Server(data or tmp_path / "data", {**EMULATOR, **files, **dict(settings)}, development=False)
     yield process
     assert process.stop() == 0
+
+
+@pytest.fixture
+def trust(tmp_path, monkeypatch):
+    """Programs in Python trust the certificate of the server."""
+    for name in ("REQUESTS_CA_BUNDLE", "SSL_CERT_FILE"):
+        monkeypatch.setenv(name, str(tmp_path / "server.pem"))
+
+
+@pytest.fixture
+def production(tmp_path, trust):
+    with in_production(tmp_path) as process:
+        assert process.web.startswith("https://")
+        yield process
+
+
+def users_of(tmp_path, server):
+    """A program of users, over TLS."""
+    certificate = grpc.ssl_channel_credentials((tmp_path / "server.pem").read_bytes())
+    return Client(server.address, grpc.secure_channel(server.address, certificate))
 
 
 def account_file(tmp_path, name, *scopes):
@@ -340,27 +367,7 @@ def test_a_service_account_administers_in_production(tmp_path, at_production):
     assert "service:backend" in done.stdout
 
 
-def token_key(tmp_path, name):
-    """A key of users' tokens and its certificate, as the guide makes them."""
-    file = tmp_path / f"{name}.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "3650", "-subj", f"/CN={name}", "-keyout",
-         str(file), "-out", str(tmp_path / f"{name}.crt")], check=True, capture_output=True, timeout=60)
-    file.write_text(file.read_text() + (tmp_path / f"{name}.crt").read_text())
-    file.chmod(0o600)
-    return file
-
-
-@contextlib.contextmanager
-def token_server(tmp_path, keys, custom=None):
-    """A server in production that signs as the SDK expects."""
-    settings = {**EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT,
-                "LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": ",".join(map(str, keys))}
-    if custom:
-        settings["LIGATURE_CUSTOM_TOKEN_KEYS"] = str(custom)
-    process = Server(tmp_path / "data", settings, development=False)
-    yield process
-    assert process.stop() == 0
+AS_FIREBASE = {"LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT}
 
 
 def pointed_at(server, monkeypatch):
@@ -371,19 +378,31 @@ def pointed_at(server, monkeypatch):
         monkeypatch.setattr(firebase_admin._token_gen, name, url.replace("https:/", server.web, 1))
 
 
-def test_the_sdk_verifies_tokens_of_rsa_keys_in_production(tmp_path, monkeypatch):
-    first, second = token_key(tmp_path, "first"), token_key(tmp_path, "second")
-    with token_server(tmp_path, [first]) as server:
+def operator(tmp_path, *arguments):
+    done = subprocess.run([executable(), *arguments, "--json", "--data", str(tmp_path / "data")], capture_output=True,
+                          text=True, timeout=60, env=clean_environment(), stdin=subprocess.DEVNULL)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_the_sdk_verifies_tokens_of_the_servers_rsa_keys(tmp_path, monkeypatch, trust):
+    with in_production(tmp_path, AS_FIREBASE) as server:
         pointed_at(server, monkeypatch)
         file = account_file(tmp_path, "backend", "accounts.read", "accounts.write", "tokens.mint")
         with sdk(credentials.Certificate(str(file))) as app:
             auth.create_user(app=app, uid="ada", email="ada@example.com", password=PASSWORD, email_verified=True)
-            client = Client(server.address)
+            client = users_of(tmp_path, server)
             token = client.sign_in(password("ada@example.com", PASSWORD)).tokens.id_token
             assert jwt.get_unverified_header(token)["alg"] == "RS256"
             assert auth.verify_id_token(token, app=app, check_revoked=True)["uid"] == "ada"
             cookie = auth.create_session_cookie(token, 3600, app=app)
             assert auth.verify_session_cookie(cookie, check_revoked=True, app=app)["uid"] == "ada"
+            # Others find the key in the key set, and the server's own library by GetSigningKeys.
+            key = jwt.PyJWKClient(server.web + "/.well-known/jwks.json", ssl_context=ssl.create_default_context(
+                cafile=tmp_path / "server.pem")).get_signing_key_from_jwt(token)
+            assert jwt.decode(token, key.key, algorithms=["RS256"], audience=PROJECT)["sub"] == "ada"
+            discovery = httpx.get(server.web + "/.well-known/openid-configuration").json()
+            assert discovery["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
             parts = token.split(".")
             other = base64.urlsafe_b64encode(b"x" * 256).decode().rstrip("=")
             with pytest.raises(auth.InvalidIdTokenError):
@@ -396,52 +415,168 @@ def test_the_sdk_verifies_tokens_of_rsa_keys_in_production(tmp_path, monkeypatch
             with pytest.raises(auth.RevokedSessionCookieError):
                 auth.verify_session_cookie(cookie, check_revoked=True, app=app)
             fresh = client.sign_in(password("ada@example.com", PASSWORD)).tokens.id_token
-    # Another key signs; the tokens of the first one are accepted while it is listed.
-    with token_server(tmp_path, [second, first]) as server:
+    # The keys are kept, and are replaced by the operator's command.
+    with in_production(tmp_path, AS_FIREBASE) as server:
         pointed_at(server, monkeypatch)
         with sdk(credentials.Certificate(str(file))) as app:
             assert auth.verify_id_token(fresh, app=app)["uid"] == "ada"
             assert auth.create_session_cookie(fresh, 3600, app=app)
-    with token_server(tmp_path, [second]) as server:
-        pointed_at(server, monkeypatch)
-        with sdk(credentials.Certificate(str(file))) as app:
+            assert [(key["algorithm"], key["state"]) for key in operator(tmp_path, "keys", "list")] == [
+                ("RS256", "signing"), ("ES256", "signing")]
+            operator(tmp_path, "keys", "rotate")
+            certificates = httpx.get(firebase_admin._token_gen.ID_TOKEN_CERT_URI).json()
+            assert len(certificates) == 2 and jwt.get_unverified_header(fresh)["kid"] in certificates
+            operator(tmp_path, "keys", "rotate", "--now", "--yes")
             with pytest.raises(auth.InvalidIdTokenError):
                 auth.create_session_cookie(fresh, 3600, app=app)
+        with sdk(credentials.Certificate(str(file))) as app:
+            again = users_of(tmp_path, server).sign_in(password("ada@example.com", PASSWORD)).tokens.id_token
+            assert auth.verify_id_token(again, app=app)["uid"] == "ada"
 
 
-def test_custom_tokens_of_a_service_account_sign_in_in_production(tmp_path, monkeypatch):
-    with token_server(tmp_path, []) as server:
+def test_custom_tokens_of_a_service_account_sign_in_in_production(tmp_path, trust):
+    with in_production(tmp_path) as server:
         file = account_file(tmp_path, "backend", "accounts.read")
     private = serialization.load_pem_private_key(json.loads(file.read_text())["private_key"].encode(), None)
     public = tmp_path / "backend.pub"
     public.write_bytes(private.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo))
-    with token_server(tmp_path, [], public) as server, sdk(credentials.Certificate(str(file))) as app:
+    with in_production(tmp_path, {"LIGATURE_CUSTOM_TOKEN_KEYS": str(public)}) as server, \
+            sdk(credentials.Certificate(str(file))) as app:
         token = auth.create_custom_token("ada", {"level": 3}, app=app).decode()
         credential = grpc_credentials.Credential(custom_token=grpc_credentials.CustomTokenCredential(token=token))
         for _ in range(2):
-            signed_in = Client(server.address).sign_in(credential)
+            signed_in = users_of(tmp_path, server).sign_in(credential)
             assert signed_in.account.uid == "ada"
         assert jwt.decode(signed_in.tokens.id_token, options={"verify_signature": False})["level"] == 3
         stranger = jwt.encode(jwt.decode(token, options={"verify_signature": False}),
                               rsa.generate_private_key(65537, 2048), algorithm="RS256")
         credential.custom_token.token = stranger
         with pytest.raises(Failure) as failure:
-            Client(server.address).sign_in(credential)
+            users_of(tmp_path, server).sign_in(credential)
         assert failure.value.reason == "INVALID_CUSTOM_TOKEN"
 
 
-@pytest.mark.parametrize("changes, word", [
-    ({"LIGATURE_AUDIENCE": "other"}, "audience"), ({"LIGATURE_FIREBASE_DOOR_PROJECT": None}, "firebase.door.project"),
-    ({"LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": "/none.pem"}, "/none.pem")])
-def test_a_server_starts_only_with_token_keys_that_serve(tmp_path, changes, word):
-    settings = {**EMULATOR, "LIGATURE_ISSUER": f"https://securetoken.google.com/{PROJECT}", "LIGATURE_AUDIENCE": PROJECT,
-                "LIGATURE_FIREBASE_DOOR_TOKEN_KEYS": str(token_key(tmp_path, "first")), **changes}
-    settings = {name: value for name, value in settings.items() if value is not None}
+def test_a_server_with_a_projects_issuer_has_its_audience(tmp_path):
+    settings = {**EMULATOR, **AS_FIREBASE, "LIGATURE_AUDIENCE": "other"}
     done = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "data"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
         timeout=60, env=clean_environment(settings))
-    assert done.returncode != 0 and word in done.stderr and "firebase.door.tokenKeys" in done.stderr
+    assert done.returncode != 0 and "audience" in done.stderr and PROJECT in done.stderr
+
+
+# MARK: Access tokens
+
+
+def without_universe(file):
+    """The service account for SDKs that ask for access tokens."""
+    account = json.loads(file.read_text())
+    del account["universe_domain"]
+    file.write_text(json.dumps(account))
+    return account
+
+
+def test_googles_library_exchanges_its_token_for_an_access_token(tmp_path, at_production, monkeypatch):
+    file = account_file(tmp_path, "backend", "accounts.read", "accounts.write")
+    account = without_universe(file)
+    assert account["token_uri"] == at_production.web + "/oauth2.googleapis.com/token"
+    requested = []
+    send = google.auth.transport.requests.Request.__call__
+    monkeypatch.setattr(google.auth.transport.requests.Request, "__call__",
+                        lambda self, url, *rest, **more: requested.append(url) or send(self, url, *rest, **more))
+    with sdk(credentials.Certificate(str(file))) as app:
+        assert auth.create_user(app=app, uid="ada").uid == "ada"
+        assert auth.get_user("ada", app=app).uid == "ada"
+        assert requested == [account["token_uri"]]
+        command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+        with pytest.raises(google.auth.exceptions.RefreshError, match="invalid_grant"):
+            auth.get_user("ada", app=app)
+
+
+TOKEN_PATHS = ("/oauth2.googleapis.com/token", "/accounts.google.com/o/oauth2/token", "/www.googleapis.com/oauth2/v4/token")
+GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+
+
+def assertion(account, key=None, kid=True, **changes):
+    """What an SDK signs to ask for an access token: that of Go names the key and no subject, that of Node no key."""
+    now = int(time.time())
+    claims = {"iss": account["client_email"], "aud": account["token_uri"], "iat": now, "exp": now + 3600,
+              "scope": "https://www.googleapis.com/auth/cloud-platform", **changes}
+    claims = {name: value for name, value in claims.items() if value is not None}
+    return jwt.encode(claims, key or account["private_key"], algorithm="RS256",
+                      headers={"kid": account["private_key_id"]} if kid else None)
+
+
+def exchange(server, token, path=TOKEN_PATHS[0], **form):
+    return httpx.post(server.web + path, data={"grant_type": GRANT, "assertion": token, **form}, timeout=60)
+
+
+def test_the_sdks_for_go_and_node_get_access_tokens(tmp_path, production):
+    account = json.loads(account_file(tmp_path, "backend", "accounts.read").read_text())
+    json.loads(account_file(tmp_path, "other", "accounts.read").read_text())
+    email = account["client_email"]
+    google_audience = "https://oauth2.googleapis.com/token"
+    for path, token in (
+        (TOKEN_PATHS[0], assertion(account)),
+        (TOKEN_PATHS[0], assertion(account, kid=False, sub=email, aud=google_audience)),
+        (TOKEN_PATHS[1], assertion(account, kid=False, aud="https://accounts.google.com/o/oauth2/token")),
+        (TOKEN_PATHS[2], assertion(account, kid=False, sub=email, aud="https://www.googleapis.com/oauth2/v4/token"))):
+        response = exchange(production, token, path)
+        answer = response.json()
+        assert response.status_code == 200 and response.headers["cache-control"] == "no-store", answer
+        assert (answer["token_type"], answer["expires_in"]) == ("Bearer", 3600)
+        door = Door(production, "Bearer " + answer["access_token"])
+        assert door.call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+        assert door.refusal("/accounts", {}) == (403, "INSUFFICIENT_PERMISSION")
+
+
+def test_s82_access_tokens_are_given_for_what_a_service_account_has_signed_alone(tmp_path, production):
+    file = account_file(tmp_path, "backend", "accounts.read")
+    account = json.loads(file.read_text())
+    now, stranger = int(time.time()), rsa.generate_private_key(65537, 2048)
+    own = Services(tmp_path / "data", production.address, tmp_path).create("billing", "accounts.read")
+    for refused in (
+        assertion(account, stranger), assertion(account, stranger, kid=False), assertion(account, aud=None),
+        assertion(account, aud="https://identitytoolkit.googleapis.com/"), assertion(account, uid="ada"),
+        assertion(account, sub="other"), assertion(account, iss="nobody@x", kid=False), assertion(account, iss=None),
+        assertion(account, exp=now - 120, iat=now - 3700), assertion(account, exp=now + 7200), own.token(), "x", "a.b.c"):
+        response = exchange(production, refused)
+        assert (response.status_code, response.json()["error"]) == (400, "invalid_grant"), refused
+    good = assertion(account)
+    assert exchange(production, good, grant_type="client_credentials").json()["error"] == "unsupported_grant_type"
+    assert exchange(production, "").json()["error"] == "invalid_request"
+    assert httpx.post(production.web + TOKEN_PATHS[0], json={"assertion": good}).json()["error"] == "invalid_request"
+    assert httpx.get(production.web + TOKEN_PATHS[0]).status_code == 404
+    assert exchange(production, good, "/oauth2.googleapis.com/other").status_code == 404
+    refused = httpx.post(production.web + TOKEN_PATHS[0], data={}, headers={"Host": "evil.example.net"})
+    assert refused.status_code == 403
+    # What asks for an access token is none, and an access token serves this interface alone.
+    assert Door(production, "Bearer " + good).refusal("/accounts:lookup", {}) == (401, "UNAUTHENTICATED")
+    token = exchange(production, good).json()["access_token"]
+    for changed in (token[:-1], token.replace("lgsa_", "lgs_"), token[:5] + ("B" if token[5] != "B" else "C") + token[6:]):
+        assert Door(production, "Bearer " + changed).refusal("/accounts:lookup", {}) == (401, "UNAUTHENTICATED")
+    certificate = grpc.ssl_channel_credentials((tmp_path / "server.pem").read_bytes())
+    own = Caller(production.address, channel=grpc.secure_channel(production.address, certificate))
+    with pytest.raises(Failure) as failure:
+        own.call("GetAccount", admin.AdminGetAccountRequest(), token)
+    assert failure.value.reason == "INVALID_SERVICE_CREDENTIAL"
+    door = Door(production, "Bearer " + token)
+    assert door.call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
+    command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+    assert door.refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED")
+    assert exchange(production, good).json()["error"] == "invalid_grant"
+
+
+def test_s82_a_stranger_does_not_learn_the_project(production):
+    for credential in (None, "Bearer owner"):
+        answers = [
+            Door(production, credential, project=project).call(path, {}, method)
+            for project in (PROJECT, "other")
+            for method, path in (
+                ("POST", "/accounts"), ("POST", "/accounts:query"), ("POST", "/accounts:nothing"), ("GET", "/tenants/t1/accounts"),
+                ("GET", "/oauthIdpConfigs/oidc.x"), ("OPTIONS", "/accounts"))]
+        assert {answer.status_code for answer in answers} == {401}
+        assert len({answer.text for answer in answers}) == 1
 
 
 def test_a_service_account_needs_the_scope_of_the_call(tmp_path, at_production):
@@ -493,6 +628,8 @@ def test_s82_only_the_tokens_of_its_service_accounts_are_taken(tmp_path, product
     services = Services(tmp_path / "data", production.address, tmp_path)
     own = services.create("billing", "accounts.read")
     assert Door(production, f"Bearer {own.token()}").refusal("/accounts", {}) == (401, "UNAUTHENTICATED")
+    certificate = grpc.ssl_channel_credentials((tmp_path / "server.pem").read_bytes())
+    own = Caller(production.address, channel=grpc.secure_channel(production.address, certificate))
     good = bearer(file)
     with pytest.raises(Failure) as failure:
         own.call("GetAccount", admin.AdminGetAccountRequest(), good.removeprefix("Bearer "))

@@ -2,14 +2,20 @@
 import base64
 import hashlib
 import hmac
+import contextlib
 import json
+import random
 import sqlite3
 import subprocess
+import threading
 
 import grpc
 import pytest
 
+from harness import records
 from harness.calls import Client, Failure, admin, admin_rpc, password
+from harness.killer import Killer
+from harness.postgres import Cluster
 from harness.processes import Server, clean_environment, executable
 from harness.service_keys import Services
 
@@ -287,6 +293,156 @@ def test_a_killed_import_continues(tmp_path, environment):
     with sqlite3.connect(data / "accounts.sqlite") as database:
         assert database.execute("SELECT count(*) FROM accounts").fetchone() == (1499,)
     assert server.stop() == 0
+
+
+@contextlib.contextmanager
+def operator_of(data):
+    with grpc.insecure_channel(f"unix:{data / 'control.socket'}") as channel:
+        yield admin_rpc.AdminServiceStub(channel)
+
+
+def importing(data, file, errors, job="move"):
+    return subprocess.Popen(
+        [executable(), "import", str(file), "--from", "ligature", "--job", job, "--errors", str(errors), "--data", str(data),
+         "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment(),
+        stdin=subprocess.DEVNULL)
+
+
+def wait_for_position(data, position, job="move"):
+    """Waits until the job has come so far."""
+    with operator_of(data) as stub:
+        while stub.ImportAccounts(admin.ImportAccountsRequest(job_id=job), timeout=60).job.position < position:
+            pass
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request, tmp_path):
+    """The settings of a server with one of the stores, and a function that asks the store."""
+    if request.param == "postgres":
+        cluster = Cluster()
+        stored = cluster.database().migrated()
+        yield {"LIGATURE_STORE": stored.url}, lambda question: tuple(map(int, stored.sql(question).split("|")))
+        cluster.remove()
+        return
+
+    def ask(question):
+        with sqlite3.connect(f"file:{tmp_path / 'data'}/accounts.sqlite?mode=ro", uri=True) as file:
+            return file.execute(question).fetchone()
+    yield {}, ask
+
+
+ROWS = 20_000
+
+
+def test_an_import_whose_server_and_client_are_killed_names_each_bad_row_once(tmp_path, environment, database):
+    """Tests/Benchmarks/imports is the same with a million rows."""
+    data, file, errors = tmp_path / "data", tmp_path / "users.jsonl", tmp_path / "errors.jsonl"
+    records.write(file, ROWS)
+    settings, ask = database
+    environment = {**environment, **settings}
+    server = Server(data, environment)
+    for number in range(1, 6):
+        run_of = importing(data, file, errors)
+        wait_for_position(data, number * ROWS // 7)
+        if number % 2 == 1:
+            server.kill()
+            output, complaint = run_of.communicate(timeout=120)
+            assert run_of.returncode == 1, (output, complaint)
+            server = Server(data, environment)
+        else:
+            # The next run meets rows that the server still imports for this one.
+            run_of.kill()
+            run_of.communicate(timeout=120)
+    run_of = importing(data, file, errors)
+    output, complaint = run_of.communicate(timeout=300)
+    summary = json.loads(output)
+    assert summary["rows"] == ROWS and 0 < summary["resumedAfter"] < ROWS, complaint
+    assert records.findings(errors) == records.expected_findings(ROWS)
+    good = ROWS - len(records.expected_findings(ROWS))
+    with operator_of(data) as stub:
+        job = stub.ImportAccounts(admin.ImportAccountsRequest(job_id="move")).job
+    # The command refuses two kinds of rows itself.
+    here = sum(field in ("created_at", "row") for field in records.expected_findings(ROWS).values())
+    assert (job.counts.created, job.counts.failed) == (good, ROWS - good - here)
+    assert ask("SELECT count(*) FROM accounts") == (good,)
+    assert ask("SELECT count(*), count(DISTINCT uid) FROM outbox WHERE kind = 'account.imported'") == (good, good)
+    for number in (1, 2, ROWS - 1, *random.sample([n for n in range(1, ROWS) if not records.is_bad(n)], 20)):
+        assert sign_in(server, f"user{number:07}@example.com", records.secret(number)).uid == f"user{number:07}"
+    assert server.stop() == 0
+
+
+def test_an_export_beside_sign_ins_is_what_was_imported(tmp_path, server):
+    data, count = tmp_path / "data", 3000
+    records.write(tmp_path / "users.jsonl", count)
+    run(data, "import", str(tmp_path / "users.jsonl"), "--from", "ligature", code=1)
+    numbers = iter(number for number in range(1, count) if not records.is_bad(number))
+    signed_in, is_over = set(), threading.Event()
+
+    def keep_signing_in():
+        while not is_over.is_set():
+            number = next(numbers)
+            signed_in.add(number)
+            sign_in(server, f"user{number:07}@example.com", records.secret(number))
+
+    with contextlib.ExitStack() as stack:
+        thread = threading.Thread(target=keep_signing_in)
+        thread.start()
+        stack.callback(thread.join)
+        stack.callback(is_over.set)
+        run(data, "export", "--secrets", "--out", str(tmp_path / "export.jsonl"))
+    assert signed_in
+    records.check_export(tmp_path / "export.jsonl", count, signed_in)
+
+
+@pytest.mark.parametrize("step", ["w 1", "w 4", "s 1", "d 1"])
+def test_a_kill_within_the_commit_of_an_import_leaves_it_whole_or_absent(tmp_path, environment, step):
+    data, file, errors = tmp_path / "data", tmp_path / "users.jsonl", tmp_path / "errors.jsonl"
+    records.write(file, 700)
+    killer = Killer(tmp_path)
+    server = Server(data, {**environment, **killer.environment})
+    killer.strike(step)
+    run_of = importing(data, file, errors)
+    output, complaint = run_of.communicate(timeout=120)
+    assert run_of.returncode == 1 and server.child.wait(timeout=60) != 0, (output, complaint)
+    killer.spare()
+    with sqlite3.connect(data / "accounts.sqlite") as database:
+        [stored] = database.execute("SELECT count(*) FROM accounts").fetchone()
+        position = next(iter(database.execute("SELECT position FROM import_jobs").fetchall()), (0,))[0]
+    assert stored == sum(not records.is_bad(number) for number in range(1, position + 1))
+    server = Server(data, environment)
+    run_of = importing(data, file, errors)
+    run_of.communicate(timeout=120)
+    assert records.findings(errors) == records.expected_findings(700)
+    with sqlite3.connect(f"file:{data}/accounts.sqlite?mode=ro", uri=True) as database:
+        assert database.execute("SELECT count(*) FROM accounts").fetchone() == (700 - 7,)
+    assert server.stop() == 0
+
+
+def test_requests_of_a_stream_are_answered_in_order(tmp_path, server, operator):
+    def request(start, count, **fields):
+        return admin.ImportAccountsRequest(
+            accounts=[admin.AccountRecord(row=row, uid=f"u{row}", display_name="x" * 200)
+                      for row in range(start, start + count)], **fields)
+
+    def stream(*batches):
+        requests = [admin.ImportAccountStreamRequest(batch=batch) for batch in batches]
+        return list(operator.ImportAccountStream(iter(requests), timeout=300))
+
+    # 10,000 rows are of a stream alone, and more are too many for it as well.
+    answers = stream(request(1, 10_000, job_id="many"), request(9_000, 2_000, job_id="many"), request(1, 3))
+    assert [answer.counts.created for answer in answers] == [10_000, 999, 0]
+    assert answers[1].job.position == 10_999 and len(answers[2].failures) == 3
+    with pytest.raises(grpc.RpcError) as refused:
+        operator.ImportAccounts(request(20_000, 1001), timeout=60)
+    assert refused.value.code() == grpc.StatusCode.INVALID_ARGUMENT
+    with pytest.raises(grpc.RpcError) as refused:
+        stream(request(20_000, 10_001))
+    assert refused.value.code() in (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.RESOURCE_EXHAUSTED)
+    # A caller that continues gets the findings of the request before, which it may not have received.
+    first = operator.ImportAccounts(admin.ImportAccountsRequest(
+        job_id="j", accounts=[admin.AccountRecord(row=1, uid="u1"), admin.AccountRecord(row=2, uid="new")]))
+    again = operator.ImportAccounts(admin.ImportAccountsRequest(job_id="j"))
+    assert [finding.row for finding in first.failures] == [1] and again.failures == first.failures
 
 
 def test_s59_costs_of_imported_hashes_are_capped_before_anything_is_computed(server, load):

@@ -1,5 +1,4 @@
 import Foundation
-import P256Signatures
 import Synchronization
 
 /// The server's public keys. They are fetched once, renewed each hour while the former ones are used, and fetched again
@@ -13,19 +12,19 @@ final class SigningKeyCache: Sendable {
   private static let pause: TimeInterval = 10
 
   private struct State {
-    var keys: [String: P256PublicKey] = [:]
+    var keys: [String: VerificationKey] = [:]
     var fetchedAt: Date?
     var requestedAt: Date?
     var request: Task<AdminError?, Never>?
   }
 
-  private let fetch: @Sendable () async throws(AdminError) -> [String: P256PublicKey]
+  private let fetch: @Sendable () async throws(AdminError) -> [String: VerificationKey]
   private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
   init(
     now: @escaping @Sendable () -> Date,
-    fetch: @escaping @Sendable () async throws(AdminError) -> [String: P256PublicKey]
+    fetch: @escaping @Sendable () async throws(AdminError) -> [String: VerificationKey]
   ) {
     self.now = now
     self.fetch = fetch
@@ -33,8 +32,8 @@ final class SigningKeyCache: Sendable {
 
   /// Returns the key with an ID; nil if the server has none.
   /// - Throws: If the keys must be fetched, and the server cannot be reached.
-  func key(_ id: String) async throws(AdminError) -> P256PublicKey? {
-    let (key, request) = state.withLock { state -> (P256PublicKey?, Task<AdminError?, Never>?) in
+  func key(_ id: String) async throws(AdminError) -> VerificationKey? {
+    let (key, request) = state.withLock { state -> (VerificationKey?, Task<AdminError?, Never>?) in
       let age = state.fetchedAt.map { now().timeIntervalSince($0) }
       // A clock that was set back says nothing about the age.
       let isUsable = age.map { (0..<Self.longestAge).contains($0) } ?? false

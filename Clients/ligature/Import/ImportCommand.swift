@@ -88,7 +88,8 @@ struct ImportCommand: AsyncParsableCommand {
         connection: connection,
         request: .init(
           mode: mode.message, validateOnly: dryRun, addressesOwned: addresses == .owned, jobID: dryRun ? "" : job ?? ""),
-        report: try FindingReport(path: errors), progress: ImportProgress(fileSize: fileSize))
+        report: try FindingReport(path: errors, continues: !dryRun && job != nil),
+        progress: ImportProgress(fileSize: fileSize))
       try await importer.run(&source)
       let summary = importer.summary(isTrial: dryRun)
       try CommandOutput(summary.text, summary).write(asJSON: server.json)

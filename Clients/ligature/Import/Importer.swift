@@ -3,10 +3,19 @@ import LigatureMessages
 import RPCCore
 
 /// Sends the rows of a source to the server, a batch at a time.
+///
+/// While the server imports a batch, the next one is read; it is sent when the response to the first one has come and
+/// its findings are written. So an importer that is killed has at most one batch whose findings are unknown, and the
+/// server keeps those.
 struct Importer {
-  private static let rowsOfBatch = 500
-  /// The size at which a batch is sent, far below the limit of messages.
-  private static let bytesOfBatch = 1 << 20
+  private static let rowsOfBatch = 10_000
+  /// The bytes of the source in a batch, before its last row. A request has at most 4 MiB.
+  private static let bytesOfBatch = 2 << 20
+
+  private typealias Stream = BidirectionalStream<
+    LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse
+  >
+  private typealias Dropped = [(row: UInt64, uid: String, problem: RowProblem)]
 
   let connection: ControlConnection
   /// The request without rows.
@@ -15,9 +24,10 @@ struct Importer {
   var progress: ImportProgress
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
-  private var droppedHere: UInt64 = 0
   private var rows: UInt64 = 0
   private var resumedAt: UInt64 = 0
+  /// What the rows lose here of which the server has not responded yet; nil if it has responded to all.
+  private var awaited: Dropped?
 
   init(
     connection: ControlConnection, request: LigatureV1.ImportAccountsRequest, report: FindingReport,
@@ -30,12 +40,15 @@ struct Importer {
   }
 
   mutating func run(_ source: inout any RecordSource) async throws {
+    var options = connection.options
+    options.timeout = nil
+    let stream: Stream = try await connection.admin.importAccountStream(options: options)
     if !request.jobID.isEmpty {
-      let job = try await connection.admin.importAccounts(request, options: connection.options).job
-      resumedAt = job?.position ?? 0
+      try await send([], [], on: stream)
+      resumedAt = try await receive(from: stream).job?.position ?? 0
     }
     var batch: [LigatureV1.AccountRecord] = []
-    var dropped: [(row: UInt64, uid: String, problem: RowProblem)] = []
+    var dropped: Dropped = []
     var start = source.bytesRead
     while let row = try source.next() {
       rows += 1
@@ -52,37 +65,43 @@ struct Importer {
         }
       }
       if batch.count == Self.rowsOfBatch || source.bytesRead - start > Self.bytesOfBatch {
-        try await send(&batch, &dropped, source.bytesRead)
-        start = source.bytesRead
+        if !batch.isEmpty { try await send(batch, dropped, on: stream) }
+        (batch, dropped, start) = ([], [], source.bytesRead)
+        progress.show(rows: rows, bytesRead: source.bytesRead)
       }
     }
-    try await send(&batch, &dropped, source.bytesRead)
+    if !batch.isEmpty { try await send(batch, dropped, on: stream) }
+    if awaited != nil { _ = try await receive(from: stream) }
+    stream.finishSending()
     progress.end()
     report.end()
   }
 
+  /// Sends a batch, once the response to the one before has come.
   private mutating func send(
-    _ batch: inout [LigatureV1.AccountRecord], _ dropped: inout [(row: UInt64, uid: String, problem: RowProblem)],
-    _ bytesRead: Int
+    _ batch: [LigatureV1.AccountRecord], _ dropped: Dropped, on stream: Stream
   ) async throws {
-    defer {
-      batch = []
-      dropped = []
+    if awaited != nil { _ = try await receive(from: stream) }
+    var request = request
+    request.accounts = batch
+    // If the call has failed, the response says why.
+    try? await stream.send(.init(batch: request))
+    awaited = dropped
+  }
+
+  private mutating func receive(from stream: Stream) async throws -> LigatureV1.ImportAccountsResponse {
+    guard let response = try await stream.responses.next() else {
+      throw Failure(reason: "INTERNAL", message: "The server ended the import before its last row; start it again.")
     }
-    if !batch.isEmpty {
-      var request = request
-      request.accounts = batch
-      let answer = try await connection.admin.importAccounts(request, options: connection.options)
-      let failed = Set(answer.failures.map(\.row))
-      for failure in answer.failures { try report.write(failure, isDropped: false) }
-      for value in answer.dropped { try report.write(value, isDropped: true) }
-      for value in dropped where !failed.contains(value.row) {
-        droppedHere += 1
-        try report.write(value.problem, row: value.row, uid: value.uid, isDropped: true)
-      }
-      counts.add(answer.counts ?? .init())
+    let failed = Set(response.failures.map(\.row))
+    for failure in response.failures { try report.write(failure, isDropped: false) }
+    for value in response.dropped { try report.write(value, isDropped: true) }
+    for value in awaited ?? [] where !failed.contains(value.row) {
+      try report.write(value.problem, row: value.row, uid: value.uid, isDropped: true)
     }
-    progress.show(rows: rows, bytesRead: bytesRead)
+    awaited = nil
+    counts.add(response.counts ?? .init())
+    return response
   }
 
   func summary(isTrial: Bool) -> ImportSummary {
@@ -137,77 +156,6 @@ struct ImportSummary: Encodable {
           + "address takes it from them. --addresses owned vouches for the addresses.")
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
-struct FindingReport {
-  private static let mostShown = 20
-
-  private struct Line: Encodable {
-    var row: UInt64
-    var uid: String
-    var field: String
-    var reason: String
-    var message: String
-    var dropped: Bool
-  }
-
-  private let file: FileHandle?
-  private var shown = 0
-  private var hidden = 0
-  /// The number of values that were left out, by field and reason.
-  private(set) var reasons: [String: UInt64] = [:]
-
-  init(path: String?) throws {
-    guard let path else {
-      file = nil
-      return
-    }
-    if !FileManager.default.fileExists(atPath: path) {
-      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    }
-    guard let file = FileHandle(forWritingAtPath: path) else {
-      throw Failure(
-        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")
-    }
-    try file.seekToEnd()
-    self.file = file
-  }
-
-  mutating func write(_ finding: LigatureV1.ImportFinding, isDropped: Bool) throws {
-    try write(
-      Line(
-        row: finding.row, uid: finding.uid, field: finding.field, reason: finding.reason, message: finding.message,
-        dropped: isDropped))
-  }
-
-  mutating func write(_ problem: RowProblem, row: UInt64, uid: String, isDropped: Bool) throws {
-    try write(
-      Line(
-        row: row, uid: uid, field: problem.field, reason: problem.reason, message: problem.message, dropped: isDropped))
-  }
-
-  private mutating func write(_ line: Line) throws {
-    if line.dropped { reasons["\(line.field) \(line.reason)", default: 0] += 1 }
-    if let file {
-      try file.write(contentsOf: Data((CommandOutput.json(line, onOneLine: true) + "\n").utf8))
-      return
-    }
-    guard shown < Self.mostShown else {
-      hidden += 1
-      return
-    }
-    shown += 1
-    Note.write(
-      "ligature: row \(line.row), \(line.field): \(line.reason): \(line.message)\(line.dropped ? " (left out)" : "")"
-        .printable, line)
-  }
-
-  func end() {
-    if hidden > 0 {
-      Note.write("MORE", "ligature: there are \(hidden) more; --errors <file> writes all of them.")
-    }
   }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 /// It only finds the bounds of each object; `JSONSerialization` parses it.
 struct JSONElements {
   /// The longest object.
-  static let longest = 4 << 20
+  static let longest = 1 << 20
   private static let chunk = 1 << 18
 
   private let file: FileHandle

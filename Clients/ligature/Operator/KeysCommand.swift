@@ -88,6 +88,7 @@ extension KeysCommand {
 /// A key of the ID tokens, for an operator.
 private struct SigningKeyView: Encodable {
   var keyID: String
+  var algorithm: String
   var state: String
   var publishedAt: Date?
   var signsFrom: Date?
@@ -96,6 +97,7 @@ private struct SigningKeyView: Encodable {
 
   init(_ key: LigatureV1.SigningKeyState) {
     keyID = key.keyID
+    algorithm = key.algorithm
     state =
       switch key.state {
       case .published: "published"
@@ -110,12 +112,14 @@ private struct SigningKeyView: Encodable {
   }
 
   private var columns: [String] {
-    [keyID.printable, state] + [signsFrom, signsUntil, publishedUntil].map { $0?.formatted(.iso8601) ?? "-" }
+    [keyID.printable, algorithm.printable, state]
+      + [signsFrom, signsUntil, publishedUntil].map { $0?.formatted(.iso8601) ?? "-" }
   }
 
   static func output(_ keys: [LigatureV1.SigningKeyState]) -> CommandOutput {
     let views = keys.map(Self.init)
-    let table = TextTable(["KEY", "STATE", "SIGNS FROM", "SIGNS UNTIL", "PUBLISHED UNTIL"], views.map(\.columns))
+    let table = TextTable(
+      ["KEY", "ALGORITHM", "STATE", "SIGNS FROM", "SIGNS UNTIL", "PUBLISHED UNTIL"], views.map(\.columns))
     return CommandOutput(table.text(), views)
   }
 }

@@ -127,7 +127,7 @@ extension ServiceKeysCommand {
         guard let key = answer.key else { throw Failure(reason: "INTERNAL", message: "The server named no key.") }
         let view = ServiceKeyView(key)
         do {
-          try file.create(at: path, for: key, of: answer.audience)
+          try file.create(at: path, for: key, of: answer)
         } catch {
           // A key that no one has.
           _ = try? await connection.operation.revokeServiceKey(.init(keyID: key.keyID), options: connection.options)
@@ -188,7 +188,10 @@ private protocol KeyFile {
   /// The public key in PEM form.
   var publicKey: String { get }
   /// Creates the file for its owner only (mode 0600).
-  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws
+  ///
+  /// - Parameter server: What the server says of itself.
+  func create(
+    at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse) throws
 }
 
 /// The file with which services call `AdminService`.
@@ -199,9 +202,11 @@ private struct ServiceKeyFile: KeyFile {
 
   var publicKey: String { pair.publicKey }
 
-  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws {
+  func create(
+    at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse
+  ) throws {
     try ServiceKey(
-      pair, id: key.keyID, service: key.name, issuer: audience, scopes: key.scopes,
+      pair, id: key.keyID, service: key.name, issuer: server.audience, scopes: key.scopes,
       expiresAt: key.expiresAt.map(Date.init)
     ).create(at: path)
   }
@@ -219,8 +224,11 @@ private struct ServiceAccountFile: KeyFile {
 
   var publicKey: String { account.publicKey }
 
-  func create(at path: String, for key: LigatureV1.ServiceKey, of audience: String) throws {
-    let content = try account.file(project: project, service: key.name, keyID: key.keyID)
+  func create(
+    at path: String, for key: LigatureV1.ServiceKey, of server: LigatureV1.CreateServiceKeyResponse
+  ) throws {
+    let content = try account.file(
+      project: project, service: key.name, keyID: key.keyID, tokenURL: server.tokenURL)
     let isCreated: Bool
     do throws(PrivateFileError) { isCreated = try PrivateFile(path: path).create(content) } catch {
       throw AdminError(.invalidKey, error.description)

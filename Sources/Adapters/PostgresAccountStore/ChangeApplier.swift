@@ -38,11 +38,14 @@ final class ChangeApplier {
   func apply(_ set: ChangeSet) throws {
     try lockAccounts(of: set)
     for expectation in set.expectations { try check(expectation) }
+    try checkFree(set.expectations)
     // A set that is refused changes nothing and reads no more.
     try transaction.complete()
-    for change in set.changes {
-      try apply(change)
-      if isStepwise { try transaction.complete() }
+    if try isStepwise || !insertInBatches(set) {
+      for change in set.changes {
+        try apply(change)
+        if isStepwise { try transaction.complete() }
+      }
     }
     try transaction.complete()
     try writeEvents()
@@ -51,13 +54,14 @@ final class ChangeApplier {
   // MARK: Accounts and expectations
 
   private func lockAccounts(of set: ChangeSet) throws {
-    let inserted = set.changes.count { if case .insertAccount = $0 { true } else { false } }
-    if inserted > 0 {
-      try transaction.run("SELECT nextval('accounts_id') FROM generate_series(1, $1::bigint)", [Int64(inserted)]) {
+    let inserted = set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } }
+    if !inserted.isEmpty {
+      try transaction.run("SELECT nextval('accounts_id') FROM generate_series(1, $1::bigint)", [Int64(inserted.count)])
+      {
         [self] result in newRows = result.rows.compactMap { $0[0].integer }.reversed()
       }
     }
-    var uids = Set(set.changes.flatMap(\.lockedUIDs))
+    var uids = Set(set.changes.flatMap(\.lockedUIDs)).subtracting(inserted)
     var versions: [UID: Int64] = [:]
     var expected: [(UID, Int64)] = []
     for case .account(let uid, let version) in set.expectations {
@@ -84,8 +88,8 @@ final class ChangeApplier {
 
   private func check(_ expectation: ChangeSet.Expectation) throws {
     switch expectation {
-    // Checked with the lock.
-    case .account: break
+    // Checked with the lock, or together.
+    case .account, .freeUID, .freeAddress, .freeIdentity: break
     case .session(let id): try checkSession(id) { _, _ in true }
     case .rotation(let id, let rotation, let at):
       try checkSession(id) { $0 == rotation && $1 == at.milliseconds }
@@ -100,21 +104,6 @@ final class ChangeApplier {
       ) { result in
         guard !result.rows.isEmpty else { throw StoreError.proofSpent }
       }
-    // What appears between the check and the change is a unique key that the change itself looks for.
-    case .freeUID(let uid):
-      try requireNone("SELECT 1 FROM accounts WHERE uid = $1", [uid])
-    case .freeAddress(let email):
-      try requireNone("SELECT 1 FROM accounts WHERE email = $1 AND tenant = $2", [email, tenant])
-    case .freeIdentity(let key):
-      try requireNone(
-        "SELECT 1 FROM identities WHERE subject = $1 AND issuer = $2 AND tenant = $3 AND set_aside IS NULL",
-        [key.subject, key.issuer, key.tenant])
-    }
-  }
-
-  private func requireNone(_ question: String, _ values: [any ColumnValue]) throws {
-    try transaction.run(question, values) { result in
-      guard result.rows.isEmpty else { throw StoreError.stale }
     }
   }
 
@@ -273,14 +262,15 @@ final class ChangeApplier {
 
   /// Sends the events that have gathered.
   func writeEvents() throws {
+    var batch = RowBatch()
     for index in events.indices {
       let uid = events[index].uid
       if !endedSessions.isEmpty, !events[(index + 1)...].contains(where: { $0.uid == uid }) {
         events[index].endedSessions = endedSessions.filter { $0.uid == uid }.map(\.id)
       }
-      try transaction.run(
-        Statements.emit, stored: OutboxRow(events[index], in: tenant, origin: origin).insertion)
+      batch.append(try OutboxRow(events[index], in: tenant, origin: origin).insertion)
     }
+    if batch.count > 0 { try transaction.run(Statements.emitBatch, stored: batch.parameters) }
     events = []
   }
 }

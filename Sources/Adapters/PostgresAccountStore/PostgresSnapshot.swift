@@ -7,7 +7,11 @@ struct PostgresSnapshot: AccountSnapshot {
   let tenant: TenantID
 
   func ask(_ sql: String, _ values: [any ColumnValue]) throws -> [[PostgresValue]] {
-    try transaction.ask(sql, values.map { try $0.stored.parameter })
+    try ask(sql, stored: values.map { try $0.stored })
+  }
+
+  func ask(_ sql: String, stored values: [StoredValue]) throws -> [[PostgresValue]] {
+    try transaction.ask(sql, values.map(\.parameter))
   }
 
   func rows<Row: TableRow>(_ sql: String, _ values: [any ColumnValue]) throws -> [Row] {

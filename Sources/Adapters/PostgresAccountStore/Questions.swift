@@ -169,6 +169,19 @@ enum Questions {
 
   // MARK: Imports
 
+  static let knownUIDs = "SELECT uid FROM accounts WHERE uid = ANY($1::text::text[])"
+  static let knownAddresses = """
+    SELECT email FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2
+    UNION ALL SELECT email FROM ways_back WHERE email = ANY($1::text::text[]) AND tenant = $2
+    """
+  private static let keys = "unnest($1::text::text[], $2::text::text[]) AS k (subject, issuer)"
+  static let knownIdentities = """
+    SELECT i.subject, i.issuer FROM \(keys)
+    JOIN identities i ON i.subject = k.subject AND i.issuer = k.issuer AND i.tenant = $3 AND i.set_aside IS NULL
+    UNION ALL SELECT i.subject, i.issuer FROM \(keys)
+    JOIN identities i ON i.subject = k.subject AND i.issuer = k.issuer AND i.tenant = $3 AND i.set_aside IS NOT NULL
+    """
+
   /// An index holds these beginnings.
   static let foreignHash = """
     SELECT password_hash FROM identities

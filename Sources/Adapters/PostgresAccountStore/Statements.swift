@@ -63,8 +63,11 @@ enum Statements {
   static let keepSignerKey = insertion(SignerKeyRow.self)
   static let insertImportJob = insertion(ImportJobRow.self)
   static let updateImportJob = update(ImportJobRow.self)
+  static let insertAccounts = description(AccountRow.self).batchInsertion
+  static let insertIdentities = description(IdentityRow.self).batchInsertion
+  static let auditBatch = description(AuditRow.self).batchInsertion
+  static let emitBatch = description(OutboxRow.self).batchInsertion
   static let audit = insertion(AuditRow.self)
-  static let emit = insertion(OutboxRow.self)
   static let accountColumns = description(AccountRow.self).columns(of: "a")
 
   static let answers =

@@ -83,7 +83,8 @@ final class ChangeApplier {
 
     mutating func forget(_ uid: UID) { rows.removeAll { $0.uid == uid } }
 
-    func row(_ uid: UID) -> Int64? { rows.first { $0.uid == uid }?.row }
+    /// Changes of an account mostly follow each other.
+    func row(_ uid: UID) -> Int64? { rows.last { $0.uid == uid }?.row }
   }
 
   func apply(_ set: ChangeSet) throws(StoreError) {

@@ -9,6 +9,7 @@ final class ReadStatements {
   private let db: Database
   let begin, commit: Statement
   let accountByUID, accountByUIDOrAlias, uidIsTaken, accountByKey: Statement
+  let addressIsKnown, identityIsKnown: Statement
   let accountByEmail, accountByProvider, accountsByIdentityEmail, ownersByKeyAndEmail: Statement
   let accountPage, unreachablePage, secondSpellingPage: Statement
   let accountsByEmailPrefix, accountsByPhonePrefix, accountsByUIDPrefix, accountsByCreation: Statement
@@ -68,6 +69,16 @@ final class ReadStatements {
       WHERE u.uid = ? AND a.tenant = ? AND a.deleted_at IS NULL ORDER BY i.id
       """)
     uidIsTaken = try prepare("SELECT 1 FROM accounts WHERE uid = ?")
+    addressIsKnown = try prepare(
+      """
+      SELECT 1 FROM accounts WHERE email = ?1 AND tenant = ?2
+      UNION ALL SELECT 1 FROM ways_back WHERE email = ?1 AND tenant = ?2
+      """)
+    identityIsKnown = try prepare(
+      """
+      SELECT 1 FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NULL
+      UNION ALL SELECT 1 FROM identities WHERE subject = ?1 AND issuer = ?2 AND tenant = ?3 AND set_aside IS NOT NULL
+      """)
     accountByKey = try prepare(
       """
       SELECT \(columns) FROM identities k JOIN accounts a ON a.id = k.account_id \(joined)

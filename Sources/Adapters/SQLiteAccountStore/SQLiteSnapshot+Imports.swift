@@ -11,6 +11,18 @@ extension SQLiteSnapshot {
     return found
   }
 
+  func known(of keys: RecordKeys) throws -> RecordKeys {
+    var known = RecordKeys()
+    known.uids = try keys.uids.filter { try isTaken($0) }
+    known.addresses = try keys.addresses.filter {
+      try statements.addressIsKnown.first([$0, tenant.rawValue]) != nil
+    }
+    known.identities = try keys.identities.filter {
+      try statements.identityIsKnown.first([$0.subject, $0.issuer, $0.tenant.rawValue]) != nil
+    }
+    return known
+  }
+
   func signerKey(_ name: String) throws -> SignerKey? {
     try statements.signerKey.rows([name, tenant.rawValue]).first?.key
   }

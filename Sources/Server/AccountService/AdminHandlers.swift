@@ -252,6 +252,22 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     }
   }
 
+  package func importAccountStream(
+    _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>,
+    responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
+  ) async throws {
+    while let request = try await requests.next() {
+      let response = try await administering(call) { administrator async throws(AccountError) in
+        try services.requireCurrent(administrator)
+        return LigatureV1.ImportAccountsResponse(
+          try await useCases.importing.importAccounts(
+            AccountImport(request.batch ?? .init()), atMost: AccountImport.mostRecordsOfStream, claims: claims,
+            by: administrator))
+      }
+      try await responses.send(response)
+    }
+  }
+
   package func exportAccounts(
     _ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>,
     call: ServerCall

@@ -7,11 +7,14 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   private let useCases: AccountUseCases
   private let services: ServiceKeys
   private let backups: any BackupMaker
+  private let tokenURL: String
 
-  package init(useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker) {
+  /// - Parameter tokenURL: The URL at which service accounts ask for access tokens; empty if they cannot.
+  package init(useCases: AccountUseCases, services: ServiceKeys, backups: any BackupMaker, tokenURL: String = "") {
     self.useCases = useCases
     self.services = services
     self.backups = backups
+    self.tokenURL = tokenURL
   }
 
   package func createServiceKey(
@@ -22,7 +25,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
         name: request.name, scopes: request.scopes, publicKey: request.publicKey,
         expiresAt: request.expiresAt.map { Timestamp($0) })
       let key = try await services.create(new, by: administrator)
-      return LigatureV1.CreateServiceKeyResponse(key: .init(key), audience: services.audience)
+      return LigatureV1.CreateServiceKeyResponse(key: .init(key), audience: services.audience, tokenURL: tokenURL)
     }
   }
 
@@ -101,6 +104,7 @@ extension LigatureV1.SigningKeyState {
       }
     self.init(
       keyID: key.publicKey.keyID, state: state, publishedAt: .init(key.publishedAt), signsFrom: .init(key.signsFrom),
-      signsUntil: key.signsUntil.map { .init($0) }, publishedUntil: key.publishedUntil.map { .init($0) })
+      signsUntil: key.signsUntil.map { .init($0) }, publishedUntil: key.publishedUntil.map { .init($0) },
+      algorithm: key.publicKey.algorithm)
   }
 }

@@ -62,10 +62,19 @@ package struct SessionHandlers: LigatureV1.SessionServiceHandlers {
     _ request: LigatureV1.GetSigningKeysRequest, call: ServerCall
   ) async throws -> LigatureV1.GetSigningKeysResponse {
     LigatureV1.GetSigningKeysResponse(
-      keys: useCases.server.signingKeys().map { key in
-        .init(
-          keyID: key.publicKey.keyID, algorithm: "ES256", curve: "P-256", x: key.publicKey.x, y: key.publicKey.y)
-      })
+      keys: useCases.server.signingKeys().map { LigatureV1.SigningKey($0.publicKey) })
+  }
+}
+
+extension LigatureV1.SigningKey {
+  fileprivate init(_ key: PublicSigningKey) {
+    self.init(keyID: key.keyID, algorithm: key.algorithm)
+    switch key.material {
+    case .p256(let x, let y):
+      curve = "P-256"
+      (self.x, self.y) = (x, y)
+    case .rsa(let modulus, let exponent): (self.modulus, self.exponent) = (modulus, exponent)
+    }
   }
 }
 

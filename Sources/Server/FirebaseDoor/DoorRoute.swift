@@ -1,7 +1,9 @@
 /// The operation that a request asks for.
 enum DoorRoute: Sendable, Hashable {
-  case administration(Administration)
+  case administration(ProjectCall)
   case client(Client)
+  /// A service account asks for an access token.
+  case token
 
   /// The calls of services, each of which is one call of `AdminService`.
   enum Administration: String, Sendable, Hashable, CaseIterable {
@@ -38,18 +40,29 @@ enum DoorRoute: Sendable, Hashable {
   }
 
   /// The folders of the web listener below which the SDKs find Google's hosts.
-  static let toolkit = "/identitytoolkit.googleapis.com/"
-  static let programs = "/www.googleapis.com/"
+  static let folders = [toolkit, programs, "/oauth2.googleapis.com/", "/accounts.google.com/"]
+  private static let toolkit = "/identitytoolkit.googleapis.com/"
+  private static let programs = "/www.googleapis.com/"
 
-  /// - Parameters:
-  ///   - path: The path as it was sent. It is compared byte for byte and never decoded, so that no other spelling of a
-  ///     project or a tenant passes.
-  ///   - project: The only project there is.
-  init(method: String, path: String, project: String) throws(DoorRefusal) {
+  /// The paths at which the SDKs of different languages and versions ask for access tokens; service accounts name the
+  /// first one.
+  static let tokenPaths = [
+    "/oauth2.googleapis.com/token", "/accounts.google.com/o/oauth2/token", "/www.googleapis.com/oauth2/v4/token",
+  ]
+
+  /// - Parameter path: The path as it was sent. It is compared byte for byte and never decoded, so that no other
+  ///   spelling of a project or a tenant passes.
+  init(method: String, path: String) throws(DoorRefusal) {
+    if Self.tokenPaths.contains(path) {
+      guard method == "POST" else { throw Self.unknown }
+      self = .token
+      return
+    }
     if path.hasPrefix(Self.programs) {
       self = try Self.programRoute(method, path.dropFirst(Self.programs.count))
       return
     }
+    guard path.hasPrefix(Self.toolkit) else { throw Self.unknown }
     let segments = path.dropFirst(Self.toolkit.count).split(separator: "/", omittingEmptySubsequences: false)
     switch (segments.first, segments.count) {
     case ("v1", 2) where segments[1].hasPrefix("accounts:"):
@@ -59,7 +72,7 @@ enum DoorRoute: Sendable, Hashable {
       self = .client(client)
     case ("v1", 3...), ("v2", 3...):
       guard segments[1] == "projects" else { throw Self.unknown }
-      self = try Self.projectRoute(method, segments, project)
+      self = .administration(ProjectCall(method: method, segments: segments))
     default: throw Self.unknown
     }
   }
@@ -71,34 +84,41 @@ enum DoorRoute: Sendable, Hashable {
     return .client(client)
   }
 
-  private static func projectRoute(
-    _ method: String, _ segments: [Substring], _ project: String
-  ) throws(DoorRefusal) -> DoorRoute {
-    let named = segments[2].prefix { $0 != ":" }
-    guard named.utf8.elementsEqual(project.utf8) else {
-      throw DoorRefusal(
-        "PROJECT_NOT_FOUND", "This server has another project. Set firebase.door.project, or the project of the SDK.",
-        status: 404)
-    }
-    if segments.count > 3, segments[3] == "tenants" {
-      throw DoorRefusal("TENANT_NOT_FOUND", "This server has no tenants.", status: 404)
-    }
-    if segments.count > 3, ["oauthIdpConfigs", "inboundSamlConfigs"].contains(segments[3].prefix { $0 != "?" }) {
-      guard method == "GET" || method == "DELETE" else {
-        throw .notMapped("Providers are configured in the settings of the server.")
+  /// A call of a service, which is read once the service is known: a stranger does not learn the names of projects.
+  struct ProjectCall: Sendable, Hashable {
+    fileprivate let method: String
+    fileprivate let segments: [Substring]
+
+    /// - Parameter project: The only project there is.
+    func operation(in project: String) throws(DoorRefusal) -> Administration {
+      let named = segments[2].prefix { $0 != ":" }
+      guard named.utf8.elementsEqual(project.utf8) else {
+        throw DoorRefusal(
+          "PROJECT_NOT_FOUND", "This server has another project. Set firebase.door.project, or the project of the SDK.",
+          status: 404)
       }
-      throw DoorRefusal(
-        "CONFIGURATION_NOT_FOUND", "Providers are configured in the settings of the server.", status: 404)
+      if segments.count > 3, segments[3] == "tenants" {
+        throw DoorRefusal("TENANT_NOT_FOUND", "This server has no tenants.", status: 404)
+      }
+      if segments.count > 3, ["oauthIdpConfigs", "inboundSamlConfigs"].contains(segments[3].prefix { $0 != "?" }) {
+        guard method == "GET" || method == "DELETE" else {
+          throw .notMapped("Providers are configured in the settings of the server.")
+        }
+        throw DoorRefusal(
+          "CONFIGURATION_NOT_FOUND", "Providers are configured in the settings of the server.", status: 404)
+      }
+      let rest = segments[2].dropFirst(named.count) + segments.dropFirst(3).joined(separator: "/")
+      if rest == "accounts:query" {
+        throw .notMapped("Accounts are queried with AdminService.QueryAccounts, or listed with accounts:batchGet.")
+      }
+      guard segments[0] == "v1", let call = Administration(rawValue: "\(method) \(rest)") else {
+        throw DoorRoute.unknown
+      }
+      return call
     }
-    let rest = segments[2].dropFirst(named.count) + segments.dropFirst(3).joined(separator: "/")
-    if rest == "accounts:query" {
-      throw .notMapped("Accounts are queried with AdminService.QueryAccounts, or listed with accounts:batchGet.")
-    }
-    guard segments[0] == "v1", let call = Administration(rawValue: "\(method) \(rest)") else { throw unknown }
-    return .administration(call)
   }
 
-  private static let unknown = DoorRefusal(
+  fileprivate static let unknown = DoorRefusal(
     "NOT_FOUND", "This server does not offer the call to Firebase's Admin SDKs; its guide lists those that it offers.",
     status: 404, reason: "notFound")
 }

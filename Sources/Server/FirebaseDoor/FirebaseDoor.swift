@@ -16,14 +16,19 @@ package struct FirebaseDoor: Sendable {
     package var isEmulator: Bool
     /// The hosts, with their ports, that requests may name.
     package var hosts: Set<String>
+    /// The URL that service accounts name for access tokens.
+    package var tokenURL: String
 
-    package init(project: String, isEmulator: Bool, hosts: Set<String>) {
+    package init(project: String, isEmulator: Bool, hosts: Set<String>, tokenURL: String) {
       self.project = project
       self.isEmulator = isEmulator
       self.hosts = hosts
+      self.tokenURL = tokenURL
     }
   }
 
+  /// The path at which service accounts ask for access tokens.
+  package static let tokenPath = DoorRoute.tokenPaths[0]
   /// The number of bytes of the longest request: an import of 1,000 accounts.
   package static let maxBodyBytes = 4 * 1024 * 1024
   /// The token that Firebase's emulator accepts instead of a real one.
@@ -51,7 +56,7 @@ package struct FirebaseDoor: Sendable {
   }
 
   package var routes: [WebRoute] {
-    [DoorRoute.toolkit, DoorRoute.programs].map { path in
+    DoorRoute.folders.map { path in
       WebRoute.folder(at: path) { call in await respond(to: call) }
     }
   }
@@ -61,6 +66,8 @@ package struct FirebaseDoor: Sendable {
       let source = call.client.map { CallSource($0) }
       let body = try await CallSource.$current.withValue(source) { try await self.answer(call, from: source) }
       return Self.document(body)
+    } catch let refusal as GrantRefusal {
+      return Self.document(refusal.body, status: refusal.status)
     } catch let refusal as DoorRefusal {
       return Self.document(refusal.body, status: refusal.status)
     } catch let error as AccountError {
@@ -78,11 +85,13 @@ package struct FirebaseDoor: Sendable {
 
   private func answer(_ call: WebCall, from source: CallSource?) async throws -> JSONValue {
     try checkHost(of: call)
-    let route = try DoorRoute(method: call.method, path: call.path, project: configuration.project)
+    let route = try DoorRoute(method: call.method, path: call.path)
     switch route {
-    case .administration(let operation):
+    case .token: return try await accessToken(call)
+    case .administration(let projectCall):
       // Before the body is read: a stranger sends none.
       let administrator = try administrator(of: call)
+      let operation = try projectCall.operation(in: configuration.project)
       return try await answer(operation, call, try await body(of: call), by: administrator)
     case .client(let operation):
       guard configuration.isEmulator else {
@@ -135,9 +144,14 @@ package struct FirebaseDoor: Sendable {
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
     do throws(AccountError) { return try services.service(showing: bearer, at: .firebase) } catch {
-      useCases.refusedCalls.note(
-        error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
+      note(error, of: call)
       throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
     }
+  }
+
+  /// Notes in the audit trail that a credential of a service was refused.
+  func note(_ error: AccountError, of call: WebCall) {
+    useCases.refusedCalls.note(
+      error.reasonName ?? "", of: nil, from: call.client.map { CallSource($0) }, in: ChangeOrigin())
   }
 }

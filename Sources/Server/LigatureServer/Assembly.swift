@@ -57,10 +57,11 @@ struct Assembly: Sendable {
     let keyring = try SigningKeyring(keyStorage, now: clock.now)
     let issuer = try settings.issuer(kept: keyring.issuer)
     try keyring.keep(issuer: issuer)
-    let firebaseKeys = try settings.firebaseTokenKeys(issuer: issuer)
-    let signer = try ES256IDTokenSigner(
+    let signsAsFirebase = try settings.signsAsFirebase(issuer: issuer)
+    if signsAsFirebase { try keyring.signWithRSA(at: clock.now) }
+    let signer = try KeyringTokenSigner(
       keyring: keyring, configuration: .init(issuer: issuer, audience: settings.audience),
-      tokenLifetime: settings.policy.lifetimes.accessToken, firebaseKeys: firebaseKeys)
+      tokenLifetime: settings.policy.lifetimes.accessToken)
     let secrets = try ServerSecretSource(
       secretFile: DataFolder.path(of: DataFolder.serverSecret, in: settings.data))
     var policy = settings.policy
@@ -125,7 +126,8 @@ struct Assembly: Sendable {
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
       expiries: serviceExpiries)
     let operation = OperatorHandlers(
-      useCases: useCases, services: services, backups: FolderBackup(settings.database))
+      useCases: useCases, services: services, backups: FolderBackup(settings.database),
+      tokenURL: settings.firebaseTokenURL)
     let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
     let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())
     let administration = AdminHandlers(
@@ -182,7 +184,7 @@ struct Assembly: Sendable {
       folder: settings.data, useCases: useCases, administration: administration, operation: operation,
       about: aboutForOperators, development: settings.development?.handlers, logger: logger)
     let verification = try TokenVerification.routes(
-      issuer: issuer, algorithms: PublicKeyDocument.algorithms, keySet: keySet,
+      issuer: issuer, algorithms: signer.algorithms, keySet: keySet,
       keySetType: PublicKeyDocument.contentType, keySetAge: .milliseconds(KeyRotation.longestCaching),
       publicURL: settings.publicURL)
     let actionPages = try ActionPages(
@@ -195,7 +197,8 @@ struct Assembly: Sendable {
       settings, maxConnections: openFiles.web,
       routes: verification + actionPages.routes + providerPages.routes + (developmentPages?.routes ?? [])
         + (door?.routes ?? [])
-        + (firebaseKeys.map { TokenVerification.firebaseRoutes(certificates: $0.certificates) } ?? []),
+        + (signsAsFirebase
+          ? TokenVerification.firebaseRoutes { [clock] in signer.certificates(at: clock.now) } : []),
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,

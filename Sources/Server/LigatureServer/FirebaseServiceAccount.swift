@@ -21,9 +21,9 @@ package struct FirebaseServiceAccount: Sendable {
     var privateKey: String
     var email: String
     var client: String
-    /// No SDK fetches a token from here: with its own universe it signs its tokens itself. The name has no address
-    /// (RFC 6761, section 6.4), so that nothing is ever sent to Google.
-    var tokenURL = "https://oauth2.ligature.invalid/token"
+    /// The URL at which an SDK that does not sign its tokens itself asks for them.
+    var tokenURL: String
+    /// With its own universe an SDK signs its tokens itself, and never calls Google.
     var universe = "ligature.invalid"
 
     private enum CodingKeys: String, CodingKey {
@@ -39,12 +39,13 @@ package struct FirebaseServiceAccount: Sendable {
   }
 
   /// Returns the content of the file.
-  package func file(project: String, service: String, keyID: String) throws -> [UInt8] {
+  package func file(project: String, service: String, keyID: String, tokenURL: String) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let content = Content(
       project: project, keyID: keyID, privateKey: keys.privateKey,
-      email: "\(service)@\(project).iam.gserviceaccount.com", client: keyID)
+      email: "\(service)@\(project).iam.gserviceaccount.com", client: keyID,
+      tokenURL: tokenURL)
     return Array(try encoder.encode(content)) + Array("\n".utf8)
   }
 }

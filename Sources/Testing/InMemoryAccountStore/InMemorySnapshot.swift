@@ -31,6 +31,18 @@ struct InMemorySnapshot: AccountSnapshot {
     state.emailOwners[Address(email, in: tenant)].flatMap { state.accounts[$0] }
   }
 
+  func known(of keys: RecordKeys) -> RecordKeys {
+    var known = RecordKeys()
+    known.uids = keys.uids.filter(isTaken)
+    known.addresses = keys.addresses.filter { email in
+      let address = Address(email, in: tenant)
+      return state.emailOwners[address] != nil || state.reservations[address] != nil
+        || !waysBack(at: email, in: tenant).isEmpty
+    }
+    known.identities = keys.identities.filter { state.identityOwners[$0] != nil || state.setAside[$0] != nil }
+    return known
+  }
+
   func owners(of key: Identity.Key, email: String?) -> ClaimOwners {
     ClaimOwners(
       holder: account(holding: key), emailOwner: email.flatMap { emailOwner($0, in: key.tenant) },

@@ -16,8 +16,9 @@ struct InMemoryTokenSigner: IDTokenSigner {
 
   init() {
     let point = key.map { Array($0.publicDER.suffix(64)) } ?? []
-    publicKey = PublicSigningKey(keyID: Self.keyID, x: Array(point.prefix(32)), y: Array(point.suffix(32)))
-    verificationKey = P256PublicKey(x: publicKey.x, y: publicKey.y)
+    let (x, y) = (Array(point.prefix(32)), Array(point.suffix(32)))
+    publicKey = PublicSigningKey(keyID: Self.keyID, .p256(x: x, y: y))
+    verificationKey = P256PublicKey(x: x, y: y)
   }
 
   func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {

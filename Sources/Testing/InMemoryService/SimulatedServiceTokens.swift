@@ -26,7 +26,7 @@ struct SimulatedServiceTokens: ServiceTokenVerifier {
   }
 
   func verifyServiceAccount(
-    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken {
     throw AccountError(.invalidServiceCredential, "A service in memory does not answer Firebase's Admin SDKs.")
   }

@@ -118,6 +118,7 @@ enum Access {
   static let caller = 1
   static let acceptsReplacedSession = 2
   static let scope = 3
+  static let largeRequests = 4
 }
 
 enum SourceCodeInfo {

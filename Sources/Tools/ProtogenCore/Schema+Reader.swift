@@ -86,6 +86,7 @@ extension AccessSchema {
     caller = Caller(rawValue: access.int32(Access.caller))
     acceptsReplacedSession = access.bool(Access.acceptsReplacedSession)
     scope = access.string(Access.scope)
+    hasLargeRequests = access.bool(Access.largeRequests)
   }
 }
 

@@ -123,6 +123,7 @@ package struct AccessSchema: Sendable, Hashable {
   package var acceptsReplacedSession: Bool
   /// The required scope; empty if the method names none.
   package var scope: String
+  package var hasLargeRequests: Bool
 }
 
 extension MessageSchema {

@@ -91,7 +91,8 @@ struct ServiceEmitter {
         source.block("[", closing: "]") { source in
           for method in service.methods {
             let descriptor = "\(namespace).\(service.name)Methods.\(method.swiftName)"
-            let limits = "limits: \(namespace).requestLimits"
+            let limits =
+              "limits: \(namespace).\(method.access?.hasLargeRequests == true ? "largeRequestLimits" : "requestLimits")"
             let input =
               method.streamsRequests ? "RequestStream(call: call, \(limits))" : "try call.request(\(limits))"
             let work =

@@ -68,4 +68,77 @@ import Testing
     try await commit(
       store, [], expecting: [.freeUID(uid(2)), .freeAddress("b@example.com"), .freeIdentity(free)])
   }
+
+  /// Texts that a statement with many rows could read otherwise.
+  private static let texts = ["", "NULL", "a,b", "{x}", "\"q\"", "back\\slash\\", "'", "\u{e9}\n", " ", "\\x41", "日本"]
+
+  @Test(arguments: StoreKind.allCases)
+  func manyAccountsOfOneChangeSetAreStoredAsTheyAre(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    var expected: [Account] = []
+    var changes: [Change] = []
+    for (index, text) in Self.texts.enumerated() {
+      var account = account(index + 1, email: index % 2 == 0 ? "\(index)@example.com" : nil)
+      account.displayName = text
+      account.photoURL = index % 3 == 0 ? nil : text
+      account.isDisabled = index % 2 == 0
+      var identity = identity(Int64(index) + 1, "subject \(text)")
+      identity.displayName = text
+      changes += [.insertAccount(account), .insertIdentity(identity, account.uid)]
+      changes += [.audit(AuditRecord(at: now, uid: account.uid, action: .accountImported, detail: text))]
+      changes += [.emit(OutboxEvent(at: now, uid: account.uid, kind: .accountImported, accountVersion: 1))]
+      account.identities = [identity]
+      expected.append(account)
+    }
+    try await commit(store, changes)
+    for account in expected {
+      let stored = try await store.read { try $0.account(account.uid) }
+      #expect(stored == account)
+    }
+    let page = try await store.read { try $0.events(after: EventPosition(rawValue: 0), limit: 100) }
+    #expect(page.events.map(\.event.uid) == expected.map(\.uid))
+    // One that is taken refuses all of them.
+    let first = expected[0]
+    func new(_ email: String?, _ identity: Identity? = nil) -> [Change] {
+      let accounts = [account(50), account(51, email: email), account(52)].map { Change.insertAccount($0) }
+      return accounts + (identity.map { [.insertIdentity($0, uid(52))] } ?? [])
+    }
+    #expect(await refusal(store, new(first.email)) == .emailTaken)
+    #expect(await refusal(store, new(nil, self.identity(99, "subject "))) == .identityTaken)
+    #expect(try await store.read { try $0.isTaken(uid(50)) } == false)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func keysThatAnythingHasAreKnown(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let store = open.store
+    let (active, aside) = (identity(1, "active"), identity(2, "aside"))
+    var setAside = aside
+    setAside.state = .setAside(.merged, at: now)
+    let wayBack = WayBack(
+      tenant: .default, uid: uid(1),
+      address: EmailAddress(canonical: "former@example.com", display: "former@example.com"), reason: .emailChanged,
+      openedAt: now, expiresAt: now.adding(milliseconds: 1000))
+    try await commit(
+      store,
+      [
+        .insertAccount(account(1, email: "a@example.com")), .insertIdentity(active, uid(1)),
+        .insertIdentity(setAside, uid(1)), .openWayBack(wayBack), .insertAccount(account(2)),
+      ])
+    try await commit(store, [.deleteAccount(uid(2), at: now)])
+    var keys = RecordKeys()
+    keys.uids = [uid(1), uid(2), uid(3)]
+    keys.addresses = ["a@example.com", "former@example.com", "b@example.com"]
+    keys.identities = [active.key, aside.key, identity(3, "other").key]
+    var known = keys
+    known.uids.remove(uid(3))
+    known.addresses.remove("b@example.com")
+    known.identities.remove(identity(3, "other").key)
+    let wanted = keys
+    let found = try await store.read { try $0.known(of: wanted) }
+    #expect(found == known)
+    let none = try await store.read { try $0.known(of: RecordKeys()) }
+    #expect(none == RecordKeys())
+  }
 }

@@ -23,9 +23,9 @@ import Testing
     }
 
     func verifyServiceAccount(
-      _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+      _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
     ) throws(AccountError) -> ServiceToken {
-      try verify(token, now: now, key: key)
+      try verify(token, now: now) { keys(.named($0)).first?.publicKey }
     }
   }
 

@@ -242,7 +242,8 @@ package final class PlainSigner: IDTokenSigner {
   package func keys(at now: Timestamp) -> [SigningKeyStatus] {
     [
       SigningKeyStatus(
-        publicKey: PublicSigningKey(keyID: keyID, x: [], y: []), state: .signing, publishedAt: now, signsFrom: now,
+        publicKey: PublicSigningKey(keyID: keyID, .p256(x: [], y: [])), state: .signing, publishedAt: now,
+        signsFrom: now,
         signsUntil: nil, publishedUntil: nil)
     ]
   }

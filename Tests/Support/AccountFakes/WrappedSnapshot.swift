@@ -102,6 +102,7 @@ extension WrappedSnapshot {
   package func foreignPasswordHash(after prefix: String) throws -> PasswordHash? {
     try base.foreignPasswordHash(after: prefix)
   }
+  package func known(of keys: RecordKeys) throws -> RecordKeys { try base.known(of: keys) }
   package func signerKey(_ name: String) throws -> SignerKey? { try base.signerKey(name) }
   package func importJob(_ id: String) throws -> ImportJob? { try base.importJob(id) }
 }

@@ -41,7 +41,7 @@ struct ComparedService: Sendable {
     let clock = AdjustableClock.stopped()
     let secrets = ServerSecretSource(secret: (0..<32).map { _ in .random(in: .min ... .max) })
     let (providers, customTokens) = (SimulatedProviders(), IssuedCustomTokens())
-    let signer = try ES256IDTokenSigner(
+    let signer = try KeyringTokenSigner(
       keyring: SigningKeyring(SigningKeyFile(path: folder + "/signing.keys"), now: clock.now),
       configuration: .init(issuer: "in-memory", audience: "ligature"))
     let useCases = AccountUseCases(

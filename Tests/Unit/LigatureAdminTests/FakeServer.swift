@@ -16,6 +16,8 @@ final class FakeServer: Sendable {
 
   struct State {
     var keys: [String: P256PrivateKey] = [:]
+    /// The moduli of its keys of RSA, in base64url.
+    var rsaKeys: [String: String] = [:]
     var isReachable = true
     var keyRequests = 0
     var verifications = 0
@@ -57,17 +59,22 @@ final class FakeServer: Sendable {
   }
 
   private func signingKeys() throws(RPCError) -> LigatureV1.GetSigningKeysResponse {
-    let keys: [String: P256PrivateKey]? = state.withLock { state in
+    let state = state.withLock { state in
       state.keyRequests += 1
-      return state.isReachable ? state.keys : nil
+      return state
     }
-    guard let keys else { throw RPCError(.unavailable, "away") }
+    guard state.isReachable else { throw RPCError(.unavailable, "away") }
+    let rsaKeys = state.rsaKeys.map { id, modulus in
+      LigatureV1.SigningKey(
+        keyID: id, algorithm: "RS256", modulus: Base64.decode(modulus.utf8, alphabet: .url) ?? [], exponent: [1, 0, 1])
+    }
     return .init(
-      keys: keys.map { id, key in
-        let point = Array(key.publicDER.suffix(64))
-        return .init(
-          keyID: id, algorithm: "ES256", curve: "P-256", x: Array(point.prefix(32)), y: Array(point.suffix(32)))
-      })
+      keys: rsaKeys
+        + state.keys.map { id, key in
+          let point = Array(key.publicDER.suffix(64))
+          return .init(
+            keyID: id, algorithm: "ES256", curve: "P-256", x: Array(point.prefix(32)), y: Array(point.suffix(32)))
+        })
   }
 
   private func verification() throws(RPCError) -> LigatureV1.VerifyTokenResponse {

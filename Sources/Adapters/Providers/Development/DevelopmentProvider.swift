@@ -107,12 +107,7 @@ extension DevelopmentProvider {
       "name": .string(user.name), Self.mark: .bool(true),
     ]
     claims["nonce"] = nonce.map(JSONValue.string)
-    let signingInput =
-      key.header(of: .idToken) + "." + Base64.string(of: JSONWriter.bytes(of: .object(claims)), alphabet: .url)
-    guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
-      throw AccountError(.internalError, "The ID token could not be signed.")
-    }
-    return Secret(signingInput + "." + Base64.string(of: Array(signature.rawRepresentation), alphabet: .url))
+    return Secret(try key.token(JSONWriter.bytes(of: .object(claims)), .idToken))
   }
 }
 

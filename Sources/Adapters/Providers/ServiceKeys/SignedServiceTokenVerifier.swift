@@ -37,10 +37,10 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
   }
 
   package func verifyServiceAccount(
-    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken {
     do throws(TokenRefusal) {
-      return try readAccount(CompactToken(token.reveal()), now: now.seconds, key: key)
+      return try readAccount(CompactToken(token.reveal()), for: audiences, now: now.seconds, keys: keys)
     } catch {
       throw AccountError(.invalidServiceCredential, "The service's token is refused: \(error.explanation).")
     }
@@ -53,28 +53,38 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     return key
   }
 
-  /// Does the same as ``verify(_:now:key:)``, with the differences that the SDKs make: the header names the key, "iss"
-  /// and "sub" are the address of the account, "scope" is Google's, and there is no "aud".
+  /// As for ``verify(_:now:key:)``, with the differences that the SDKs make: the header may name the key, "iss" is the
+  /// address of the account, "sub" is the same or absent, and "scope" is Google's.
   private func readAccount(
-    _ token: CompactToken, now: Int64, key: (ServiceKeyID) -> [UInt8]?
+    _ token: CompactToken, for audiences: Set<String>, now: Int64, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(TokenRefusal) -> ServiceToken {
     let claims = token.claims
-    guard let name = token.keyID else { throw TokenRefusal("its header names no key (\"kid\")") }
-    let id = ServiceKeyID(rawValue: name)
-    guard let der = key(id), let publicKey = Self.accountKey(der) else {
+    guard let issuer = claims["iss"]?.string, let service = issuer.split(separator: "@").first else {
+      throw TokenRefusal("its \"iss\" is not the address of a service account")
+    }
+    let wanted = token.keyID.map { ServiceAccountKeys.named(ServiceKeyID(rawValue: $0)) } ?? .ofService(String(service))
+    let accounts = keys(wanted).compactMap { key in Self.accountKey(key.publicKey).map { (key.id, $0) } }
+    guard !accounts.isEmpty else {
       throw TokenRefusal("its key is not one of `ligature service-keys create --firebase`, or was revoked")
     }
-    guard token.algorithm == .rs256, VerificationKey(publicKey).isValid(token.signature, over: token.signingInput)
-    else {
+    let signer = accounts.first { VerificationKey($0.1).isValid(token.signature, over: token.signingInput) }
+    guard token.algorithm == .rs256, let id = signer?.0 else {
       throw TokenRefusal("its signature is not one of its key with RS256")
     }
-    guard let issuer = claims["iss"]?.string, !issuer.isEmpty, claims["sub"]?.string?.hasSameBytes(as: issuer) == true
-    else {
+    guard claims["sub"].map({ $0.string?.hasSameBytes(as: issuer) == true }) ?? !audiences.isEmpty else {
       throw TokenRefusal("its \"iss\" and \"sub\" are not the address of one account")
     }
     // Users have the custom tokens that the SDK signs with the same key.
     guard claims["uid"] == nil else { throw TokenRefusal("it has a \"uid\", as custom tokens for users do") }
-    guard claims["aud"] == nil else { throw TokenRefusal("it was made for another service, which it names in \"aud\"") }
+    if audiences.isEmpty {
+      guard claims["aud"] == nil else {
+        throw TokenRefusal("it was made for another service, which it names in \"aud\"")
+      }
+    } else {
+      guard let audience = claims["aud"]?.string, audiences.contains(where: audience.hasSameBytes) else {
+        throw TokenRefusal("it was not made to ask for an access token: \"aud\" must be the file's \"token_uri\"")
+      }
+    }
     return ServiceToken(
       key: id,
       expiresAt: Timestamp(milliseconds: try expiry(of: claims, now: now, atMost: Self.longestAccountLife) * 1000))

@@ -8,18 +8,23 @@ package enum PublicKeyDocument {
   /// The document's media type (RFC 7517, section 8.5.2).
   package static let contentType = "application/jwk-set+json"
 
-  /// The algorithms of the keys.
-  package static let algorithms = [SignatureAlgorithm.es256.rawValue]
-
   package static func bytes(of keys: [SigningKeyStatus]) -> [UInt8] {
     JSONWriter.bytes(of: .object(["keys": .array(keys.map { .object(members(of: $0.publicKey)) })]))
   }
 
   static func members(of key: PublicSigningKey) -> [String: JSONValue] {
-    [
-      "kty": .string("EC"), "crv": .string("P-256"), "alg": .string(SignatureAlgorithm.es256.rawValue),
-      "use": .string("sig"), "kid": .string(key.keyID), "x": .string(Base64.string(of: key.x, alphabet: .url)),
-      "y": .string(Base64.string(of: key.y, alphabet: .url)),
-    ]
+    members(of: key.material).merging(
+      ["alg": .string(key.algorithm), "use": .string("sig"), "kid": .string(key.keyID)]) { own, _ in own }
+  }
+
+  /// The members that every key of a kind must have.
+  static func members(of material: PublicSigningKey.Material) -> [String: JSONValue] {
+    func number(_ bytes: [UInt8]) -> JSONValue { .string(Base64.string(of: bytes, alphabet: .url)) }
+    return switch material {
+    case .p256(let x, let y):
+      ["kty": .string("EC"), "crv": .string("P-256"), "x": number(x), "y": number(y)]
+    case .rsa(let modulus, let exponent):
+      ["kty": .string("RSA"), "n": number(modulus), "e": number(exponent)]
+    }
   }
 }

@@ -1,48 +1,106 @@
 import Accounts
 import ByteCoding
 import Crypto
+import CryptoExtras
 import JSONWebTokens
 
-/// A private key on P-256 that signs ID tokens, with its ID.
+/// A private key that signs tokens, with its ID.
 struct SigningKey: Sendable {
-  let privateKey: P256.Signing.PrivateKey
+  private enum Material: Sendable {
+    case p256(P256.Signing.PrivateKey)
+    case rsa(_RSA.Signing.PrivateKey)
+  }
+
+  private let material: Material
   let publicKey: PublicSigningKey
   let verificationKey: VerificationKey?
   /// The headers of the tokens that it signs, encoded, by their "typ".
   private let headers: [TokenType: String]
 
-  init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
-    self.privateKey = privateKey
-    let point = Array(privateKey.publicKey.x963Representation)
-    let x = Array(point[1..<33])
-    let y = Array(point[33..<65])
-    let keyID = Self.thumbprint(x: x, y: y)
-    publicKey = PublicSigningKey(keyID: keyID, x: x, y: y)
-    verificationKey = VerificationKey(p256X: x, y: y)
+  private init(_ material: Material, _ publicMaterial: PublicSigningKey.Material, _ verificationKey: VerificationKey?) {
+    self.material = material
+    let publicKey = PublicSigningKey(keyID: Self.thumbprint(of: publicMaterial), publicMaterial)
+    self.publicKey = publicKey
+    self.verificationKey = verificationKey
     let pairs = TokenType.allCases.map { type in
       let members: [String: JSONValue] = [
-        "alg": .string(SignatureAlgorithm.es256.rawValue), "typ": .string(type.rawValue), "kid": .string(keyID),
+        "alg": .string(publicKey.algorithm), "typ": .string(type.rawValue), "kid": .string(publicKey.keyID),
       ]
       return (type, Base64.string(of: JSONWriter.bytes(of: .object(members)), alphabet: .url))
     }
     headers = Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  func header(of type: TokenType) -> String { headers[type] ?? "" }
+  /// Creates a key for ES256.
+  init(privateKey: P256.Signing.PrivateKey = P256.Signing.PrivateKey()) {
+    let point = Array(privateKey.publicKey.x963Representation)
+    let (x, y) = (Array(point[1..<33]), Array(point[33..<65]))
+    self.init(.p256(privateKey), .p256(x: x, y: y), VerificationKey(p256X: x, y: y))
+  }
 
-  /// Creates the key from the 32 bytes of its private scalar; nil if they are not one.
+  /// Reads a key for ES256 from the 32 bytes of the private scalar; nil if they are not a private scalar.
   init?(scalar: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
     self.init(privateKey: key)
   }
 
+  /// Creates a new key for RS256. It takes some hundred milliseconds.
+  static func rsa() -> SigningKey? {
+    guard let key = try? _RSA.Signing.PrivateKey(keySize: .bits2048) else { return nil }
+    return SigningKey(key)
+  }
+
+  /// Reads a key for RS256 from the bytes of an RSAPrivateKey (RFC 8017, section A.1.2).
+  init?(rsaDER der: [UInt8]) {
+    guard let key = try? _RSA.Signing.PrivateKey(derRepresentation: der) else { return nil }
+    self.init(key)
+  }
+
+  private init?(_ key: _RSA.Signing.PrivateKey) {
+    guard (2048...8192).contains(key.keySizeInBits), let numbers = try? key.publicKey.getKeyPrimitives() else {
+      return nil
+    }
+    self.init(
+      .rsa(key), .rsa(modulus: Array(numbers.modulus), exponent: Array(numbers.publicExponent)),
+      VerificationKey(key.publicKey))
+  }
+
+  /// The secret bytes, from which the key can be read again.
+  var secretBytes: [UInt8] {
+    switch material {
+    case .p256(let key): Array(key.rawRepresentation)
+    case .rsa(let key): Array(key.derRepresentation)
+    }
+  }
+
+  /// A certificate of the key in PEM form; nil for a key that is not of RSA. It is the same each time.
+  func certificate(since start: Timestamp) -> String? {
+    guard case .rsa(let key) = material else { return nil }
+    return TokenCertificate.pem(of: key, named: publicKey.keyID, since: start)
+  }
+
+  /// Returns the token with a payload.
+  func token(_ payload: [UInt8], _ type: TokenType) throws(AccountError) -> String {
+    let signingInput = (headers[type] ?? "") + "." + Base64.string(of: payload, alphabet: .url)
+    guard let signature = signature(of: SHA256.hash(data: Array(signingInput.utf8))) else {
+      throw AccountError(.internalError, "The token could not be signed.")
+    }
+    return signingInput + "." + Base64.string(of: signature, alphabet: .url)
+  }
+
+  private func signature(of digest: SHA256.Digest) -> [UInt8]? {
+    switch material {
+    case .p256(let key):
+      (try? key.signature(for: digest)).map { P256Signature.low(Array($0.rawRepresentation)) }
+    case .rsa(let key):
+      (try? key.signature(for: digest, padding: .insecurePKCS1v1_5)).map { Array($0.rawRepresentation) }
+    }
+  }
+
   /// Returns the key's ID: the SHA-256 of its public members in a fixed spelling (RFC 7638).
-  private static func thumbprint(x: [UInt8], y: [UInt8]) -> String {
-    let members: [String: JSONValue] = [
-      "crv": .string("P-256"), "kty": .string("EC"), "x": .string(Base64.string(of: x, alphabet: .url)),
-      "y": .string(Base64.string(of: y, alphabet: .url)),
-    ]
-    return Base64.string(of: Array(SHA256.hash(data: JSONWriter.bytes(of: .object(members)))), alphabet: .url)
+  private static func thumbprint(of material: PublicSigningKey.Material) -> String {
+    let members = JSONWriter.bytes(of: .object(PublicKeyDocument.members(of: material)))
+    return Base64.string(of: Array(SHA256.hash(data: members)), alphabet: .url)
   }
 }
 

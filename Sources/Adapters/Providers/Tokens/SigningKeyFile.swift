@@ -6,11 +6,14 @@ import SecretSettings
 package import Settings
 
 /// The signing keys in a private file (mode 0600): a JSON Web Key Set with private keys on P-256 (RFC 7517, section 9),
-/// the times of each key, in seconds since 1970, the issuer of the tokens, and the
+/// the key of RSA that signs beside each of them, if there is one, their times, in seconds since 1970, the issuer of the tokens, and the
 /// longest life of a token that is not an ID token.
 package struct SigningKeyFile: SigningKeyStorage {
   /// The file's name in a data folder.
   package static let name = "signing-keys.json"
+
+  /// The member of a key that has the private key of RSA beside it. Versions without such keys ignore it.
+  private static let rsaMember = "rsa"
 
   private let file: PrivateFile
   private let setting: String
@@ -67,18 +70,23 @@ package struct SigningKeyFile: SigningKeyStorage {
       let webKey = JSONWebKey(members: members)
       guard webKey.keyType == "EC", webKey.curve == "P-256",
         let key = webKey.bytes("d").flatMap(SigningKey.init(scalar:)),
-        webKey.bytes("x") == key.publicKey.x, webKey.bytes("y") == key.publicKey.y,
+        .p256(x: webKey.bytes("x") ?? [], y: webKey.bytes("y") ?? []) == key.publicKey.material,
         !entries.contains(where: { $0.key.publicKey.keyID == key.publicKey.keyID })
       else { return nil }
+      var rsaKey: SigningKey?
+      if let text = members[rsaMember] {
+        rsaKey = text.string.flatMap { Base64.decode($0.utf8, alphabet: .url) }.flatMap(SigningKey.init(rsaDER:))
+        guard rsaKey != nil else { return nil }
+      }
       if let publishedAt = members["published_at"]?.integer, let signsFrom = members["signs_from"]?.integer {
         guard let publishedAt = Timestamp(seconds: publishedAt), let signsFrom = Timestamp(seconds: signsFrom) else {
           return nil
         }
-        entries.append(.init(key: key, publishedAt: publishedAt, signsFrom: signsFrom))
+        entries.append(.init(key: key, rsaKey: rsaKey, publishedAt: publishedAt, signsFrom: signsFrom))
       } else {
         lacksTimes = true
         let start = Timestamp(milliseconds: index == 0 ? now.milliseconds : 0)
-        entries.append(.init(key: key, publishedAt: start, signsFrom: start))
+        entries.append(.init(key: key, rsaKey: rsaKey, publishedAt: start, signsFrom: start))
       }
     }
     let issuer = members["issuer"]?.string.map(SigningKeys.Issuer.kept) ?? (lacksTimes ? .unknown : .none)
@@ -91,7 +99,8 @@ package struct SigningKeyFile: SigningKeyStorage {
   package static func document(of keys: SigningKeys) -> [UInt8] {
     let entries = keys.entries.map { entry in
       var members = PublicKeyDocument.members(of: entry.key.publicKey)
-      members["d"] = .string(Base64.string(of: Array(entry.key.privateKey.rawRepresentation), alphabet: .url))
+      members["d"] = .string(Base64.string(of: entry.key.secretBytes, alphabet: .url))
+      members[rsaMember] = entry.rsaKey.map { .string(Base64.string(of: $0.secretBytes, alphabet: .url)) }
       members["published_at"] = .number(String(entry.publishedAt.seconds))
       members["signs_from"] = .number(String(entry.signsFrom.seconds))
       return JSONValue.object(members)

@@ -6,6 +6,7 @@ import Synchronization
 /// The signing keys of a running server. A rotation is stored, and applies to all calls from then on.
 package final class SigningKeyring: Sendable {
   private let storage: any SigningKeyStorage
+  private let usesRSA = Atomic(false)
   /// The queue that changes the keys, one change at a time. Storing them blocks a thread.
   private let queue = DispatchQueue(label: "keys.store")
   /// The stored keys. Every call takes this lock, so it is held only briefly.
@@ -17,6 +18,23 @@ package final class SigningKeyring: Sendable {
   }
 
   package var issuer: SigningKeys.Issuer { keys.issuer }
+
+  /// Whether keys of RSA sign the tokens of users.
+  var signsWithRSA: Bool { usesRSA.load(ordering: .relaxed) }
+
+  /// Lets keys of RSA sign the tokens of users, so that Firebase's Admin SDKs verify them. Blocks until the keys are
+  /// stored.
+  package func signWithRSA(at now: Timestamp) throws(SettingsError) {
+    usesRSA.store(true, ordering: .relaxed)
+    let result = queue.sync { Result { () throws(SettingsError) in try addRSAKeys(at: now) } }
+    try result.get()
+  }
+
+  /// Call it on the queue only.
+  private func addRSAKeys(at now: Timestamp) throws(SettingsError) {
+    guard signsWithRSA, keys.lackRSAKeys(at: now) else { return }
+    _ = try update { (keys) throws(Never) in keys.addRSAKeys(at: now) }
+  }
 
   var keys: SigningKeys { stored.withLock { $0 } }
 
@@ -72,6 +90,8 @@ package final class SigningKeyring: Sendable {
     queue.sync {
       guard let keys = try? storage.load(now: now) else { return }
       stored.withLock { $0 = keys }
+      // The other one may not sign with RSA.
+      try? addRSAKeys(at: now)
     }
   }
 

@@ -6,9 +6,30 @@ package import Accounts
 /// that have the same keys agree.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
+    /// For ES256.
     let key: SigningKey
+    /// For RS256: it signs the tokens of users at the same times as the other one, if Firebase's Admin SDKs verify them.
+    var rsaKey: SigningKey?
+    /// In PEM form.
+    private(set) var certificate: String?
     let publishedAt: Timestamp
     let signsFrom: Timestamp
+
+    init(key: SigningKey = SigningKey(), rsaKey: SigningKey? = nil, publishedAt: Timestamp, signsFrom: Timestamp) {
+      self.key = key
+      self.rsaKey = rsaKey
+      certificate = rsaKey?.certificate(since: publishedAt)
+      self.publishedAt = publishedAt
+      self.signsFrom = signsFrom
+    }
+
+    /// The keys, the one that signs the tokens of users first.
+    var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
+
+    /// The same key with one of RSA beside it.
+    fileprivate var withRSAKey: Entry {
+      rsaKey == nil ? Entry(key: key, rsaKey: .rsa(), publishedAt: publishedAt, signsFrom: signsFrom) : self
+    }
   }
 
   /// The issuer of the tokens, as far as it is known.
@@ -37,7 +58,7 @@ package struct SigningKeys: Sendable {
   /// Creates one new key, which signs now.
   package init(at now: Timestamp) {
     let now = Self.stored(now)
-    self.init(entries: [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)])
+    self.init(entries: [Entry(publishedAt: now, signsFrom: now)])
   }
 
   /// Returns a time as it is stored, in whole seconds.
@@ -53,9 +74,8 @@ package struct SigningKeys: Sendable {
     entries.lastIndex { $0.signsFrom <= time } ?? 0
   }
 
-  func signingKey(at time: Timestamp) -> SigningKey {
-    entries[signingIndex(at: time)].key
-  }
+  /// Returns the keys that sign at a time.
+  func signing(at time: Timestamp) -> Entry { entries[signingIndex(at: time)] }
 
   /// Returns the time when a key is no longer published; nil if no other key signs after it.
   ///
@@ -67,34 +87,58 @@ package struct SigningKeys: Sendable {
 
   /// Returns the key with an ID, if it is published.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
-    guard let index = entries.firstIndex(where: { $0.key.publicKey.keyID == name }) else { return nil }
-    if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
-    return entries[index].key
+    for (index, entry) in entries.enumerated() {
+      guard let key = entry.keys.first(where: { $0.publicKey.keyID == name }) else { continue }
+      if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
+      return key
+    }
+    return nil
   }
 
   /// Returns the keys that are published, beginning with the one that signs.
   package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
-    let keys = entries.indices.compactMap { index -> SigningKeyStatus? in
+    let keys = entries.indices.flatMap { index -> [SigningKeyStatus] in
       let end = publicationEnd(index, tokenLifetime: tokenLifetime)
-      if let end, end <= now { return nil }
-      return SigningKeyStatus(
-        publicKey: entries[index].key.publicKey,
-        state: index == signing ? .signing : index < signing ? .retired : .published,
-        publishedAt: entries[index].publishedAt, signsFrom: entries[index].signsFrom,
-        signsUntil: index + 1 < entries.count ? entries[index + 1].signsFrom : nil, publishedUntil: end)
+      if let end, end <= now { return [] }
+      return entries[index].keys.map { key in
+        SigningKeyStatus(
+          publicKey: key.publicKey, state: index == signing ? .signing : index < signing ? .retired : .published,
+          publishedAt: entries[index].publishedAt, signsFrom: entries[index].signsFrom,
+          signsUntil: index + 1 < entries.count ? entries[index + 1].signsFrom : nil, publishedUntil: end)
+      }
     }
     return keys.filter { $0.state == .signing } + keys.filter { $0.state != .signing }
   }
 
+  /// Returns the certificates of the published keys of RSA by their IDs.
+  func certificates(at now: Timestamp, tokenLifetime: Int64) -> [(id: String, pem: String)] {
+    entries.indices.compactMap { index in
+      let entry = entries[index]
+      if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
+      guard let key = entry.rsaKey, let certificate = entry.certificate else { return nil }
+      return (key.publicKey.keyID, certificate)
+    }
+  }
+
   // MARK: Rotation
+
+  /// Whether a key signs, or will, that has none of RSA beside it.
+  func lackRSAKeys(at now: Timestamp) -> Bool { entries[signingIndex(at: now)...].contains { $0.rsaKey == nil } }
+
+  /// Creates the keys of RSA that are lacking.
+  mutating func addRSAKeys(at now: Timestamp) {
+    for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
+  }
 
   /// Adds a key, and removes those that are no longer published. Throws `.keyRotationPending` if a key waits already.
   mutating func rotate(_ rotation: KeyRotation, at now: Timestamp, tokenLifetime: Int64) throws(AccountError) {
     let now = Self.stored(now)
+    // Another server may still sign with it.
+    let rsaKey = entries.last?.rsaKey == nil ? nil : SigningKey.rsa()
     switch rotation {
     case .immediate:
-      entries = [Entry(key: SigningKey(), publishedAt: now, signsFrom: now)]
+      entries = [Entry(rsaKey: rsaKey, publishedAt: now, signsFrom: now)]
     case .announced:
       if let waiting = entries.last, waiting.signsFrom > now {
         throw AccountError(
@@ -105,7 +149,7 @@ package struct SigningKeys: Sendable {
       let published = Set(published(at: now, tokenLifetime: tokenLifetime).map(\.publicKey.keyID))
       entries.removeAll { !published.contains($0.key.publicKey.keyID) }
       entries.append(
-        Entry(key: SigningKey(), publishedAt: now, signsFrom: now.adding(milliseconds: KeyRotation.notice)))
+        Entry(rsaKey: rsaKey, publishedAt: now, signsFrom: now.adding(milliseconds: KeyRotation.notice)))
     }
   }
 }

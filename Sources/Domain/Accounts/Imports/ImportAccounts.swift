@@ -12,35 +12,50 @@ package struct Importing: Sendable {
   private var tenant: TenantID { reader.tenant }
 
   /// The number of rows of one commit. Other callers commit between two of them.
-  private static let rowsOfCommit = 100
+  private static let rowsOfCommit = 250
 
   /// Imports accounts, each completely or not at all, and returns what became of them.
   ///
   /// With a job, the position of the last row is stored with the rows: rows up to there are ignored when they are sent
-  /// again.
+  /// again. A request without rows gets the findings of the one before, which its sender may not have received.
   ///
   /// Throws `.invalidArgument` for too many rows, and for rows whose numbers do not rise.
   package func importAccounts(
-    _ request: AccountImport, claims: any CustomClaimsReader, by administrator: Administrator
+    _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
+    by administrator: Administrator
   ) async throws(AccountError) -> ImportResult {
     try administrator.require(.accountsWrite, in: tenant)
-    let records = try numbered(request.records)
+    let records = try numbered(request.records, atMost: mostRecords)
     try check(job: request.job)
     var result = ImportResult()
     let id = request.isTrial ? nil : request.job
     if let id, let job = try await reader.read({ try $0.importJob(id) }) {
       result.job = job
-      if job.batchStart == records.first?.row { result.findings = job.findings }
+      result.findings = job.findings(from: records.first?.row ?? 0)
     }
     var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
-    var preparation = preparation(request, claims)
-    while !rest.isEmpty {
-      let rows = rest.prefix(Self.rowsOfCommit).map { PreparedRow($0, &preparation) }
-      let chunk = try await commit(rows, of: request, batchStart: records[0].row, result, by: administrator)
-      rest = rest.dropFirst(chunk.taken)
-      result = chunk.result
+    let preparation = preparation(request, claims)
+    var rows: [PreparedRow] = []
+    while !rows.isEmpty || !rest.isEmpty {
+      let next = rest.prefix(Self.rowsOfCommit)
+      rest = rest.dropFirst(next.count)
+      // While the database stores rows, the next ones are prepared.
+      async let prepared = Self.prepare(next, preparation)
+      if !rows.isEmpty {
+        let chunk = try await commit(rows, of: request, batchStart: records[0].row, result, by: administrator)
+        rows.removeFirst(chunk.taken)
+        result = chunk.result
+      }
+      rows += await prepared
     }
     return result
+  }
+
+  private static func prepare(
+    _ records: ArraySlice<AccountRecord>, _ preparation: RecordPreparation
+  ) async -> [PreparedRow] {
+    var preparation = preparation
+    return records.map { PreparedRow($0, &preparation) }
   }
 
   private struct Chunk: Sendable {
@@ -56,17 +71,20 @@ package struct Importing: Sendable {
     return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
       let records = rows.map { try? $0.record.get() }
       let (held, stored) = try await reader.read { snapshot in
-        (
-          try records.map { try $0.map { try ImportBatch.Holders(of: $0, snapshot) } },
-          try id.flatMap { try snapshot.importJob($0) }
-        )
+        let known = try snapshot.known(of: RecordKeys(of: records.compactMap(\.self)))
+        let held = try records.map { record in
+          try record.map { known.areOf($0) ? try ImportBatch.Holders(of: $0, snapshot) : ImportBatch.Holders() }
+        }
+        return (held, try id.flatMap { try snapshot.importJob($0) })
       }
       var batch = ImportBatch(request.mode, context)
       var taken = 0
+      var others: [ImportFinding] = []
       for (row, held) in zip(rows, held) {
         // Another run of the job may have imported it.
         if let stored, row.number <= stored.position {
           taken += 1
+          others += stored.findings.filter { $0.row == row.number }
           continue
         }
         guard batch.take(row, held) else { break }
@@ -74,14 +92,14 @@ package struct Importing: Sendable {
       }
       var chunk = Chunk(result: before, taken: taken)
       chunk.result.counts = before.counts + batch.counts
-      chunk.result.findings += batch.findings
+      chunk.result.findings += others + batch.findings
       guard !request.isTrial else { return (ChangeSet(tenant: tenant), chunk) }
       var set = batch.set
       if let id, taken > 0 {
         var job = stored ?? ImportJob(id: id, at: context.now)
         let position = job.position
         job.position = max(position, rows[taken - 1].number)
-        job.findings = (job.batchStart == batchStart ? job.findings : []) + batch.findings
+        job.findings = job.findings(from: batchStart) + batch.findings
         job.batchStart = batchStart
         job.counts = job.counts + batch.counts
         job.updatedAt = context.now
@@ -99,10 +117,12 @@ package struct Importing: Sendable {
       hasher: hasher, signerKeys: signerKeys, factors: factors, keys: keys, issuers: committer.methods.issuers)
   }
 
-  private func numbered(_ records: [AccountRecord]) throws(AccountError) -> [AccountRecord] {
-    guard records.count <= AccountImport.mostRecords else {
+  private func numbered(
+    _ records: [AccountRecord], atMost mostRecords: Int
+  ) throws(AccountError) -> [AccountRecord] {
+    guard records.count <= mostRecords else {
       throw AccountError(
-        .invalidArgument, "Import at most \(AccountImport.mostRecords) accounts in one request.",
+        .invalidArgument, "Import at most \(mostRecords) accounts in one request.",
         field: .importedAccounts)
     }
     var records = records

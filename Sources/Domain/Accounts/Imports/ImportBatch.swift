@@ -11,6 +11,9 @@ struct ImportBatch {
     /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
+    /// What it says about keys that are nobody's.
+    init() {}
+
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {
       if record.namesUID {
         isTaken = try snapshot.isTaken(record.account.uid)

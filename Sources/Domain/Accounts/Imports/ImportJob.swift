@@ -57,7 +57,7 @@ package struct ImportJob: Sendable, Hashable {
   /// The first row of the latest request.
   package var batchStart: Int64 = 0
   package var counts = ImportCounts()
-  /// The findings of the latest request, so that a repetition returns them.
+  /// The findings of the latest request, so that a repetition and a caller that continues get them.
   package var findings: [ImportFinding] = []
   package var updatedAt: Timestamp
 
@@ -67,6 +67,9 @@ package struct ImportJob: Sendable, Hashable {
   }
 
   package static let longestID = 64
+
+  /// Returns the findings of the latest request as far as they are about rows from this one on.
+  func findings(from row: Int64) -> [ImportFinding] { findings.filter { $0.row >= row } }
 }
 
 /// A request to import accounts.
@@ -85,6 +88,8 @@ package struct AccountImport: Sendable {
   }
 
   package static let mostRecords = 1000
+  /// The most records of a request of a stream.
+  package static let mostRecordsOfStream = 10_000
 }
 
 /// The outcome of a request.

@@ -66,8 +66,8 @@ package struct ServiceTokenClaims: Sendable, Hashable {
 package struct VerifiedIDToken: Sendable, Hashable {
   package var uid: UID
   package var sessionID: SessionID
-  /// The name of the key that signed it; nil for one that is not withdrawn while the server runs.
-  package var keyID: String?
+  /// The name of the key that signed it.
+  package var keyID: String
   package var generation: Int64
   package var authTime: Timestamp
   package var expiresAt: Timestamp
@@ -75,7 +75,7 @@ package struct VerifiedIDToken: Sendable, Hashable {
   package var tenant: TenantID?
 
   package init(
-    uid: UID, sessionID: SessionID, keyID: String?, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
+    uid: UID, sessionID: SessionID, keyID: String, generation: Int64, authTime: Timestamp, expiresAt: Timestamp,
     tenant: TenantID? = nil
   ) {
     self.uid = uid
@@ -88,17 +88,30 @@ package struct VerifiedIDToken: Sendable, Hashable {
   }
 }
 
-/// A public key on P-256 that verifies ES256 (RFC 7518, section 6.2).
+/// A public key that verifies the tokens of this service (RFC 7518, section 6).
 package struct PublicSigningKey: Sendable, Hashable {
+  /// The numbers of the key, big-endian.
+  package enum Material: Sendable, Hashable {
+    /// The coordinates of a point on P-256, 32 bytes each, for ES256.
+    case p256(x: [UInt8], y: [UInt8])
+    /// The modulus and the exponent, for RS256.
+    case rsa(modulus: [UInt8], exponent: [UInt8])
+  }
+
   /// The key's ID, `kid`.
   package var keyID: String
-  /// The coordinates of the point, 32 bytes each, big-endian.
-  package var x: [UInt8]
-  package var y: [UInt8]
+  package var material: Material
 
-  package init(keyID: String, x: [UInt8], y: [UInt8]) {
+  package init(keyID: String, _ material: Material) {
     self.keyID = keyID
-    self.x = x
-    self.y = y
+    self.material = material
+  }
+
+  /// The name of the one algorithm of the key.
+  package var algorithm: String {
+    switch material {
+    case .p256: "ES256"
+    case .rsa: "RS256"
+    }
   }
 }

@@ -203,7 +203,7 @@ package final class ServiceKeys: Sendable {
     let read =
       switch interface {
       case .calls: try verifier.verify(token, now: now) { keys[$0]?.publicKey }
-      case .firebase: try verifier.verifyServiceAccount(token, now: now) { keys[$0]?.publicKey }
+      case .firebase: try account(showing: token, keys, now: now)
       }
     guard let key = keys[read.key] else { throw Self.refusal("its key is not known here, or was revoked") }
     if let tenant = read.tenant, tenant != key.tenant {
@@ -214,6 +214,45 @@ package final class ServiceKeys: Sendable {
       throw Self.refusal("its \"scope\" has more than its key")
     }
     return VerifiedToken(key: read.key, scopes: scopes, expiresAt: read.expiresAt)
+  }
+
+  private func account(
+    showing token: Secret, _ keys: [ServiceKeyID: ServiceKey], now: Timestamp
+  ) throws(AccountError) -> ServiceToken {
+    if let access = ServiceAccessToken(token, useCases.secrets) {
+      return ServiceToken(key: access.key, expiresAt: access.expiresAt)
+    }
+    return try verifier.verifyServiceAccount(token, for: [], now: now) { Self.candidates($0, among: keys) }
+  }
+
+  private static func candidates(
+    _ wanted: ServiceAccountKeys, among keys: [ServiceKeyID: ServiceKey]
+  ) -> [ServiceKey] {
+    switch wanted {
+    case .named(let id): keys[id].map { [$0] } ?? []
+    case .ofService(let name): keys.values.filter { $0.name == name }
+    }
+  }
+
+  /// Returns an access token for a token that a service account has signed to ask for one (RFC 7523, section 2.1), and
+  /// its life in milliseconds. It ends with the key.
+  ///
+  /// Throws `.invalidServiceCredential`.
+  ///
+  /// - Parameter audiences: The texts of which "aud" must be one.
+  package func accessToken(
+    for assertion: Secret, to audiences: Set<String>
+  ) throws(AccountError) -> (token: Secret, life: Int64) {
+    let now = useCases.clock.now
+    let keys = state.withLock { $0.keys }
+    let shown = try verifier.verifyServiceAccount(assertion, for: audiences, now: now) {
+      Self.candidates($0, among: keys)
+    }
+    guard let key = keys[shown.key], !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
+    let left = key.expiresAt.map { $0.milliseconds(since: now) } ?? ServiceAccessToken.life
+    let life = min(ServiceAccessToken.life, left)
+    let token = ServiceAccessToken(for: key.id, until: now.adding(milliseconds: life), useCases.secrets)
+    return (token.secret, life)
   }
 
   private static func refusal(_ explanation: String) -> AccountError {

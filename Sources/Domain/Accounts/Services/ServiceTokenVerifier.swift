@@ -13,12 +13,24 @@ package protocol ServiceTokenVerifier: Sendable {
     _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
   ) throws(AccountError) -> ServiceToken
   /// Returns the content of a token of a service account, as one of Firebase's Admin SDKs makes it, after verifying its
-  /// signature and times. It names no audience.
+  /// signature, audience and times.
   ///
   /// Throws `.invalidServiceCredential`, also if the key is not one for these SDKs.
+  ///
+  /// - Parameters:
+  ///   - audiences: The texts of which "aud" is one; none for a token that names no audience.
+  ///   - keys: Returns the keys that may have signed it.
   func verifyServiceAccount(
-    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+    _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(AccountError) -> ServiceToken
+}
+
+/// The keys that may have signed the token of a service account.
+package enum ServiceAccountKeys: Sendable, Hashable {
+  /// The one that the token names.
+  case named(ServiceKeyID)
+  /// Those of a service, because the SDK for Node names none.
+  case ofService(String)
 }
 
 /// The interfaces that services call. The keys of one are of no use for the other.

@@ -22,13 +22,14 @@ enum TokenKind: String, Sendable, CaseIterable {
   case intentState = "lgit_"
   case phoneVerification = "lgp_"
   case mergePlan = "lgm_"
+  case serviceAccess = "lgsa_"
 
   /// The number of bytes after the prefix, before base 64.
   var byteCount: Int {
     switch self {
     case .sessionHandle, .continuation, .nonce, .emailVerification, .passwordReset, .signInLink, .emailChange,
       .emailRecovery, .methodNotice, .pendingSignIn, .intentSecret, .intentCode, .intentState, .phoneVerification,
-      .mergePlan:
+      .mergePlan, .serviceAccess:
       32
     case .factorEnrollment: 40
     case .refreshToken: 48
@@ -55,6 +56,7 @@ enum TokenKind: String, Sendable, CaseIterable {
     case .intentState: "ligature intent state"
     case .phoneVerification: "ligature phone verification"
     case .mergePlan: "ligature merge plan"
+    case .serviceAccess: "ligature service access"
     }
   }
 

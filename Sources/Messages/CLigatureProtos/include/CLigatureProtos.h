@@ -488,6 +488,9 @@ static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__admin_del
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_accounts_request__descriptor_address(void) {
   return &ligature__v1__import_accounts_request__descriptor;
 }
+static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__import_account_stream_request__descriptor_address(void) {
+  return &ligature__v1__import_account_stream_request__descriptor;
+}
 static inline const ProtobufCMessageDescriptor *_Nonnull ligature__v1__account_record__descriptor_address(void) {
   return &ligature__v1__account_record__descriptor;
 }

@@ -375,6 +375,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Access.caller",
           "ligature.v1.Access.accepts_replaced_session",
           "ligature.v1.Access.scope",
+          "ligature.v1.Access.large_requests",
           "ligature.v1.Caller",
           "ligature.v1.CALLER_UNSPECIFIED",
           "ligature.v1.CALLER_ANYONE",
@@ -387,7 +388,7 @@ public enum LigatureMessagesSchema {
         extensions: [
           SchemaExtension(extendee: "google.protobuf.MethodOptions", number: 50501),
         ],
-        sourceHash: 0x1dec7a505bdb03de, descriptorRange: 13196..<13630),
+        sourceHash: 0xb3fc6295b3a8458c, descriptorRange: 13196..<13669),
       SchemaFile(
         name: "google/protobuf/timestamp.proto", package: "google.protobuf",
         dependencies: [],
@@ -396,7 +397,7 @@ public enum LigatureMessagesSchema {
           "google.protobuf.Timestamp.seconds",
           "google.protobuf.Timestamp.nanos",
         ],
-        sourceHash: nil, descriptorRange: 13633..<13888),
+        sourceHash: nil, descriptorRange: 13672..<13927),
       SchemaFile(
         name: "ligature/v1/factor.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -425,7 +426,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FACTOR_KIND_PHONE",
           "ligature.v1.FACTOR_KIND_TOTP",
         ],
-        sourceHash: 0xa264cdedd1ae9af7, descriptorRange: 13891..<14750),
+        sourceHash: 0xa264cdedd1ae9af7, descriptorRange: 13930..<14789),
       SchemaFile(
         name: "ligature/v1/account.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/factor.proto"],
@@ -476,7 +477,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SET_ASIDE_REASON_DISOWNED",
           "ligature.v1.SET_ASIDE_REASON_ACCOUNT_CLOSED",
         ],
-        sourceHash: 0x3a34bea61b1ab3ee, descriptorRange: 14753..<16778),
+        sourceHash: 0x3a34bea61b1ab3ee, descriptorRange: 14792..<16817),
       SchemaFile(
         name: "ligature/v1/credential.proto", package: "ligature.v1",
         dependencies: [],
@@ -519,7 +520,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CustomTokenCredential",
           "ligature.v1.CustomTokenCredential.token",
         ],
-        sourceHash: 0xa656fc47457b8b1b, descriptorRange: 16781..<18111),
+        sourceHash: 0xa656fc47457b8b1b, descriptorRange: 16820..<18150),
       SchemaFile(
         name: "ligature/v1/session.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -543,8 +544,10 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKey.curve",
           "ligature.v1.SigningKey.x",
           "ligature.v1.SigningKey.y",
+          "ligature.v1.SigningKey.modulus",
+          "ligature.v1.SigningKey.exponent",
         ],
-        sourceHash: 0x56019f6f8fa6bb31, descriptorRange: 18114..<18817),
+        sourceHash: 0x21804de1be18289f, descriptorRange: 18153..<18911),
       SchemaFile(
         name: "ligature/v1/account_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -703,7 +706,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SessionService.EndSessions",
           "ligature.v1.SessionService.GetSigningKeys",
         ],
-        sourceHash: 0x667c275299724ddb, descriptorRange: 18820..<25609),
+        sourceHash: 0x667c275299724ddb, descriptorRange: 18914..<25703),
       SchemaFile(
         name: "google/protobuf/field_mask.proto", package: "google.protobuf",
         dependencies: [],
@@ -711,7 +714,7 @@ public enum LigatureMessagesSchema {
           "google.protobuf.FieldMask",
           "google.protobuf.FieldMask.paths",
         ],
-        sourceHash: nil, descriptorRange: 25612..<25842),
+        sourceHash: nil, descriptorRange: 25706..<25936),
       SchemaFile(
         name: "ligature/v1/email_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto"],
@@ -813,7 +816,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.EmailService.ConfirmPasswordReset",
           "ligature.v1.EmailService.FetchSignInMethods",
         ],
-        sourceHash: 0xbaee304344216349, descriptorRange: 25845..<30344),
+        sourceHash: 0xbaee304344216349, descriptorRange: 25939..<30438),
       SchemaFile(
         name: "ligature/v1/event.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto"],
@@ -833,7 +836,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.Event.actor",
           "ligature.v1.Event.service_key_id",
         ],
-        sourceHash: 0xd3cde2cea5f42e92, descriptorRange: 30347..<31000),
+        sourceHash: 0xd3cde2cea5f42e92, descriptorRange: 30441..<31094),
       SchemaFile(
         name: "ligature/v1/merge_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -921,7 +924,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.MergeService.UndoMerge",
           "ligature.v1.MergeService.TransferIdentity",
         ],
-        sourceHash: 0xbb3fa13e71a86abc, descriptorRange: 31003..<34406),
+        sourceHash: 0xbb3fa13e71a86abc, descriptorRange: 31097..<34500),
       SchemaFile(
         name: "ligature/v1/admin.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/duration.proto", "google/protobuf/field_mask.proto", "google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/email_service.proto", "ligature/v1/event.proto", "ligature/v1/factor.proto", "ligature/v1/merge_service.proto", "ligature/v1/session.proto"],
@@ -1018,6 +1021,8 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportAccountsRequest.validate_only",
           "ligature.v1.ImportAccountsRequest.addresses_owned",
           "ligature.v1.ImportAccountsRequest.job_id",
+          "ligature.v1.ImportAccountStreamRequest",
+          "ligature.v1.ImportAccountStreamRequest.batch",
           "ligature.v1.AccountRecord",
           "ligature.v1.AccountRecord.row",
           "ligature.v1.AccountRecord.uid",
@@ -1182,6 +1187,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.SigningKeyState.signs_from",
           "ligature.v1.SigningKeyState.signs_until",
           "ligature.v1.SigningKeyState.published_until",
+          "ligature.v1.SigningKeyState.algorithm",
           "ligature.v1.ListKeysRequest",
           "ligature.v1.ListKeysResponse",
           "ligature.v1.ListKeysResponse.keys",
@@ -1214,6 +1220,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.CreateAccount",
           "ligature.v1.AdminService.UpdateAccount",
           "ligature.v1.AdminService.ImportAccounts",
+          "ligature.v1.AdminService.ImportAccountStream",
           "ligature.v1.AdminService.ExportAccounts",
           "ligature.v1.AdminService.DeleteAccount",
           "ligature.v1.AdminService.BatchDeleteAccounts",
@@ -1231,7 +1238,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xb023c3a9c5d82dd2, descriptorRange: 34409..<47431),
+        sourceHash: 0xadf97d45f50a5247, descriptorRange: 34503..<47777),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1245,7 +1252,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47434..<47837),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47780..<48183),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1358,7 +1365,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 47840..<52044),
+        sourceHash: 0x70148ff142d61554, descriptorRange: 48186..<52390),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1418,7 +1425,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52047..<54658),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52393..<55004),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1439,6 +1446,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.CreateServiceKeyResponse",
           "ligature.v1.CreateServiceKeyResponse.key",
           "ligature.v1.CreateServiceKeyResponse.audience",
+          "ligature.v1.CreateServiceKeyResponse.token_url",
           "ligature.v1.ListServiceKeysRequest",
           "ligature.v1.ListServiceKeysResponse",
           "ligature.v1.ListServiceKeysResponse.keys",
@@ -1454,7 +1462,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0xe1c9c62886110ab3, descriptorRange: 54661..<56154),
+        sourceHash: 0x18251f3902685e01, descriptorRange: 55007..<56529),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1475,7 +1483,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56157..<57031),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56532..<57406),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1518,6 +1526,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04967650e0fee396, descriptorRange: 57034..<58431),
+        sourceHash: 0x04967650e0fee396, descriptorRange: 57409..<58806),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b023c3a9c5d82dd2
+// Source hash: adf97d45f50a5247
 // swift-format-ignore-file
 
 public import RPCCore
@@ -34,6 +34,11 @@ extension LigatureV1 {
     /// another service made them, and names the rows that it refuses. Nobody is notified. The events are of the kind
     /// account.imported.
     func importAccounts(_ request: LigatureV1.ImportAccountsRequest, call: ServerCall) async throws -> LigatureV1.ImportAccountsResponse
+    /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
+    /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
+    func importAccountStream(
+      _ requests: RequestStream<LigatureV1.ImportAccountStreamRequest>, responses: ResponseWriter<LigatureV1.ImportAccountsResponse>, call: ServerCall
+    ) async throws
     /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
     /// secrets of second factors need the scope accounts.export as well: INSUFFICIENT_PERMISSION.
     func exportAccounts(_ request: LigatureV1.ExportAccountsRequest, responses: ResponseWriter<LigatureV1.ExportAccountsResponse>, call: ServerCall) async throws
@@ -102,6 +107,9 @@ extension LigatureV1 {
     public static let importAccounts = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ImportAccounts", kind: .unary, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.write")))
+    public static let importAccountStream = MethodDescriptor(
+      service: "ligature.v1.AdminService", name: "ImportAccountStream", kind: .bidirectionalStreaming, isIdempotent: false,
+    access: MethodAccess(.service(scope: "accounts.write")))
     public static let exportAccounts = MethodDescriptor(
       service: "ligature.v1.AdminService", name: "ExportAccounts", kind: .serverStreaming, isIdempotent: false,
     access: MethodAccess(.service(scope: "accounts.read")))
@@ -151,7 +159,7 @@ extension LigatureV1 {
       service: "ligature.v1.AdminService", name: "Backup", kind: .unary, isIdempotent: false,
     access: MethodAccess(.operator))
 
-    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, queryAccounts, createAccount, updateAccount, importAccounts, exportAccounts, deleteAccount, batchDeleteAccounts, undoMerge, revokeSessions, listSessions, mintCustomToken, createSessionCookie, issueServiceToken, verifyToken, createActionLink, readAudit, followEvents, listKeys, rotateKeys, backup]
+    public static let all: [MethodDescriptor] = [listAccounts, getAccount, lookupAccounts, queryAccounts, createAccount, updateAccount, importAccounts, importAccountStream, exportAccounts, deleteAccount, batchDeleteAccounts, undoMerge, revokeSessions, listSessions, mintCustomToken, createSessionCookie, issueServiceToken, verifyToken, createActionLink, readAudit, followEvents, listKeys, rotateKeys, backup]
   }
 
   /// Calls `ligature.v1.AdminService` over a channel.
@@ -213,6 +221,14 @@ extension LigatureV1 {
       _ request: LigatureV1.ImportAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.ImportAccountsResponse {
       try await channel.unary(LigatureV1.AdminServiceMethods.importAccounts, request, options: options)
+    }
+
+    /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
+    /// that waits for it knows what is stored, and continues from the position of its job after an interruption.
+    public func importAccountStream(
+      options: CallOptions = CallOptions()
+    ) async throws(RPCError) -> BidirectionalStream<LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse> {
+      try await channel.bidirectionalStreaming(LigatureV1.AdminServiceMethods.importAccountStream, options: options)
     }
 
     /// The accounts of one moment, in the order of their creation, as ImportAccounts takes them. Hashes of passwords and
@@ -363,7 +379,10 @@ extension LigatureV1.AdminServiceHandlers {
         try call.answer(try await updateAccount(try call.request(limits: LigatureV1.requestLimits), call: call))
       },
       ServerMethod(LigatureV1.AdminServiceMethods.importAccounts) { call in
-        try call.answer(try await importAccounts(try call.request(limits: LigatureV1.requestLimits), call: call))
+        try call.answer(try await importAccounts(try call.request(limits: LigatureV1.largeRequestLimits), call: call))
+      },
+      ServerMethod(LigatureV1.AdminServiceMethods.importAccountStream) { call in
+        try await importAccountStream(RequestStream(call: call, limits: LigatureV1.largeRequestLimits), responses: ResponseWriter(call: call), call: call)
       },
       ServerMethod(LigatureV1.AdminServiceMethods.exportAccounts) { call in
         try await exportAccounts(try call.request(limits: LigatureV1.requestLimits), responses: ResponseWriter(call: call), call: call)

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: e1c9c62886110ab3
+// Source hash: 18251f3902685e01
 // swift-format-ignore-file
 
 public import RPCCore

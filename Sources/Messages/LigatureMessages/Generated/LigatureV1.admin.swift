@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b023c3a9c5d82dd2
+// Source hash: adf97d45f50a5247
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -617,7 +617,8 @@ extension LigatureV1 {
     /// claims its address: whoever proves it gets it.
     public var addressesOwned: Bool
     /// An id that the caller chooses for an import of many requests. The number of the last row is stored with the rows:
-    /// when a request is sent again, its rows are imported once. The requests of a job follow each other.
+    /// when a request is sent again, its rows are imported once. The requests of a job follow each other. A request without
+    /// accounts gets the job's position, and the failures of the request before it.
     public var jobID: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
@@ -637,6 +638,25 @@ extension LigatureV1 {
       self.validateOnly = validateOnly
       self.addressesOwned = addressesOwned
       self.jobID = jobID
+      self.unknownFields = unknownFields
+    }
+  }
+}
+
+extension LigatureV1 {
+  public struct ImportAccountStreamRequest: Sendable, Hashable {
+    /// With up to 10,000 accounts.
+    public var batch: LigatureV1.ImportAccountsRequest?
+    /// What came with the message and is not in the schema.
+    public var unknownFields: UnknownFields
+
+    public init() { self.init(unknownFields: UnknownFields()) }
+
+    public init(
+      batch: LigatureV1.ImportAccountsRequest? = nil,
+      unknownFields: UnknownFields = UnknownFields()
+    ) {
+      self.batch = batch
       self.unknownFields = unknownFields
     }
   }
@@ -1620,6 +1640,8 @@ extension LigatureV1 {
     public var signsUntil: GoogleProtobuf.Timestamp?
     /// When it is no longer published; absent as signs_until.
     public var publishedUntil: GoogleProtobuf.Timestamp?
+    /// "ES256" or "RS256".
+    public var algorithm: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -1632,6 +1654,7 @@ extension LigatureV1 {
       signsFrom: GoogleProtobuf.Timestamp? = nil,
       signsUntil: GoogleProtobuf.Timestamp? = nil,
       publishedUntil: GoogleProtobuf.Timestamp? = nil,
+      algorithm: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.keyID = keyID
@@ -1640,6 +1663,7 @@ extension LigatureV1 {
       self.signsFrom = signsFrom
       self.signsUntil = signsUntil
       self.publishedUntil = publishedUntil
+      self.algorithm = algorithm
       self.unknownFields = unknownFields
     }
 

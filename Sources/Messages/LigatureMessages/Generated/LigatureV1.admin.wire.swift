@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b023c3a9c5d82dd2
+// Source hash: adf97d45f50a5247
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -1058,6 +1058,42 @@ extension LigatureV1.ImportAccountsRequest: WireMessage {
     _ value: UnsafePointer<Self>, _ encoder: WireEncoder
   ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportAccountsRequest> {
     let c = try unsafe encoder.empty(Ligature__V1__ImportAccountsRequest.self, ligature__v1__import_accounts_request__descriptor_address())
+    try unsafe fill(c, value, encoder)
+    return unsafe c
+  }
+}
+
+extension LigatureV1.ImportAccountStreamRequest: WireMessage {
+  public static var messageName: String { "ligature.v1.ImportAccountStreamRequest" }
+
+  public init(serializedBytes bytes: RawSpan, limits: WireLimits) throws(WireError) {
+    self = try unsafe WireDecoder.decode(bytes, limits: limits, as: ligature__v1__import_account_stream_request__descriptor_address()) {
+      (message: UnsafePointer<Ligature__V1__ImportAccountStreamRequest>, decoder) throws(WireError) in try unsafe Self.decoded(message, decoder)
+    }
+  }
+
+  public func serializedBytes(reservingPrefix prefix: Int) throws(WireError) -> [UInt8] {
+    try unsafe WireEncoder.encode(self, as: ligature__v1__import_account_stream_request__descriptor_address(), reservingPrefix: prefix, Self.fill)
+  }
+
+  static func decoded(_ c: UnsafePointer<Ligature__V1__ImportAccountStreamRequest>, _ decoder: WireDecoder) throws(WireError) -> Self {
+    let batch = try unsafe c.pointee.batch.map { (message) throws(WireError) in try unsafe decoder.message(message, "batch") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportAccountsRequest.decoded(c, decoder) } }
+    return unsafe Self(batch: batch, unknownFields: decoder.unknownFields(c.pointee.base))
+  }
+
+  static func fill(
+    _ c: UnsafeMutablePointer<Ligature__V1__ImportAccountStreamRequest>, _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) {
+    if let element = unsafe value.pointee.batch {
+      unsafe c.pointee.batch = try unsafe encoder.message(element, ligature__v1__import_accounts_request__descriptor_address(), LigatureV1.ImportAccountsRequest.fill)
+    }
+    try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
+  }
+
+  static func encoded(
+    _ value: UnsafePointer<Self>, _ encoder: WireEncoder
+  ) throws(WireError) -> UnsafeMutablePointer<Ligature__V1__ImportAccountStreamRequest> {
+    let c = try unsafe encoder.empty(Ligature__V1__ImportAccountStreamRequest.self, ligature__v1__import_account_stream_request__descriptor_address())
     try unsafe fill(c, value, encoder)
     return unsafe c
   }
@@ -2789,7 +2825,8 @@ extension LigatureV1.SigningKeyState: WireMessage {
     let signsFrom = try unsafe c.pointee.signs_from.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_from") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let signsUntil = try unsafe c.pointee.signs_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "signs_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
     let publishedUntil = try unsafe c.pointee.published_until.map { (message) throws(WireError) in try unsafe decoder.message(message, "published_until") { (c, decoder) throws(WireError) in try unsafe GoogleProtobuf.Timestamp.decoded(c, decoder) } }
-    return unsafe Self(keyID: keyID, state: state, publishedAt: publishedAt, signsFrom: signsFrom, signsUntil: signsUntil, publishedUntil: publishedUntil, unknownFields: decoder.unknownFields(c.pointee.base))
+    let algorithm = try unsafe decoder.string(c.pointee.algorithm, "algorithm")
+    return unsafe Self(keyID: keyID, state: state, publishedAt: publishedAt, signsFrom: signsFrom, signsUntil: signsUntil, publishedUntil: publishedUntil, algorithm: algorithm, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -2814,6 +2851,10 @@ extension LigatureV1.SigningKeyState: WireMessage {
     }
     if let element = unsafe value.pointee.publishedUntil {
       unsafe c.pointee.published_until = try unsafe encoder.message(element, google__protobuf__timestamp__descriptor_address(), GoogleProtobuf.Timestamp.fill)
+    }
+    if unsafe !value.pointee.algorithm.isEmpty {
+      unsafe c.pointee.has_algorithm = 1
+      unsafe c.pointee.algorithm = try unsafe encoder.string(value.pointee.algorithm)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

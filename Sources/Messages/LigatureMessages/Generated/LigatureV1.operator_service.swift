@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: e1c9c62886110ab3
+// Source hash: 18251f3902685e01
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -83,6 +83,8 @@ extension LigatureV1 {
     public var key: LigatureV1.ServiceKey?
     /// What the service's tokens must name in "aud": the issuer of the server's ID tokens.
     public var audience: String
+    /// Where a service account of Firebase's Admin SDKs asks for access tokens.
+    public var tokenURL: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -91,10 +93,12 @@ extension LigatureV1 {
     public init(
       key: LigatureV1.ServiceKey? = nil,
       audience: String = "",
+      tokenURL: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.key = key
       self.audience = audience
+      self.tokenURL = tokenURL
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/operator_service.proto; change that and run `make generate`.
-// Source hash: e1c9c62886110ab3
+// Source hash: 18251f3902685e01
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -137,7 +137,8 @@ extension LigatureV1.CreateServiceKeyResponse: WireMessage {
   static func decoded(_ c: UnsafePointer<Ligature__V1__CreateServiceKeyResponse>, _ decoder: WireDecoder) throws(WireError) -> Self {
     let key = try unsafe c.pointee.key.map { (message) throws(WireError) in try unsafe decoder.message(message, "key") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ServiceKey.decoded(c, decoder) } }
     let audience = try unsafe decoder.string(c.pointee.audience, "audience")
-    return unsafe Self(key: key, audience: audience, unknownFields: decoder.unknownFields(c.pointee.base))
+    let tokenURL = try unsafe decoder.string(c.pointee.token_url, "token_url")
+    return unsafe Self(key: key, audience: audience, tokenURL: tokenURL, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -149,6 +150,10 @@ extension LigatureV1.CreateServiceKeyResponse: WireMessage {
     if unsafe !value.pointee.audience.isEmpty {
       unsafe c.pointee.has_audience = 1
       unsafe c.pointee.audience = try unsafe encoder.string(value.pointee.audience)
+    }
+    if unsafe !value.pointee.tokenURL.isEmpty {
+      unsafe c.pointee.has_token_url = 1
+      unsafe c.pointee.token_url = try unsafe encoder.string(value.pointee.tokenURL)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

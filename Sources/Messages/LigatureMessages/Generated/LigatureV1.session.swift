@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 56019f6f8fa6bb31
+// Source hash: 21804de1be18289f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -7,7 +7,7 @@ public import ProtobufWire
 extension LigatureV1 {
   /// What one sign-in opens.
   public struct TokenPair: Sendable, Hashable {
-    /// A JWT for other services to verify (ES256, one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
+    /// A JWT for other services to verify (one hour); the keys are GetSigningKeys' and /.well-known/jwks.json's.
     /// Empty if the request asked for it to be omitted.
     public var idToken: String
     /// Opaque; rotated at each use.
@@ -84,13 +84,16 @@ extension LigatureV1 {
   public struct SigningKey: Sendable, Hashable {
     /// The `kid` of the tokens that it verifies.
     public var keyID: String
-    /// "ES256".
+    /// "ES256"; also "RS256" if the server signs as a Firebase project.
     public var algorithm: String
-    /// "P-256".
+    /// "P-256" for ES256.
     public var curve: String
-    /// The point's coordinates, 32 bytes each.
+    /// For ES256: the point's coordinates, 32 bytes each.
     public var x: [UInt8]
     public var y: [UInt8]
+    /// For RS256: the modulus and the exponent, big-endian.
+    public var modulus: [UInt8]
+    public var exponent: [UInt8]
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -102,6 +105,8 @@ extension LigatureV1 {
       curve: String = "",
       x: [UInt8] = [],
       y: [UInt8] = [],
+      modulus: [UInt8] = [],
+      exponent: [UInt8] = [],
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.keyID = keyID
@@ -109,6 +114,8 @@ extension LigatureV1 {
       self.curve = curve
       self.x = x
       self.y = y
+      self.modulus = modulus
+      self.exponent = exponent
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/session.proto; change that and run `make generate`.
-// Source hash: 56019f6f8fa6bb31
+// Source hash: 21804de1be18289f
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -140,7 +140,9 @@ extension LigatureV1.SigningKey: WireMessage {
     let curve = try unsafe decoder.string(c.pointee.curve, "curve")
     let x = unsafe decoder.bytes(c.pointee.x)
     let y = unsafe decoder.bytes(c.pointee.y)
-    return unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, unknownFields: decoder.unknownFields(c.pointee.base))
+    let modulus = unsafe decoder.bytes(c.pointee.modulus)
+    let exponent = unsafe decoder.bytes(c.pointee.exponent)
+    return unsafe Self(keyID: keyID, algorithm: algorithm, curve: curve, x: x, y: y, modulus: modulus, exponent: exponent, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -165,6 +167,14 @@ extension LigatureV1.SigningKey: WireMessage {
     if unsafe !value.pointee.y.isEmpty {
       unsafe c.pointee.has_y = 1
       unsafe c.pointee.y = try unsafe encoder.bytes(value.pointee.y)
+    }
+    if unsafe !value.pointee.modulus.isEmpty {
+      unsafe c.pointee.has_modulus = 1
+      unsafe c.pointee.modulus = try unsafe encoder.bytes(value.pointee.modulus)
+    }
+    if unsafe !value.pointee.exponent.isEmpty {
+      unsafe c.pointee.has_exponent = 1
+      unsafe c.pointee.exponent = try unsafe encoder.bytes(value.pointee.exponent)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

@@ -1,5 +1,4 @@
 internal import FirebaseDoor
-internal import Providers
 internal import Settings
 internal import SocketEndpoints
 
@@ -7,17 +6,11 @@ internal import SocketEndpoints
 struct FirebaseSettings: Sendable {
   /// The project ID that the SDKs name; nil if they are not answered.
   var project: String?
-  /// The paths of the files with the keys of users' tokens, if the SDKs verify them.
-  var tokenKeys: [String] = []
 
   static let settings: [Setting<FirebaseSettings>] = [
     Setting(
       "firebase.door.project", optional: \.project, .projectID,
-      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered"),
-    Setting(
-      "firebase.door.tokenKeys", \.tokenKeys, .list,
-      "files with a private key of RSA and its certificate (PEM): the first one signs the tokens of users with RS256, "
-        + "which the SDKs verify; tokens of the others are accepted"),
+      "the project ID under which Firebase's Admin SDKs call the web listener; without it they are not answered")
   ]
 
   static var descriptions: [SettingDescription] { settings.map { $0.description(defaults: FirebaseSettings()) } }
@@ -29,9 +22,12 @@ extension ServerSettings {
     firebase.project.map { project in
       FirebaseDoor.Configuration(
         project: project, isEmulator: isDevelopment && tls.serverTLS == nil && web.endpoint.isLocal,
-        hosts: [authority(of: publicURL), "\(web.endpoint)"])
+        hosts: [authority(of: publicURL), "\(web.endpoint)"], tokenURL: firebaseTokenURL)
     }
   }
+
+  /// The URL at which service accounts ask for access tokens.
+  var firebaseTokenURL: String { publicURL + FirebaseDoor.tokenPath }
 
   /// Returns the host of a URL with its port, as requests name it.
   private func authority(of url: String) -> String {
@@ -39,18 +35,15 @@ extension ServerSettings {
     return rest.lowercased()
   }
 
-  /// Returns the keys of users' tokens, if Firebase's Admin SDKs verify them.
-  func firebaseTokenKeys(issuer: String) throws(SettingsError) -> FirebaseTokenKeys? {
-    guard let keys = try FirebaseTokenKeys(files: firebase.tokenKeys) else { return nil }
-    guard let project = firebase.project else {
-      throw SettingsError("firebase.door.tokenKeys", "it has no project", remedy: "set firebase.door.project")
-    }
-    guard issuer == "https://securetoken.google.com/\(project)", audience == project else {
+  /// Returns whether tokens have the names of the project, so that Firebase's Admin SDKs verify them: with RS256.
+  func signsAsFirebase(issuer: String) throws(SettingsError) -> Bool {
+    guard let project = firebase.project, issuer == "https://securetoken.google.com/\(project)" else { return false }
+    guard audience == project else {
       throw SettingsError(
-        "firebase.door.tokenKeys", "the SDKs accept only tokens with the names of the project",
-        remedy: "set issuer to https://securetoken.google.com/\(project), and audience to \(project)")
+        "audience", "the issuer is a Firebase project's, and its SDKs refuse tokens for another audience",
+        remedy: "set audience to \(project), or another issuer")
     }
-    return keys
+    return true
   }
 
   /// Throws if keys of services would be sent over plain HTTP.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The fields of a query or a form (`application/x-www-form-urlencoded`).
-struct FormFields: Sendable {
+package struct FormFields: Sendable {
   private var values: [String: String] = [:]
 
   /// Parses the fields, and ignores unreadable parts. Of two fields with the same name the first is used.
@@ -13,7 +13,7 @@ struct FormFields: Sendable {
     }
   }
 
-  subscript(name: String) -> String? { values[name] }
+  package subscript(name: String) -> String? { values[name] }
 
   /// Returns the decoded text; nil if it is not UTF-8 in percent encoding.
   private static func decoded(_ text: Substring) -> String? {

@@ -29,6 +29,11 @@ extension Request {
   /// The peer, or the client that a trusted proxy reported.
   var client: IPAddress? { headers[.forwardedFor].flatMap { IPAddress($0) } }
 
+  /// Whether the body has the fields of a form.
+  var isForm: Bool {
+    headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
+  }
+
   /// Whether the client is on this machine, and has requested this machine by name.
   var isLocal: Bool {
     client?.isLoopback == true && head.authority.map(DevelopmentProvider.isLocal) == true
@@ -63,10 +68,7 @@ extension WebRoute {
 
   private static func form(_ respond: @escaping @Sendable (PageRequest) async -> Response) -> Handler {
     { request, _ in
-      guard request.headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true
-      else {
-        return Response(status: .unsupportedMediaType)
-      }
+      guard request.isForm else { return Response(status: .unsupportedMediaType) }
       let body = try await request.body.collect(upTo: maxFormBytes)
       return await respond(PageRequest(request, FormFields(query: String(buffer: body)), isForm: true))
     }

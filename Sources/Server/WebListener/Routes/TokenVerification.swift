@@ -30,13 +30,13 @@ package enum TokenVerification {
   /// Returns the routes at which Firebase's Admin SDKs find the certificates of the keys of ID tokens and of session
   /// cookies, below the name of Google's host.
   ///
-  /// - Parameter certificates: The certificates by the IDs of their keys, as a JSON object.
-  package static func firebaseRoutes(certificates: [UInt8]) -> [WebRoute] {
+  /// - Parameter certificates: Returns the certificates by the IDs of their keys, as a JSON object. It must not block.
+  package static func firebaseRoutes(certificates: @escaping @Sendable () -> [UInt8]) -> [WebRoute] {
     [
       "/www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com",
       "/www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys",
     ].map { path in
-      .cacheable(at: path, contentType: "application/json", maxAge: discoveryAge) { certificates }
+      .cacheable(at: path, contentType: "application/json", maxAge: discoveryAge, certificates)
     }
   }
 

@@ -39,6 +39,12 @@ package struct WebCall: Sendable {
     guard let buffer = try? await request.body.collect(upTo: limit) else { return nil }
     return Array(buffer: buffer)
   }
+
+  /// Returns the fields of a form; nil if the body is none, or is longer than the limit.
+  package func form(upTo limit: Int) async -> FormFields? {
+    guard request.isForm, let buffer = try? await request.body.collect(upTo: limit) else { return nil }
+    return FormFields(query: String(buffer: buffer))
+  }
 }
 
 extension WebRoute {

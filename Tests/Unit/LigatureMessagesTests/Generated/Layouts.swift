@@ -351,6 +351,8 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.curve),
       4: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.x),
       5: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.y),
+      6: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.modulus),
+      7: MemoryLayout<Ligature__V1__SigningKey>.offset(of: \.exponent),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__sign_up_request__descriptor_address(), size: MemoryLayout<Ligature__V1__SignUpRequest>.size,
@@ -989,6 +991,11 @@ let layouts: [StructLayout] = [
       5: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_id),
     ]),
   unsafe StructLayout(
+    descriptor: ligature__v1__import_account_stream_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.size,
+    offsets: [
+      1: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.offset(of: \.batch),
+    ]),
+  unsafe StructLayout(
     descriptor: ligature__v1__account_record__descriptor_address(), size: MemoryLayout<Ligature__V1__AccountRecord>.size,
     offsets: [
       1: MemoryLayout<Ligature__V1__AccountRecord>.offset(of: \.row),
@@ -1247,6 +1254,7 @@ let layouts: [StructLayout] = [
       4: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_from),
       5: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.signs_until),
       6: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.published_until),
+      7: MemoryLayout<Ligature__V1__SigningKeyState>.offset(of: \.algorithm),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListKeysRequest>.size,
@@ -1428,6 +1436,7 @@ let layouts: [StructLayout] = [
     offsets: [
       1: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.key),
       2: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.audience),
+      3: MemoryLayout<Ligature__V1__CreateServiceKeyResponse>.offset(of: \.token_url),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__list_service_keys_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ListServiceKeysRequest>.size,

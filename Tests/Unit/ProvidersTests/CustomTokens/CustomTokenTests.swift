@@ -209,7 +209,7 @@ import Testing
 
   @Test func customClaimsStandBesideTheTokensOwn() throws {
     let now = Timestamp(milliseconds: Self.now * 1000)
-    let signer = try ES256IDTokenSigner(
+    let signer = try KeyringTokenSigner(
       keyring: SigningKeyring(EphemeralSigningKeys(), now: now), configuration: .init(issuer: "i", audience: "a"))
     let claims = IDTokenClaims(
       uid: UID(rawValue: "user-1"), sessionID: SessionID(rawValue: "s"), generation: 1, authTime: now, issuedAt: now,

@@ -68,6 +68,22 @@ import Testing
     }
   }
 
+  @Test func keysOfRSAAreKeptWithTheirCertificates() async throws {
+    try await withFolder { folder in
+      let file = SigningKeyFile(path: folder + "/keys.json")
+      let keyring = try SigningKeyring(file, now: Self.now)
+      try keyring.signWithRSA(at: Self.now)
+      let keys = keyring.keys.signing(at: Self.now)
+      let read = try file.load(now: Self.now).signing(at: Self.now)
+      #expect(read.rsaKey?.publicKey == keys.rsaKey?.publicKey && read.rsaKey != nil)
+      #expect(
+        read.certificate == keys.certificate && read.certificate?.hasPrefix("-----BEGIN CERTIFICATE-----") == true)
+      // Another start makes no others.
+      try SigningKeyring(file, now: Self.now).signWithRSA(at: Self.now)
+      #expect(try file.load(now: Self.now).signing(at: Self.now).rsaKey?.publicKey == keys.rsaKey?.publicKey)
+    }
+  }
+
   @Test func theFirstKeyOfAnEarlierVersionSignsAndTheOthersVerify() async throws {
     try await withFolder { folder in
       let made = [SigningKey(), SigningKey(), SigningKey()]
@@ -75,7 +91,7 @@ import Testing
       _ = try PrivateFile(path: path).create(earlierDocument(of: made))
       let read = try keys(path)
       #expect(read.issuer == .unknown)
-      #expect(read.signingKey(at: Self.now).publicKey == made[0].publicKey)
+      #expect(read.signing(at: Self.now).key.publicKey == made[0].publicKey)
       let published = read.published(at: Self.now, tokenLifetime: 3_600_000).map(\.publicKey.keyID)
       #expect(published.first == made[0].publicKey.keyID && published.count >= 2)
     }
@@ -165,8 +181,9 @@ import Testing
     #expect(late != sound)
     let other = SigningKey()
     let mixed = sound.replacing(
-      Base64.string(of: key.publicKey.x, alphabet: .url), with: Base64.string(of: other.publicKey.x, alphabet: .url))
-    let scalar = Base64.string(of: Array(key.privateKey.rawRepresentation), alphabet: .url)
+      Base64.string(of: Array(key.publicKey.point.prefix(32)), alphabet: .url),
+      with: Base64.string(of: Array(other.publicKey.point.prefix(32)), alphabet: .url))
+    let scalar = Base64.string(of: key.secretBytes, alphabet: .url)
     let zero = sound.replacing(scalar, with: Base64.string(of: [UInt8](repeating: 0, count: 32), alphabet: .url))
     for content in ["", "{}", #"{"keys":[]}"#, String(sound.dropLast(5)), twice, mixed, zero, late] {
       try await withFolder { folder in

@@ -11,7 +11,7 @@ import Testing
 /// The tokens of this service: what they say, and that no other is taken (S48).
 @Suite struct IDTokenSignerTests {
   static let now: Int64 = 1_800_000_000
-  static let configuration = ES256IDTokenSigner.Configuration(
+  static let configuration = KeyringTokenSigner.Configuration(
     issuer: "https://accounts.example.com", audience: "project-1")
   static let key = SigningKey()
 
@@ -33,12 +33,12 @@ import Testing
     func save(_ keys: SigningKeys) -> Bool { true }
   }
 
-  private static func signer(_ keys: [SigningKey] = [key]) throws -> ES256IDTokenSigner {
+  private static func signer(_ keys: [SigningKey] = [key]) throws -> KeyringTokenSigner {
     let entries = keys.enumerated().map { index, key in
       // One hour each; the first one signs.
       SigningKeys.Entry(key: key, publishedAt: time(0), signsFrom: time(now - Int64(index) * 3600))
     }
-    return try ES256IDTokenSigner(
+    return try KeyringTokenSigner(
       keyring: SigningKeyring(FixedKeys(keys: SigningKeys(entries: entries)), now: time(now)),
       configuration: configuration)
   }
@@ -182,7 +182,7 @@ import Testing
     },
     Tamper("alg HS256 under the public key") { recipe in
       recipe.header("alg", #""HS256""#)
-      let key = SymmetricKey(data: Self.key.publicKey.x + Self.key.publicKey.y)
+      let key = SymmetricKey(data: Self.key.publicKey.point)
       recipe.signature = Array(HMAC<SHA256>.authenticationCode(for: [1], using: key))
     },
     Tamper("alg ES384") { $0.header("alg", #""ES384""#) },
@@ -242,7 +242,7 @@ import Testing
     var recipe = TokenRecipe(issuer: configuration.issuer, audience: configuration.audience, nonce: "", now: now)
     recipe.header("kid", TokenRecipe.json(key.publicKey.keyID))
     recipe.claims = try payload(try signer().sign(claims)).map { ($0.key, JSONWriter.text(of: $0.value)) }
-    recipe.key = .p256(key.privateKey)
+    recipe.key = .p256(try P256.Signing.PrivateKey(rawRepresentation: key.secretBytes))
     return recipe
   }
 
@@ -297,7 +297,7 @@ import Testing
   @Test(arguments: [("", "project"), ("https://a.example", "")])
   func emptyIssuerOrAudienceIsASettingsError(_ issuer: String, _ audience: String) {
     let error = #expect(throws: SettingsError.self) {
-      try ES256IDTokenSigner(
+      try KeyringTokenSigner(
         keyring: SigningKeyring(EphemeralSigningKeys(), now: Self.time(Self.now)),
         configuration: .init(issuer: issuer, audience: audience))
     }

@@ -16,7 +16,7 @@ import Testing
 
   private let storage = Storage()
   private let keyring: SigningKeyring
-  private let signer: ES256IDTokenSigner
+  private let signer: KeyringTokenSigner
 
   /// Keeps the keys in memory, and can refuse to.
   private final class Storage: SigningKeyStorage {
@@ -48,7 +48,7 @@ import Testing
 
   init() throws {
     keyring = try SigningKeyring(storage, now: Self.start)
-    signer = try ES256IDTokenSigner(
+    signer = try KeyringTokenSigner(
       keyring: keyring, configuration: .init(issuer: "https://a.example", audience: "a"),
       tokenLifetime: Self.tokenLifetime)
   }
@@ -91,7 +91,7 @@ import Testing
 
   @Test func keysThatAnotherProcessHasStoredAreReadAgain() async throws {
     try keyring.keep(issuer: "https://a.example")
-    let other = try ES256IDTokenSigner(
+    let other = try KeyringTokenSigner(
       keyring: SigningKeyring(storage, now: Self.start),
       configuration: .init(issuer: "https://a.example", audience: "a"), tokenLifetime: Self.tokenLifetime)
     try await other.rotateKeys(.immediate, at: time(1))
@@ -207,5 +207,42 @@ import Testing
 
   @Test func aClockThatIsSetBackStillSigns() throws {
     #expect(throws: Never.self) { try signer.verify(try token(-1000), now: time(-1000)) }
+  }
+
+  // MARK: Keys of RSA
+
+  @Test func keysOfRSASignTheTokensOfUsersAndRotateWithTheOthers() async throws {
+    #expect(signer.algorithms == ["ES256"] && signer.certificates(at: time(0)) == Array("{}".utf8))
+    try keyring.signWithRSA(at: time(0))
+    #expect(signer.algorithms == ["RS256", "ES256"])
+    let first = try CompactToken(token(0))
+    #expect(first.algorithm == .rs256 && signer.keys(at: time(0)).first?.publicKey.keyID == first.keyID)
+    #expect(try signer.verify(token(0), now: time(0)).keyID == first.keyID)
+    try await signer.rotateKeys(.announced, at: time(1))
+    #expect(states(1) == [.signing, .signing, .published, .published])
+    #expect(try CompactToken(token(65)).keyID == first.keyID)
+    let second = try CompactToken(token(66))
+    #expect(second.algorithm == .rs256 && second.keyID != first.keyID)
+    let certificates = try JSONReader.readObject(signer.certificates(at: time(66)), limits: .document)
+    #expect(Set(certificates.keys) == Set([first.keyID, second.keyID].compactMap(\.self)))
+    // The last token of the first key has expired, and every cache has forgotten the key.
+    #expect(try JSONReader.readObject(signer.certificates(at: time(200)), limits: .document).count == 1)
+    #expect(throws: AccountError.self) { try signer.verify(token(0), now: time(200)) }
+    try await signer.rotateKeys(.immediate, at: time(201))
+    #expect(states(201) == [.signing, .signing])
+    #expect(try CompactToken(token(201)).algorithm == .rs256)
+  }
+
+  @Test func aServerThatSignsWithRSAAddsKeysToThoseOfOneThatDoesNot() throws {
+    try keyring.signWithRSA(at: time(0))
+    storage.saved.withLock { $0 = SigningKeys(at: time(0)) }
+    signer.reloadKeys(at: time(1))
+    #expect(try CompactToken(token(1)).algorithm == .rs256)
+    #expect(storage.saved.withLock { $0?.lackRSAKeys(at: time(1)) } == false)
+    storage.isFull.withLock { $0 = true }
+    storage.saved.withLock { $0 = SigningKeys(at: time(0)) }
+    signer.reloadKeys(at: time(2))
+    // Rather a token that some verifiers refuse than none.
+    #expect(try CompactToken(token(2)).algorithm == .es256)
   }
 }

@@ -199,6 +199,7 @@ extension TokenKind {
         "This is the session_info of a code that was sent to a phone, which goes into the call that takes the code. "
           + remedy
       case .mergePlan: "This is the plan of a merge, which goes into CommitMerge. \(remedy)"
+      case .serviceAccess: "This is the access token of a service that calls with Firebase's Admin SDKs. \(remedy)"
       }
     return AccountError(.invalidIDToken, message)
   }

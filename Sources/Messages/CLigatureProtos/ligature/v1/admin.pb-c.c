@@ -133,6 +133,12 @@ void   ligature__v1__import_accounts_request__init
   static const Ligature__V1__ImportAccountsRequest init_value = LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT;
   *message = init_value;
 }
+void   ligature__v1__import_account_stream_request__init
+                     (Ligature__V1__ImportAccountStreamRequest         *message)
+{
+  static const Ligature__V1__ImportAccountStreamRequest init_value = LIGATURE__V1__IMPORT_ACCOUNT_STREAM_REQUEST__INIT;
+  *message = init_value;
+}
 void   ligature__v1__account_record__init
                      (Ligature__V1__AccountRecord         *message)
 {
@@ -1793,6 +1799,44 @@ const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descript
   ligature__v1__import_accounts_request__field_indices_by_name,
   1,  ligature__v1__import_accounts_request__number_ranges,
   (ProtobufCMessageInit) ligature__v1__import_accounts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor ligature__v1__import_account_stream_request__field_descriptors[1] =
+{
+  {
+    "batch",
+    1,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Ligature__V1__ImportAccountStreamRequest, batch),
+    &ligature__v1__import_accounts_request__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned ligature__v1__import_account_stream_request__field_indices_by_name[] = {
+  0,   /* field[0] = batch */
+};
+static const ProtobufCIntRange ligature__v1__import_account_stream_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor ligature__v1__import_account_stream_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "ligature.v1.ImportAccountStreamRequest",
+  "ImportAccountStreamRequest",
+  "Ligature__V1__ImportAccountStreamRequest",
+  "ligature.v1",
+  sizeof(Ligature__V1__ImportAccountStreamRequest),
+  1,
+  ligature__v1__import_account_stream_request__field_descriptors,
+  ligature__v1__import_account_stream_request__field_indices_by_name,
+  1,  ligature__v1__import_account_stream_request__number_ranges,
+  (ProtobufCMessageInit) ligature__v1__import_account_stream_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor ligature__v1__account_record__field_descriptors[18] =
@@ -4238,7 +4282,7 @@ const ProtobufCEnumDescriptor ligature__v1__signing_key_state__state__descriptor
   ligature__v1__signing_key_state__state__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__signing_key_state__field_descriptors[6] =
+static const ProtobufCFieldDescriptor ligature__v1__signing_key_state__field_descriptors[7] =
 {
   {
     "key_id",
@@ -4312,8 +4356,21 @@ static const ProtobufCFieldDescriptor ligature__v1__signing_key_state__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "algorithm",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SigningKeyState, has_algorithm),
+    offsetof(Ligature__V1__SigningKeyState, algorithm),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__signing_key_state__field_indices_by_name[] = {
+  6,   /* field[6] = algorithm */
   0,   /* field[0] = key_id */
   2,   /* field[2] = published_at */
   5,   /* field[5] = published_until */
@@ -4324,7 +4381,7 @@ static const unsigned ligature__v1__signing_key_state__field_indices_by_name[] =
 static const ProtobufCIntRange ligature__v1__signing_key_state__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__signing_key_state__descriptor =
 {
@@ -4334,7 +4391,7 @@ const ProtobufCMessageDescriptor ligature__v1__signing_key_state__descriptor =
   "Ligature__V1__SigningKeyState",
   "ligature.v1",
   sizeof(Ligature__V1__SigningKeyState),
-  6,
+  7,
   ligature__v1__signing_key_state__field_descriptors,
   ligature__v1__signing_key_state__field_indices_by_name,
   1,  ligature__v1__signing_key_state__number_ranges,
@@ -4620,7 +4677,7 @@ const ProtobufCEnumDescriptor ligature__v1__import_mode__descriptor =
   ligature__v1__import_mode__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[23] =
+static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descriptors[24] =
 {
   { "ListAccounts", &ligature__v1__list_accounts_request__descriptor, &ligature__v1__list_accounts_response__descriptor },
   { "GetAccount", &ligature__v1__admin_get_account_request__descriptor, &ligature__v1__admin_get_account_response__descriptor },
@@ -4629,6 +4686,7 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "CreateAccount", &ligature__v1__create_account_request__descriptor, &ligature__v1__create_account_response__descriptor },
   { "UpdateAccount", &ligature__v1__admin_update_account_request__descriptor, &ligature__v1__admin_update_account_response__descriptor },
   { "ImportAccounts", &ligature__v1__import_accounts_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
+  { "ImportAccountStream", &ligature__v1__import_account_stream_request__descriptor, &ligature__v1__import_accounts_response__descriptor },
   { "ExportAccounts", &ligature__v1__export_accounts_request__descriptor, &ligature__v1__export_accounts_response__descriptor },
   { "DeleteAccount", &ligature__v1__admin_delete_account_request__descriptor, &ligature__v1__admin_delete_account_response__descriptor },
   { "BatchDeleteAccounts", &ligature__v1__batch_delete_accounts_request__descriptor, &ligature__v1__batch_delete_accounts_response__descriptor },
@@ -4647,29 +4705,30 @@ static const ProtobufCMethodDescriptor ligature__v1__admin_service__method_descr
   { "Backup", &ligature__v1__backup_request__descriptor, &ligature__v1__backup_response__descriptor },
 };
 const unsigned ligature__v1__admin_service__method_indices_by_name[] = {
-  22,        /* Backup */
-  9,        /* BatchDeleteAccounts */
+  23,        /* Backup */
+  10,        /* BatchDeleteAccounts */
   4,        /* CreateAccount */
-  17,        /* CreateActionLink */
-  14,        /* CreateSessionCookie */
-  8,        /* DeleteAccount */
-  7,        /* ExportAccounts */
-  19,        /* FollowEvents */
+  18,        /* CreateActionLink */
+  15,        /* CreateSessionCookie */
+  9,        /* DeleteAccount */
+  8,        /* ExportAccounts */
+  20,        /* FollowEvents */
   1,        /* GetAccount */
+  7,        /* ImportAccountStream */
   6,        /* ImportAccounts */
-  15,        /* IssueServiceToken */
+  16,        /* IssueServiceToken */
   0,        /* ListAccounts */
-  20,        /* ListKeys */
-  12,        /* ListSessions */
+  21,        /* ListKeys */
+  13,        /* ListSessions */
   2,        /* LookupAccounts */
-  13,        /* MintCustomToken */
+  14,        /* MintCustomToken */
   3,        /* QueryAccounts */
-  18,        /* ReadAudit */
-  11,        /* RevokeSessions */
-  21,        /* RotateKeys */
-  10,        /* UndoMerge */
+  19,        /* ReadAudit */
+  12,        /* RevokeSessions */
+  22,        /* RotateKeys */
+  11,        /* UndoMerge */
   5,        /* UpdateAccount */
-  16         /* VerifyToken */
+  17         /* VerifyToken */
 };
 const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
 {
@@ -4678,7 +4737,7 @@ const ProtobufCServiceDescriptor ligature__v1__admin_service__descriptor =
   "AdminService",
   "Ligature__V1__AdminService",
   "ligature.v1",
-  23,
+  24,
   ligature__v1__admin_service__method_descriptors,
   ligature__v1__admin_service__method_indices_by_name
 };
@@ -4738,13 +4797,21 @@ void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
   service->invoke(service, 6, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
+void ligature__v1__admin_service__import_account_stream(ProtobufCService *service,
+                                                        const Ligature__V1__ImportAccountStreamRequest *input,
+                                                        Ligature__V1__ImportAccountsResponse_Closure closure,
+                                                        void *closure_data)
+{
+  assert(service->descriptor == &ligature__v1__admin_service__descriptor);
+  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+}
 void ligature__v1__admin_service__export_accounts(ProtobufCService *service,
                                                   const Ligature__V1__ExportAccountsRequest *input,
                                                   Ligature__V1__ExportAccountsResponse_Closure closure,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 7, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  const Ligature__V1__AdminDeleteAccountRequest *input,
@@ -4752,7 +4819,7 @@ void ligature__v1__admin_service__delete_account(ProtobufCService *service,
                                                  void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 8, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__batch_delete_accounts(ProtobufCService *service,
                                                         const Ligature__V1__BatchDeleteAccountsRequest *input,
@@ -4760,7 +4827,7 @@ void ligature__v1__admin_service__batch_delete_accounts(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 9, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              const Ligature__V1__AdminUndoMergeRequest *input,
@@ -4768,7 +4835,7 @@ void ligature__v1__admin_service__undo_merge(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 10, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   const Ligature__V1__RevokeSessionsRequest *input,
@@ -4776,7 +4843,7 @@ void ligature__v1__admin_service__revoke_sessions(ProtobufCService *service,
                                                   void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 11, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 const Ligature__V1__AdminListSessionsRequest *input,
@@ -4784,7 +4851,7 @@ void ligature__v1__admin_service__list_sessions(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 12, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     const Ligature__V1__MintCustomTokenRequest *input,
@@ -4792,7 +4859,7 @@ void ligature__v1__admin_service__mint_custom_token(ProtobufCService *service,
                                                     void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 13, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_session_cookie(ProtobufCService *service,
                                                         const Ligature__V1__CreateSessionCookieRequest *input,
@@ -4800,7 +4867,7 @@ void ligature__v1__admin_service__create_session_cookie(ProtobufCService *servic
                                                         void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 14, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__issue_service_token(ProtobufCService *service,
                                                       const Ligature__V1__IssueServiceTokenRequest *input,
@@ -4808,7 +4875,7 @@ void ligature__v1__admin_service__issue_service_token(ProtobufCService *service,
                                                       void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 15, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                const Ligature__V1__VerifyTokenRequest *input,
@@ -4816,7 +4883,7 @@ void ligature__v1__admin_service__verify_token(ProtobufCService *service,
                                                void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 16, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      const Ligature__V1__CreateActionLinkRequest *input,
@@ -4824,7 +4891,7 @@ void ligature__v1__admin_service__create_action_link(ProtobufCService *service,
                                                      void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 17, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              const Ligature__V1__ReadAuditRequest *input,
@@ -4832,7 +4899,7 @@ void ligature__v1__admin_service__read_audit(ProtobufCService *service,
                                              void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 18, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__follow_events(ProtobufCService *service,
                                                 const Ligature__V1__FollowEventsRequest *input,
@@ -4840,7 +4907,7 @@ void ligature__v1__admin_service__follow_events(ProtobufCService *service,
                                                 void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 19, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             const Ligature__V1__ListKeysRequest *input,
@@ -4848,7 +4915,7 @@ void ligature__v1__admin_service__list_keys(ProtobufCService *service,
                                             void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 20, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 21, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               const Ligature__V1__RotateKeysRequest *input,
@@ -4856,7 +4923,7 @@ void ligature__v1__admin_service__rotate_keys(ProtobufCService *service,
                                               void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 21, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 22, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          const Ligature__V1__BackupRequest *input,
@@ -4864,7 +4931,7 @@ void ligature__v1__admin_service__backup(ProtobufCService *service,
                                          void *closure_data)
 {
   assert(service->descriptor == &ligature__v1__admin_service__descriptor);
-  service->invoke(service, 22, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
+  service->invoke(service, 23, (const ProtobufCMessage *) input, (ProtobufCClosure) closure, closure_data);
 }
 void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *service,
                                         Ligature__V1__AdminService_ServiceDestroy destroy)

@@ -242,7 +242,7 @@ const ProtobufCMessageDescriptor ligature__v1__create_service_key_request__descr
   (ProtobufCMessageInit) ligature__v1__create_service_key_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__create_service_key_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor ligature__v1__create_service_key_response__field_descriptors[3] =
 {
   {
     "key",
@@ -268,15 +268,28 @@ static const ProtobufCFieldDescriptor ligature__v1__create_service_key_response_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "token_url",
+    3,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__CreateServiceKeyResponse, has_token_url),
+    offsetof(Ligature__V1__CreateServiceKeyResponse, token_url),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__create_service_key_response__field_indices_by_name[] = {
   1,   /* field[1] = audience */
   0,   /* field[0] = key */
+  2,   /* field[2] = token_url */
 };
 static const ProtobufCIntRange ligature__v1__create_service_key_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor ligature__v1__create_service_key_response__descriptor =
 {
@@ -286,7 +299,7 @@ const ProtobufCMessageDescriptor ligature__v1__create_service_key_response__desc
   "Ligature__V1__CreateServiceKeyResponse",
   "ligature.v1",
   sizeof(Ligature__V1__CreateServiceKeyResponse),
-  2,
+  3,
   ligature__v1__create_service_key_response__field_descriptors,
   ligature__v1__create_service_key_response__field_indices_by_name,
   1,  ligature__v1__create_service_key_response__number_ranges,

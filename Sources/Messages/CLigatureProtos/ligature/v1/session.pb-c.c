@@ -218,7 +218,7 @@ const ProtobufCMessageDescriptor ligature__v1__session_info__descriptor =
   (ProtobufCMessageInit) ligature__v1__session_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__signing_key__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__signing_key__field_descriptors[7] =
 {
   {
     "key_id",
@@ -280,18 +280,44 @@ static const ProtobufCFieldDescriptor ligature__v1__signing_key__field_descripto
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "modulus",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SigningKey, has_modulus),
+    offsetof(Ligature__V1__SigningKey, modulus),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "exponent",
+    7,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__SigningKey, has_exponent),
+    offsetof(Ligature__V1__SigningKey, exponent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__signing_key__field_indices_by_name[] = {
   1,   /* field[1] = algorithm */
   2,   /* field[2] = curve */
+  6,   /* field[6] = exponent */
   0,   /* field[0] = key_id */
+  5,   /* field[5] = modulus */
   3,   /* field[3] = x */
   4,   /* field[4] = y */
 };
 static const ProtobufCIntRange ligature__v1__signing_key__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor ligature__v1__signing_key__descriptor =
 {
@@ -301,7 +327,7 @@ const ProtobufCMessageDescriptor ligature__v1__signing_key__descriptor =
   "Ligature__V1__SigningKey",
   "ligature.v1",
   sizeof(Ligature__V1__SigningKey),
-  5,
+  7,
   ligature__v1__signing_key__field_descriptors,
   ligature__v1__signing_key__field_indices_by_name,
   1,  ligature__v1__signing_key__number_ranges,

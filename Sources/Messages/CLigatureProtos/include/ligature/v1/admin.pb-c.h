@@ -45,6 +45,7 @@ typedef struct Ligature__V1__AdminUpdateAccountResponse Ligature__V1__AdminUpdat
 typedef struct Ligature__V1__AdminDeleteAccountRequest Ligature__V1__AdminDeleteAccountRequest;
 typedef struct Ligature__V1__AdminDeleteAccountResponse Ligature__V1__AdminDeleteAccountResponse;
 typedef struct Ligature__V1__ImportAccountsRequest Ligature__V1__ImportAccountsRequest;
+typedef struct Ligature__V1__ImportAccountStreamRequest Ligature__V1__ImportAccountStreamRequest;
 typedef struct Ligature__V1__AccountRecord Ligature__V1__AccountRecord;
 typedef struct Ligature__V1__IdentityRecord Ligature__V1__IdentityRecord;
 typedef struct Ligature__V1__FactorRecord Ligature__V1__FactorRecord;
@@ -433,6 +434,16 @@ struct  Ligature__V1__ImportAccountsRequest
 #define LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_request__descriptor) \
     , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL} }
+
+
+struct  Ligature__V1__ImportAccountStreamRequest
+{
+  ProtobufCMessage base;
+  Ligature__V1__ImportAccountsRequest *batch;
+};
+#define LIGATURE__V1__IMPORT_ACCOUNT_STREAM_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_account_stream_request__descriptor) \
+    , NULL }
 
 
 struct  Ligature__V1__AccountRecord
@@ -977,10 +988,12 @@ struct  Ligature__V1__SigningKeyState
   Google__Protobuf__Timestamp *signs_from;
   Google__Protobuf__Timestamp *signs_until;
   Google__Protobuf__Timestamp *published_until;
+  protobuf_c_boolean has_algorithm;
+  ProtobufCBinaryData algorithm;
 };
 #define LIGATURE__V1__SIGNING_KEY_STATE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__signing_key_state__descriptor) \
-    , 0, {0,NULL}, 0, LIGATURE__V1__SIGNING_KEY_STATE__STATE__STATE_UNSPECIFIED, NULL, NULL, NULL, NULL }
+    , 0, {0,NULL}, 0, LIGATURE__V1__SIGNING_KEY_STATE__STATE__STATE_UNSPECIFIED, NULL, NULL, NULL, NULL, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ListKeysRequest
@@ -1115,6 +1128,9 @@ void   ligature__v1__admin_delete_account_response__init
 /* Ligature__V1__ImportAccountsRequest methods */
 void   ligature__v1__import_accounts_request__init
                      (Ligature__V1__ImportAccountsRequest         *message);
+/* Ligature__V1__ImportAccountStreamRequest methods */
+void   ligature__v1__import_account_stream_request__init
+                     (Ligature__V1__ImportAccountStreamRequest         *message);
 /* Ligature__V1__AccountRecord methods */
 void   ligature__v1__account_record__init
                      (Ligature__V1__AccountRecord         *message);
@@ -1300,6 +1316,9 @@ typedef void (*Ligature__V1__AdminDeleteAccountResponse_Closure)
 typedef void (*Ligature__V1__ImportAccountsRequest_Closure)
                  (const Ligature__V1__ImportAccountsRequest *message,
                   void *closure_data);
+typedef void (*Ligature__V1__ImportAccountStreamRequest_Closure)
+                 (const Ligature__V1__ImportAccountStreamRequest *message,
+                  void *closure_data);
 typedef void (*Ligature__V1__AccountRecord_Closure)
                  (const Ligature__V1__AccountRecord *message,
                   void *closure_data);
@@ -1455,6 +1474,10 @@ struct Ligature__V1__AdminService_Service
                           const Ligature__V1__ImportAccountsRequest *input,
                           Ligature__V1__ImportAccountsResponse_Closure closure,
                           void *closure_data);
+  void (*import_account_stream)(Ligature__V1__AdminService_Service *service,
+                                const Ligature__V1__ImportAccountStreamRequest *input,
+                                Ligature__V1__ImportAccountsResponse_Closure closure,
+                                void *closure_data);
   void (*export_accounts)(Ligature__V1__AdminService_Service *service,
                           const Ligature__V1__ExportAccountsRequest *input,
                           Ligature__V1__ExportAccountsResponse_Closure closure,
@@ -1534,6 +1557,7 @@ void ligature__v1__admin_service__init (Ligature__V1__AdminService_Service *serv
       function_prefix__ ## create_account,\
       function_prefix__ ## update_account,\
       function_prefix__ ## import_accounts,\
+      function_prefix__ ## import_account_stream,\
       function_prefix__ ## export_accounts,\
       function_prefix__ ## delete_account,\
       function_prefix__ ## batch_delete_accounts,\
@@ -1578,6 +1602,10 @@ void ligature__v1__admin_service__import_accounts(ProtobufCService *service,
                                                   const Ligature__V1__ImportAccountsRequest *input,
                                                   Ligature__V1__ImportAccountsResponse_Closure closure,
                                                   void *closure_data);
+void ligature__v1__admin_service__import_account_stream(ProtobufCService *service,
+                                                        const Ligature__V1__ImportAccountStreamRequest *input,
+                                                        Ligature__V1__ImportAccountsResponse_Closure closure,
+                                                        void *closure_data);
 void ligature__v1__admin_service__export_accounts(ProtobufCService *service,
                                                   const Ligature__V1__ExportAccountsRequest *input,
                                                   Ligature__V1__ExportAccountsResponse_Closure closure,
@@ -1667,6 +1695,7 @@ extern const ProtobufCMessageDescriptor ligature__v1__admin_update_account_respo
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descriptor;
+extern const ProtobufCMessageDescriptor ligature__v1__import_account_stream_request__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__account_record__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__identity_record__descriptor;
 extern const ProtobufCMessageDescriptor ligature__v1__factor_record__descriptor;

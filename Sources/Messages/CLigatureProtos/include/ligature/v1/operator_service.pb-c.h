@@ -73,10 +73,12 @@ struct  Ligature__V1__CreateServiceKeyResponse
   Ligature__V1__ServiceKey *key;
   protobuf_c_boolean has_audience;
   ProtobufCBinaryData audience;
+  protobuf_c_boolean has_token_url;
+  ProtobufCBinaryData token_url;
 };
 #define LIGATURE__V1__CREATE_SERVICE_KEY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__create_service_key_response__descriptor) \
-    , NULL, 0, {0,NULL} }
+    , NULL, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ListServiceKeysRequest

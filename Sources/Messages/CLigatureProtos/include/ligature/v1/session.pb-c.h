@@ -75,10 +75,14 @@ struct  Ligature__V1__SigningKey
   ProtobufCBinaryData x;
   protobuf_c_boolean has_y;
   ProtobufCBinaryData y;
+  protobuf_c_boolean has_modulus;
+  ProtobufCBinaryData modulus;
+  protobuf_c_boolean has_exponent;
+  ProtobufCBinaryData exponent;
 };
 #define LIGATURE__V1__SIGNING_KEY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__signing_key__descriptor) \
-    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
+    , 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL}, 0, {0,NULL} }
 
 
 /* Ligature__V1__TokenPair methods */

@@ -1,13 +1,11 @@
 package import Accounts
 import ByteCoding
-import Crypto
-import CryptoExtras
 import JSONWebTokens
 package import Settings
 
 /// Signs and verifies the ID tokens of this service with Firebase's claims: with ES256, or with RS256 if Firebase's
 /// Admin SDKs verify them.
-package struct ES256IDTokenSigner: IDTokenSigner {
+package struct KeyringTokenSigner: IDTokenSigner {
   /// The claims `iss` and `aud` of the tokens.
   package struct Configuration: Sendable, Hashable {
     /// The URL at which verifiers of its tokens reach the service: "https://accounts.example.com".
@@ -25,17 +23,14 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   private static let skewSeconds: Int64 = 60
 
   private let keyring: SigningKeyring
-  private let firebaseKeys: FirebaseTokenKeys?
   private let configuration: Configuration
   private let tokenLifetime: Int64
 
   /// Creates a signer.
   /// - Parameter tokenLifetime: The lifetime of an ID token in milliseconds, for which a key is needed after it has
   ///   stopped signing. Tokens with a longer lifetime are not accepted.
-  /// - Parameter firebaseKeys: The keys that sign the tokens of users; nil for those of the keyring.
   package init(
-    keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken,
-    firebaseKeys: FirebaseTokenKeys? = nil
+    keyring: SigningKeyring, configuration: Configuration, tokenLifetime: Int64 = Lifetimes().accessToken
   ) throws(SettingsError) {
     guard !configuration.issuer.isEmpty, !configuration.audience.isEmpty else {
       throw SettingsError(
@@ -43,7 +38,6 @@ package struct ES256IDTokenSigner: IDTokenSigner {
         remedy: "set it to the text that services which verify the tokens expect")
     }
     self.keyring = keyring
-    self.firebaseKeys = firebaseKeys
     self.configuration = configuration
     self.tokenLifetime = tokenLifetime
   }
@@ -66,19 +60,9 @@ package struct ES256IDTokenSigner: IDTokenSigner {
   package var audiences: Set<String> { [configuration.audience, configuration.issuer, issuer(of: .sessionCookie)] }
 
   package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
-    let members = members(of: claims, as: kind)
-    guard let key = firebaseKeys?.signing else { return try sign(members, TokenType(kind), at: claims.issuedAt) }
-    let header: JSONValue = .object([
-      "alg": .string(SignatureAlgorithm.rs256.rawValue), "typ": .string(TokenType(kind).rawValue),
-      "kid": .string(key.id),
-    ])
-    let signingInput = [header, .object(members)]
-      .map { Base64.string(of: JSONWriter.bytes(of: $0), alphabet: .url) }.joined(separator: ".")
-    let digest = SHA256.hash(data: Array(signingInput.utf8))
-    guard let signature = try? key.privateKey.signature(for: digest, padding: .insecurePKCS1v1_5) else {
-      throw AccountError(.internalError, "The token could not be signed.")
-    }
-    return signingInput + "." + Base64.string(of: Array(signature.rawRepresentation), alphabet: .url)
+    let keys = keyring.keys.signing(at: claims.issuedAt)
+    let key = keyring.signsWithRSA ? keys.rsaKey ?? keys.key : keys.key
+    return try key.token(JSONWriter.bytes(of: .object(members(of: claims, as: kind))), TokenType(kind))
   }
 
   package func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String {
@@ -89,19 +73,20 @@ package struct ES256IDTokenSigner: IDTokenSigner {
       "scope": .string(claims.scopes.map(\.rawValue).sorted().joined(separator: " ")),
     ]
     members["tenant_id"] = claims.tenant.map { .string($0.rawValue) }
-    return try sign(members, .accessToken, at: claims.issuedAt)
+    return try keyring.keys.signing(at: claims.issuedAt).key
+      .token(JSONWriter.bytes(of: .object(members)), .accessToken)
   }
 
-  private func sign(
-    _ members: [String: JSONValue], _ type: TokenType, at issuedAt: Timestamp
-  ) throws(AccountError) -> String {
-    let key = keyring.keys.signingKey(at: issuedAt)
-    let payload = JSONWriter.bytes(of: .object(members))
-    let signingInput = key.header(of: type) + "." + Base64.string(of: payload, alphabet: .url)
-    guard let signature = try? key.privateKey.signature(for: SHA256.hash(data: Array(signingInput.utf8))) else {
-      throw AccountError(.internalError, "The token could not be signed.")
-    }
-    return signingInput + "." + Base64.string(of: P256Signature.low(Array(signature.rawRepresentation)), alphabet: .url)
+  /// The algorithms with which it signs the tokens of users, and with which services' keys sign.
+  package var algorithms: [String] {
+    [keyring.signsWithRSA ? SignatureAlgorithm.rs256 : nil, .es256].compactMap { $0?.rawValue }
+  }
+
+  /// Returns the certificates of the published keys of RSA by the IDs of the keys, as a JSON object.
+  package func certificates(at now: Timestamp) -> [UInt8] {
+    let members = keyring.keys.certificates(at: now, tokenLifetime: publishedLifetime)
+      .map { ($0.id, JSONValue.string($0.pem)) }
+    return JSONWriter.bytes(of: .object(Dictionary(members) { first, _ in first }))
   }
 
   /// The time for which a key that no longer signs stays published, beside the notice of a rotation.
@@ -125,7 +110,7 @@ package struct ES256IDTokenSigner: IDTokenSigner {
 
 // MARK: - Claims
 
-extension ES256IDTokenSigner {
+extension KeyringTokenSigner {
   private func members(of claims: IDTokenClaims, as kind: UserTokenKind) -> [String: JSONValue] {
     var members: [String: JSONValue] = [
       "iss": .string(issuer(of: kind)), "aud": .string(configuration.audience),
@@ -188,7 +173,7 @@ extension ES256IDTokenSigner {
 
 // MARK: - Verification
 
-extension ES256IDTokenSigner {
+extension KeyringTokenSigner {
   package func verify(
     _ token: String, as kind: UserTokenKind, now: Timestamp
   ) throws(AccountError) -> VerifiedIDToken {
@@ -212,15 +197,13 @@ extension ES256IDTokenSigner {
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
-    let firebaseKey = token.keyID.flatMap { firebaseKeys?.key(named: $0)?.verificationKey }
     guard let keyID = token.keyID,
-      let key = firebaseKey
-        ?? keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
+      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
     else {
       throw TokenRefusal("it is signed with a key that is not ours")
     }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
-    guard firebaseKey != nil || P256Signature.isLow(token.signature),
+    guard key.algorithm != .es256 || P256Signature.isLow(token.signature),
       key.isValid(token.signature, over: token.signingInput)
     else {
       throw TokenRefusal("its signature does not hold")
@@ -252,7 +235,7 @@ extension ES256IDTokenSigner {
     guard tenant == nil || tenant?.string?.isEmpty == false else { throw TokenRefusal("its tenant is malformed") }
     return VerifiedIDToken(
       uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID),
-      keyID: firebaseKey == nil ? keyID : nil, generation: generation,
+      keyID: keyID, generation: generation,
       authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: Timestamp(milliseconds: expiresAt * 1000),
       tenant: tenant?.string.map { TenantID(rawValue: $0) })
   }

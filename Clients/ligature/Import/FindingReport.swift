@@ -1,0 +1,96 @@
+import Foundation
+import LigatureMessages
+
+/// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
+///
+/// An import that continues writes no line that its file has already.
+struct FindingReport {
+  private static let mostShown = 20
+
+  private struct Line: Encodable {
+    var row: UInt64
+    var uid: String
+    var field: String
+    var reason: String
+    var message: String
+    var dropped: Bool
+  }
+
+  private let file: FileHandle?
+  /// The hash values of the lines that the file had.
+  private var former: Set<Int> = []
+  private var shown = 0
+  private var hidden = 0
+  /// The number of values that were left out, by field and reason.
+  private(set) var reasons: [String: UInt64] = [:]
+
+  /// - Parameter continues: Whether the file may be of an earlier run of the same import.
+  init(path: String?, continues: Bool) throws {
+    guard let path else {
+      file = nil
+      return
+    }
+    if !FileManager.default.fileExists(atPath: path) {
+      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    }
+    guard let file = FileHandle(forUpdatingAtPath: path) else {
+      throw Failure(
+        reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")
+    }
+    self.file = file
+    if continues { try readFormerLines(of: file) } else { try file.seekToEnd() }
+  }
+
+  /// Reads the lines of an earlier run, and cuts off one that it did not finish.
+  private mutating func readFormerLines(of file: FileHandle) throws {
+    var length: UInt64 = 0
+    var rest = Data()
+    while let data = try file.read(upToCount: 1 << 18), !data.isEmpty {
+      rest += data
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        former.insert(String(decoding: rest[rest.startIndex..<end], as: UTF8.self).hashValue)
+        length += UInt64(end - rest.startIndex) + 1
+        rest = rest[(end + 1)...]
+      }
+      rest = Data(rest)
+    }
+    try file.truncate(atOffset: length)
+    try file.seekToEnd()
+  }
+
+  mutating func write(_ finding: LigatureV1.ImportFinding, isDropped: Bool) throws {
+    try write(
+      Line(
+        row: finding.row, uid: finding.uid, field: finding.field, reason: finding.reason, message: finding.message,
+        dropped: isDropped))
+  }
+
+  mutating func write(_ problem: RowProblem, row: UInt64, uid: String, isDropped: Bool) throws {
+    try write(
+      Line(
+        row: row, uid: uid, field: problem.field, reason: problem.reason, message: problem.message, dropped: isDropped))
+  }
+
+  private mutating func write(_ line: Line) throws {
+    if line.dropped { reasons["\(line.field) \(line.reason)", default: 0] += 1 }
+    if let file {
+      let text = try CommandOutput.json(line, onOneLine: true)
+      if !former.contains(text.hashValue) { try file.write(contentsOf: Data((text + "\n").utf8)) }
+      return
+    }
+    guard shown < Self.mostShown else {
+      hidden += 1
+      return
+    }
+    shown += 1
+    Note.write(
+      "ligature: row \(line.row), \(line.field): \(line.reason): \(line.message)\(line.dropped ? " (left out)" : "")"
+        .printable, line)
+  }
+
+  func end() {
+    if hidden > 0 {
+      Note.write("MORE", "ligature: there are \(hidden) more; --errors <file> writes all of them.")
+    }
+  }
+}

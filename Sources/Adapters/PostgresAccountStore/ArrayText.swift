@@ -1,0 +1,67 @@
+internal import ByteCoding
+
+/// Values of one type as one parameter: the text of an array.
+struct ArrayText {
+  private var bytes = [UInt8(ascii: "{")]
+
+  init(_ values: some Sequence<String> = []) {
+    for value in values { append(.text(value)) }
+  }
+
+  mutating func append(_ value: StoredValue) {
+    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    switch value {
+    case .null: bytes += "NULL".utf8
+    case .boolean(let value): bytes.append(value ? UInt8(ascii: "t") : UInt8(ascii: "f"))
+    case .integer(let value): bytes += String(value).utf8
+    case .text(let value):
+      bytes.append(UInt8(ascii: "\""))
+      for byte in value.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    case .blob(let value):
+      bytes += "\"\\\\x".utf8
+      bytes += Hexadecimal.string(of: value).utf8
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+
+  var stored: StoredValue { .text(String(decoding: bytes + [UInt8(ascii: "}")], as: UTF8.self)) }
+}
+
+/// Rows of one table that one statement inserts.
+struct RowBatch {
+  private var columns: [ArrayText] = []
+  private(set) var count = 0
+
+  /// - Parameter row: The values of a row, as `TableRow.insertion`.
+  mutating func append(_ row: [StoredValue]) {
+    if columns.isEmpty { columns = row.map { _ in ArrayText() } }
+    for index in row.indices { columns[index].append(row[index]) }
+    count += 1
+  }
+
+  /// The parameters of `TableDescription.batchInsertion`.
+  var parameters: [StoredValue] { columns.map(\.stored) }
+}
+
+extension TableDescription {
+  /// The INSERT of a `RowBatch`, in the order of its rows. As `insertion`, it leaves out rows with a key that is taken.
+  var batchInsertion: String {
+    let dialect = PostgresDialect()
+    let names = columns.map(\.name).joined(separator: ", ")
+    let arrays = columns.enumerated().map { index, column in
+      "\(dialect.parameter(index + 1))::text::\(dialect.type(column.type.storage))[]"
+    }
+    var selected = columns.map { "r.\($0.name)" }
+    if let first = columns.first, first.name == "id", first.type.isNullable {
+      selected[0] = "coalesce(r.id, nextval('\(Row.table)_id'))"
+    }
+    return """
+      INSERT INTO \(Row.table) (\(names)) SELECT \(selected.joined(separator: ", "))
+      FROM unnest(\(arrays.joined(separator: ", "))) AS r (\(names)) ON CONFLICT DO NOTHING
+      """
+  }
+}

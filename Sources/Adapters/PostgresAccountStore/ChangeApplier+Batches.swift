@@ -1,0 +1,92 @@
+internal import Accounts
+
+/// Changes that insert many accounts, as those of an import: a statement for each table instead of each row.
+extension ChangeApplier {
+  /// Inserts the rows of a change set that inserts accounts and changes none.
+  ///
+  /// - Returns: False, before anything is sent, for a set that does something else.
+  func insertInBatches(_ set: ChangeSet) throws -> Bool {
+    let new = Set(set.changes.compactMap { if case .insertAccount(let account) = $0 { account.uid } else { nil } })
+    let isPlain = set.changes.allSatisfy { change in
+      switch change {
+      case .insertAccount, .audit, .emit, .keepSignerKey, .advanceImport: true
+      case .insertIdentity(_, let uid): new.contains(uid)
+      default: false
+      }
+    }
+    guard new.count > 1, isPlain else { return false }
+    var (accounts, identities, audits) = (RowBatch(), RowBatch(), RowBatch())
+    for change in set.changes {
+      switch change {
+      case .insertAccount(let account):
+        try require(inTenant: account.tenant)
+        let row = try nextRow()
+        accounts.append(try AccountRow(account, id: row).insertion)
+        note(account.uid, row)
+      case .insertIdentity(let identity, let uid):
+        try require(inTenant: identity.key.tenant)
+        identities.append(try IdentityRow(identity, of: row(uid)).insertion)
+      case .audit(let record): audits.append(try AuditRow(record, in: tenant, origin: origin).insertion)
+      case .emit(let event): emit(event)
+      case .keepSignerKey(let key):
+        try transaction.run(Statements.keepSignerKey, stored: SignerKeyRow(key, in: tenant).insertion)
+      case .advanceImport(let job, let position): try advance(job, from: position)
+      default: break
+      }
+    }
+    for (statement, batch) in [
+      (Statements.insertAccounts, accounts), (Statements.insertIdentities, identities), (Statements.auditBatch, audits),
+    ] where batch.count > 0 {
+      try transaction.run(statement, stored: batch.parameters) { result in
+        // The changes one by one tell which of them is refused.
+        guard result.count == batch.count else { throw NeedsSteps() }
+      }
+    }
+    return true
+  }
+
+  /// Checks that keys are free, whatever their number with a question for each kind.
+  ///
+  /// What appears between the check and the change is a unique key that the change itself looks for.
+  func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
+    var (uids, addresses, subjects, issuers) = (ArrayText(), ArrayText(), ArrayText(), ArrayText())
+    var counts = (uids: 0, addresses: 0, identities: 0)
+    for expectation in expectations {
+      switch expectation {
+      case .freeUID(let uid):
+        uids.append(.text(uid.rawValue))
+        counts.uids += 1
+      case .freeAddress(let email):
+        addresses.append(.text(email))
+        counts.addresses += 1
+      case .freeIdentity(let key):
+        try require(inTenant: key.tenant)
+        subjects.append(.text(key.subject))
+        issuers.append(.text(key.issuer))
+        counts.identities += 1
+      case .account, .session, .rotation, .password: break
+      }
+    }
+    if counts.uids > 0 {
+      try requireNone("SELECT 1 FROM accounts WHERE uid = ANY($1::text::text[]) LIMIT 1", [uids.stored])
+    }
+    if counts.addresses > 0 {
+      try requireNone(
+        "SELECT 1 FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2 LIMIT 1",
+        [addresses.stored, .text(tenant.rawValue)])
+    }
+    if counts.identities > 0 {
+      try requireNone(
+        """
+        SELECT 1 FROM unnest($1::text::text[], $2::text::text[]) AS k (subject, issuer)
+        JOIN identities i ON i.subject = k.subject AND i.issuer = k.issuer AND i.tenant = $3 AND i.set_aside IS NULL LIMIT 1
+        """, [subjects.stored, issuers.stored, .text(tenant.rawValue)])
+    }
+  }
+
+  private func requireNone(_ question: String, _ values: [StoredValue]) throws {
+    try transaction.run(question, stored: values) { result in
+      guard result.rows.isEmpty else { throw StoreError.stale }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import Accounts
+internal import JSONWebTokens
+internal import WebListener
+
+/// A refused request for an access token, in the form of OAuth (RFC 6749, section 5.2).
+struct GrantRefusal: Error {
+  var code: String
+  /// What is wrong, and the remedy.
+  var text: String
+
+  var status: Int { 400 }
+
+  var body: JSONValue { .object(["error": .string(code), "error_description": .string(text)]) }
+}
+
+extension FirebaseDoor {
+  private static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+  private static let maxFormBytes = 64 * 1024
+
+  /// The texts that the SDKs write into "aud": the URL of their file or, whatever that says, the one of Google's host.
+  private var tokenAudiences: Set<String> {
+    Set(DoorRoute.tokenPaths.map { "https:/" + $0 } + [configuration.tokenURL])
+  }
+
+  /// Exchanges what a service account has signed for an access token (RFC 7523, section 2.1), as the SDKs do that do
+  /// not sign their tokens themselves.
+  func accessToken(_ call: WebCall) async throws -> JSONValue {
+    guard let form = await call.form(upTo: Self.maxFormBytes) else {
+      throw GrantRefusal(
+        code: "invalid_request",
+        text: "The request is not a form of at most \(Self.maxFormBytes) bytes (application/x-www-form-urlencoded).")
+    }
+    guard form["grant_type"] == Self.grantType else {
+      throw GrantRefusal(code: "unsupported_grant_type", text: "Set grant_type to \(Self.grantType).")
+    }
+    guard let assertion = form["assertion"], !assertion.isEmpty else {
+      throw GrantRefusal(code: "invalid_request", text: "The request has no assertion; send the signed token.")
+    }
+    do throws(AccountError) {
+      let (token, life) = try services.accessToken(for: Secret(assertion), to: tokenAudiences)
+      return .object([
+        "access_token": .string(token.reveal()), "token_type": .string("Bearer"),
+        "expires_in": .number(String(life / 1000)),
+      ])
+    } catch {
+      note(error, of: call)
+      throw GrantRefusal(code: "invalid_grant", text: error.message)
+    }
+  }
+}
