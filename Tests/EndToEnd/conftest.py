@@ -2,13 +2,24 @@ import pytest
 
 from harness.identity import CLIENT_ID, Issuer
 from harness.isolation import ending_processes, isolated
-from harness.processes import OpenIDProvider, Server
+from harness.processes import NODES, OpenIDProvider, Server
 
 
 @pytest.fixture(scope="session", autouse=True)
 def isolated_session():
     with isolated():
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database_of_nodes(isolated_session):
+    """It outlives each test, like the providers."""
+    if NODES:
+        from harness.nodes import cluster
+        cluster()
+    yield
+    if NODES:
+        cluster().remove()
 
 
 @pytest.fixture(autouse=True)

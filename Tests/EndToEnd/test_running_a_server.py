@@ -15,6 +15,7 @@ from documents import blocks
 from harness.calls import Client, Failure, anonymous, password, pb
 from harness.certificates import self_signed
 from harness.mail import wait_until
+from harness.nodes import accepts
 from harness.peers import environment as peer_environment, program
 from harness.processes import ROOT, Process, Server, executable, reserved_port
 from test_operations import metrics, serve
@@ -215,12 +216,6 @@ def start_haproxy(folder, text, port):
     process = Process([program("haproxy"), "-V", "-db", "-f", str(file)], peer_environment())
     wait_until(lambda: accepts(port))
     return process
-
-
-def accepts(port):
-    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-        return True
-    return False
 
 
 def caller(port, folder):

@@ -23,6 +23,9 @@ LIMITS = {f"LIGATURE_ATTEMPTS_{name}": "1000000" for name in (
     "ANONYMOUS_ACCOUNTS", "SIGN_UPS_PER_SOURCE", "PROFILE_CHANGES", "CHANGES_PER_SOURCE")}
 """This machine may make as many accounts as the tests need."""
 
+NODES = os.environ.get("LIGATURE_NODES")
+"""How calls are spread over two servers in place of one; see `nodes`."""
+
 _reserved = []
 # A child ends with the thread that started it, so one thread that lives as long as this process starts them all.
 _starter = concurrent.futures.ThreadPoolExecutor(1)
@@ -120,3 +123,9 @@ class OpenIDProvider(Process):
         self.issuer = f"http://127.0.0.1:{self.port}"
         super().__init__([sys.executable, "-W", "ignore", "-m", "oidc_provider_mock", "--port", str(self.port)])
         self.wait_for(r"(Running|Uvicorn running|running) on")
+
+
+if NODES:
+    from . import nodes
+    nodes.Nodes.mode = NODES
+    Server = nodes.Nodes
