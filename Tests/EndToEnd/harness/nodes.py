@@ -49,15 +49,10 @@ def cluster():
     return Cluster()
 
 
-databases = {}
-"""Those of the data folders: a server that starts again finds its accounts."""
-
-
-def database(data):
-    path = pathlib.Path(data).resolve()
-    if path not in databases:
-        databases[path] = cluster().database().migrated()
-    return databases[path]
+@functools.cache
+def places(data):
+    """The database and the ports of a data folder: servers that start again have the same."""
+    return cluster().database().migrated(), reserved_port(), reserved_port()
 
 
 def accepts(port):
@@ -78,8 +73,8 @@ class Nodes(processes.Server):
         if "LIGATURE_STORE" in given or (data / "accounts.sqlite").exists():
             super().__init__(data, given, arguments, development)
             return
-        port, web = reserved_port(), reserved_port()
-        shared = {"LIGATURE_SERVER_PUBLIC_URL": f"http://127.0.0.1:{web}", "LIGATURE_STORE": database(data).url, **given}
+        database, port, web = places(data.resolve())
+        shared = {"LIGATURE_SERVER_PUBLIC_URL": f"http://127.0.0.1:{web}", "LIGATURE_STORE": database.url, **given}
         super().__init__(data, shared, arguments, development)
         other = data.with_name(data.name + "-second")
         other.mkdir(mode=0o700, exist_ok=True)
@@ -88,15 +83,15 @@ class Nodes(processes.Server):
         secure = any(line.startswith("ligature: listening on https") for line in self.lines)
         mode = "tcp" if secure else self.mode
         text = DEFAULTS + BALANCED[mode]
-        places = {"port": port, "first": self.address, "second": self.second.address}
+        addresses = {"port": port, "first": self.address, "second": self.second.address}
         self._web = None
         if shared.get("LIGATURE_WEB_LISTEN") != "":
             text += PAGES
             pages = [server.said(r"web pages at https?://(\S+)")[1] for server in (super(), self.second)]
-            places.update(web=web, first_web=pages[0], second_web=pages[1])
+            addresses.update(web=web, first_web=pages[0], second_web=pages[1])
             self._web = f"{'https' if secure else 'http'}://127.0.0.1:{web}"
         file = data.with_name(data.name + "-haproxy.cfg")
-        file.write_text(text.format(**places))
+        file.write_text(text.format(**addresses))
         self.proxy = Process([program("haproxy"), "-V", "-db", "-f", str(file)], peer_environment())
         wait_until(lambda: accepts(port))
         self.second.lines, self.second._queue = self.lines, self._queue

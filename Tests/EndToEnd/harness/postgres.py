@@ -18,20 +18,23 @@ def programs():
 class Cluster:
     """Ends with this process. fsync is off: what these tests kill is the server of accounts."""
 
-    def __init__(self, **settings):
+    def __init__(self, port=None, **settings):
         # Not below pytest's folder, which only its user may enter.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="ligature-pg-", dir="/tmp"))
-        self.port = reserved_port()
+        self.port = port or reserved_port()
         self.settings = settings
         # PostgreSQL refuses to run as root.
         self.user = []
         if os.getuid() == 0:
             shutil.chown(self.folder, "nobody", "nogroup")
             self.user = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
-        self.run("initdb", f"--pgdata={self.folder}/data", "--username=tests", "--auth=trust", "--encoding=UTF8",
-                 "--locale=C", "--no-sync")
+        self.fill()
         self.databases = 0
         self.start()
+
+    def fill(self):
+        self.run("initdb", f"--pgdata={self.folder}/data", "--username=tests", "--auth=trust", "--encoding=UTF8",
+                 "--locale=C", "--no-sync")
 
     def run(self, program, *arguments):
         done = subprocess.run([*self.user, programs() / program, *arguments], capture_output=True, text=True)
@@ -45,12 +48,16 @@ class Cluster:
         # A change of the user ends what ties a process to its parent, so it is tied after that.
         self.process = Process([*(self.user or ["setpriv"]), "--pdeathsig", "KILL", str(programs() / "postgres"), "-D",
                                 f"{self.folder}/data", *options])
-        self.process.wait_for("database system is ready to accept connections")
+        self.process.wait_for("database system is ready to accept (read-only )?connections")
 
     def stop(self):
         """Ends all connections at once."""
         self.process.child.send_signal(signal.SIGINT)
         self.process.child.wait(timeout=60)
+
+    def kill(self):
+        """As when the machine fails: the standbys have what was sent to them."""
+        self.process.kill()
 
     def remove(self):
         self.stop()
@@ -66,6 +73,32 @@ class Cluster:
         name = f"accounts{self.databases}"
         self.sql(f"CREATE DATABASE {name}")
         return Database(self, name)
+
+
+class Standby(Cluster):
+    """A copy that follows its primary, under a name for `synchronous_standby_names`, until it is promoted."""
+
+    def __init__(self, primary, name, port=None):
+        self.primary, self.name = primary, name
+        super().__init__(port, **primary.settings)
+
+    def address(self, primary):
+        return f"host=127.0.0.1 port={primary.port} user=tests application_name={self.name}"
+
+    def fill(self):
+        self.run("pg_basebackup", f"--dbname={self.address(self.primary)}", f"--pgdata={self.folder}/data",
+                 "--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync")
+
+    def follow(self, primary):
+        self.sql(f"ALTER SYSTEM SET primary_conninfo = '{self.address(primary)}'")
+        self.sql("SELECT pg_reload_conf()")
+
+    def received(self):
+        """How far it is, in bytes of the log."""
+        return int(self.sql("SELECT pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')"))
+
+    def promote(self):
+        assert self.sql("SELECT pg_promote()") == "t"
 
 
 class Database:

@@ -1,0 +1,167 @@
+"""A primary of PostgreSQL that fails under load: what was acknowledged is there, once, and a standby takes over."""
+import os
+import threading
+import time
+
+import grpc
+import pytest
+
+from harness.calls import Client, Failure, anonymous, id_token, pb
+from harness.mail import wait_until
+from harness.postgres import Cluster, Standby
+from harness.postgres_proxy import PostgresProxy
+from harness.processes import Server
+
+STORM = "oidc.storm"
+CALLERS = 8
+LINKS = int(os.environ.get("LIGATURE_FAILOVER_LINKS", "40"))
+"""How many links each caller makes between one failure and the next."""
+UNKNOWN = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.INTERNAL}
+NAMES = ("a", "b", "c")
+
+
+class Town:
+    """A primary and two standbys, of which one must have each commit before it is acknowledged."""
+
+    def __init__(self):
+        self.primary = Cluster(
+            synchronous_standby_names=f"ANY 1 ({', '.join(NAMES)})", synchronous_commit="remote_apply",
+            wal_level="replica", max_wal_senders="8")
+        # Until there are standbys, nothing could be acknowledged.
+        self.primary.name = NAMES[0]
+        self.standbys = [Standby(self.primary, name) for name in NAMES[1:]]
+        self.database = self.primary.database()
+        ports = ",".join(f"127.0.0.1:{cluster.port}" for cluster in (self.primary, *self.standbys))
+        self.url = f"postgres://tests@{ports}/{self.database.name}"
+
+    def fail_over(self):
+        """Kills the primary, and makes the standby that is ahead the next one. What failed comes back as its standby."""
+        failed = self.primary
+        failed.kill()
+        self.standbys.sort(key=Standby.received)
+        self.primary = self.standbys.pop()
+        self.primary.promote()
+        self.standbys[0].follow(self.primary)
+        return failed
+
+    def come_back(self, failed):
+        self.standbys.append(Standby(self.primary, failed.name, failed.port))
+
+    def remove(self):
+        for cluster in (*self.standbys, self.primary):
+            cluster.remove()
+
+
+@pytest.fixture
+def town():
+    town = Town()
+    yield town
+    town.remove()
+
+
+class Caller(threading.Thread):
+    """Makes accounts and links to them, and repeats what has no answer, with the same key, until it has one."""
+
+    def __init__(self, number, address, issuer):
+        super().__init__()
+        self.number, self.issuer = number, issuer
+        self.client = Client(address)
+        self.acknowledged, self.answers, self.repeated = {}, [], 0
+        self.go_on, self.paused, self.error = threading.Semaphore(0), threading.Event(), None
+
+    def until_answered(self, method, request):
+        key = os.urandom(16)
+        while True:
+            try:
+                answer = self.client.call(method, request, key=key)
+                self.answers.append(time.monotonic())
+                return answer
+            except Failure as failure:
+                if failure.code not in UNKNOWN:
+                    raise
+                self.repeated += 1
+
+    def run(self):
+        try:
+            while self.go_on.acquire() and not self.paused.is_set():
+                subject = f"{self.number}-{len(self.acknowledged)}"
+                self.client.tokens = None
+                made = self.until_answered(self.client.accounts.SignUp, pb.SignUpRequest(credential=anonymous()))
+                proof = id_token(STORM, self.issuer.token(subject, None))
+                linked = self.until_answered(
+                    self.client.accounts.LinkIdentity, pb.LinkIdentityRequest(credential=proof))
+                assert linked.account.uid == made.account.uid
+                self.acknowledged[subject] = made.account.uid
+        except Exception as error:
+            self.error = error
+
+
+def test_s83_nothing_that_was_acknowledged_is_lost_or_doubled_as_primaries_fail(town, tmp_path, environment, issuer):
+    town.database.migrated()
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_STORE": town.url})
+    callers = [Caller(number, server.address, issuer) for number in range(CALLERS)]
+    for caller in callers:
+        caller.start()
+    gaps = []
+    for _ in range(3):
+        for caller in callers:
+            caller.go_on.release(LINKS)
+        # All are at work.
+        before = [len(caller.acknowledged) for caller in callers]
+        wait_until(lambda: all(
+            len(caller.acknowledged) > count or caller.error for caller, count in zip(callers, before)))
+        failed = town.fail_over()
+        promoted = time.monotonic()
+        wait_until(lambda: any(
+            caller.error or caller.answers and caller.answers[-1] > promoted for caller in callers))
+        assert all(caller.error is None for caller in callers), [caller.error for caller in callers]
+        last = max(time for caller in callers for time in caller.answers if time <= promoted)
+        gaps.append(min(time for caller in callers for time in caller.answers if time > promoted) - last)
+        town.come_back(failed)
+    for caller in callers:
+        caller.paused.set()
+        caller.go_on.release()
+        caller.join(timeout=300)
+        assert not caller.is_alive() and caller.error is None, caller.error
+
+    acknowledged = {subject: uid for caller in callers for subject, uid in caller.acknowledged.items()}
+    rows = town.primary.sql("SELECT subject, uid FROM identities JOIN accounts ON accounts.id = account_id", town.database.name)
+    print(f"{len(acknowledged)} links acknowledged, {sum(caller.repeated for caller in callers)} calls repeated; "
+          f"no answer for {', '.join(f'{gap:.2f} s' for gap in gaps)}")
+    assert sorted(rows.split("\n")) == sorted(f"{subject}|{uid}" for subject, uid in acknowledged.items())
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("direction", ["statements", "results"])
+def test_s83_a_commit_that_is_cut_off_at_any_message_has_one_result(direction, tmp_path, environment, issuer):
+    cluster = Cluster()
+    proxy = PostgresProxy(cluster.port)
+    database = cluster.database().migrated()
+    server = Server(tmp_path / "data", {
+        **environment,
+        "LIGATURE_STORE": f"postgres://tests@127.0.0.1:{proxy.port}/{database.name}?sslmode=disable&gssencmode=disable"})
+    caller, linked, cuts, count = Caller(direction, server.address, issuer), {}, 0, 1
+    for number in range(1000):
+        made = caller.client.sign_up(anonymous())
+        subject = f"{direction}-{number}"
+        cut = proxy.cut(direction, count, subject)
+        proof = id_token(STORM, issuer.token(subject, None))
+        answer = caller.until_answered(caller.client.accounts.LinkIdentity, pb.LinkIdentityRequest(credential=proof))
+        assert answer.account.uid == made.account.uid
+        assert [identity.uid for identity in answer.account.provider_data] == [subject]
+        linked[subject] = made.account.uid
+        caller.client.tokens = None
+        if cut.is_done:
+            cuts, count = cuts + 1, count + 1
+        # The whole commit passed. Else it was another transaction that did, such as one of the sweep.
+        elif cut.is_marked:
+            break
+    print(f"cut after each of {cuts} messages; {caller.repeated} calls repeated")
+    assert cuts >= 20
+    rows = database.sql("SELECT subject, uid FROM identities JOIN accounts ON accounts.id = account_id")
+    assert sorted(rows.split("\n")) == sorted(f"{subject}|{uid}" for subject, uid in linked.items())
+    noted = database.sql("SELECT uid FROM audit WHERE action = 'identity_linked'").split("\n")
+    assert sorted(noted) == sorted(linked.values())
+    assert server.stop() == 0
+    proxy.close()
+    cluster.remove()
