@@ -138,7 +138,7 @@ def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment
     assert Server(tmp_path / "data", environment).stop() == 0
     database = cluster.database().migrated()
     error = refusal(database, tmp_path / "data")
-    assert "the data folder has a database of its own" in error and "ligature import" not in error
+    assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
 
 
 def test_backups_are_left_to_postgresql(cluster, tmp_path, environment):

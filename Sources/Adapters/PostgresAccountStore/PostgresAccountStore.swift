@@ -218,7 +218,7 @@ extension PostgresAccountStore {
     do { try requireTables(PostgresConnection(address)) } catch { throw fileError(error) }
   }
 
-  private static func requireTables(_ connection: PostgresConnection) throws {
+  static func requireTables(_ connection: PostgresConnection) throws {
     let version = try schemaVersion(connection)
     guard version == PostgresSchema.steps.count else { throw otherSchema(version) }
   }
