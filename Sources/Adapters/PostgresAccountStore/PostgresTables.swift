@@ -16,7 +16,7 @@ package final class PostgresTables {
   package init(_ address: PostgresAddress) throws(StoreFileError) {
     do {
       connection = try PostgresConnection(address.text)
-      try PostgresAccountStore.requireTables(connection)
+      try PostgresSchema.current.requireTables(connection)
       connection.timeLimit = Self.patience
       // References are checked with each batch instead of all of them at the end.
       try connection.execute(
@@ -33,7 +33,8 @@ package final class PostgresTables {
         guard found == .boolean(false) else {
           throw StoreFileError(
             .unusable,
-            table == "cluster" ? "the database belongs to servers already" : "the database is not empty: it has \(table)",
+            table == "cluster"
+              ? "the database belongs to servers already" : "the database is not empty: it has \(table)",
             remedy: "name an empty database")
         }
       }

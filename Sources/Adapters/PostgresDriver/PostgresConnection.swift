@@ -19,9 +19,11 @@ import Glibc
   private var statementCount = 0
   /// The pending responses of the server, in order.
   private var replies: [Reply] = []
-  /// For how long to wait for the results of a flight.
+  /// The time to wait for the results of a flight.
   package var timeLimit: Duration
   private let warnings: Warnings
+  /// Called with each flight.
+  package var onFlight: (() -> Void)?
 
   /// Connects.
   ///
@@ -106,6 +108,7 @@ import Glibc
   /// - Throws: If the connection has ended.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
     guard unsafe PQpipelineSync(connection) == 1 else { throw lost }
+    onFlight?()
     replies.append(.end)
     var results: [PostgresResult] = []
     var failure: PostgresError?

@@ -42,12 +42,13 @@ package final class SQLiteTables {
         let statement = try db.makeStatement(
           sql: "SELECT \(table.columnNames.joined(separator: ", ")) FROM \(table.name)")
         var rows: [[StoredValue]] = []
-        try Row.fetchCursor(statement).forEach { _ in
+        let cursor = try Row.fetchCursor(statement)
+        while try cursor.next() != nil {
           rows.append(
             try table.columns.enumerated().map { index, column in
               try Self.value(statement.value(at: index), of: column, in: table)
             })
-          guard rows.count == count else { return }
+          guard rows.count == count else { continue }
           try body(rows)
           rows.removeAll(keepingCapacity: true)
         }

@@ -9,12 +9,12 @@ internal import SQLiteAccountStore
 ///
 /// One transaction stores all of it or nothing. Each table is read back and compared before.
 package struct CopiedFolder: Sendable {
-  /// Why nothing was copied.
+  /// The reason why nothing was copied.
   package struct Problem: Error {
     package let message: String
   }
 
-  /// What a table holds on both sides.
+  /// The content of a table, on both sides.
   package struct Table: Sendable, Encodable {
     package let table: String
     package let rows: Int
