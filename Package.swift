@@ -190,16 +190,16 @@ let package = Package(
     module("SecretSettings", in: "Sources/Adapters", ["Accounts", "PrivateFiles", "Settings"]),
     library("CArgon2", in: "Sources/Adapters", "libargon2", "libargon2-dev"),
     library("CCrypt", in: "Sources/Adapters", "libcrypt", "libcrypt-dev"),
+    // What the stores have in common: the tables, and how results get to their callers.
+    module("AccountStorage", in: "Sources/Adapters", ["Accounts", "ByteCoding", "FairScheduling", crypto]),
     module(
       "SQLiteAccountStore", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "FairScheduling", "PrivateFiles", "WorkerThreads", crypto, grdb]),
+      ["AccountStorage", "Accounts", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     library("CPostgres", in: "Sources/Adapters", "libpq", "libpq-dev"),
     module("PostgresDriver", in: "Sources/Adapters", ["CPostgres"]),
-    // Its folder `Tables` leads to the one of SQLiteAccountStore. Each store compiles the descriptions of the tables
-    // itself, because only then does the compiler specialize them for the store's own binder and reader.
     module(
       "PostgresAccountStore", in: "Sources/Adapters",
-      ["Accounts", "ByteCoding", "FairScheduling", "PostgresDriver", "WorkerThreads"]),
+      ["AccountStorage", "Accounts", "ByteCoding", "PostgresDriver", "WorkerThreads"]),
     module(
       "Providers", in: "Sources/Adapters",
       [
@@ -242,7 +242,8 @@ let package = Package(
     module(
       "LigatureServer", in: "Sources/Server",
       [
-        "AccountService", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor", "IPAddresses",
+        "AccountService", "AccountStorage", "Accounts", "CGlibc", "ClaimsReading", "FairScheduling", "FirebaseDoor",
+        "IPAddresses",
         "LigatureMessages", "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles",
         "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
@@ -350,8 +351,8 @@ let package = Package(
     tests(
       "StoreContractTests", in: "Contract",
       [
-        "AccountFakes", "Accounts", "IPAddresses", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster",
-        "PostgresDriver", "SQLiteAccountStore", grdb,
+        "AccountFakes", "AccountStorage", "Accounts", "IPAddresses", "InMemoryAccountStore", "PostgresAccountStore",
+        "PostgresCluster", "PostgresDriver", "SQLiteAccountStore", grdb,
       ]),
     tests("LinkingPropertyTests", in: "Contract", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
     tests(

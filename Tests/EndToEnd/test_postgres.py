@@ -7,9 +7,13 @@ import threading
 import grpc
 import pytest
 
-from harness.calls import Client, Failure, anonymous, id_token, password, pb
+import test_operations as operations
+from harness.calls import Client, Failure, admin, anonymous, emails, id_token, password, pb
+from harness.clock import Clock
+from harness.mailbox import Mailbox
 from harness.postgres import Cluster
 from harness.processes import Server
+from harness.service_keys import Caller, Services
 
 STORM = "oidc.storm"
 ROUNDS = int(os.environ.get("LIGATURE_RACE_ROUNDS", "5"))
@@ -97,8 +101,23 @@ def test_tables_are_created_by_the_command_only(cluster, tmp_path):
     assert done.returncode == 0 and "is ready" in done.stdout
     done = database.ligature("migrate", "--json")
     assert done.returncode == 0 and json.loads(done.stdout)["wasVersion"] == json.loads(done.stdout)["version"]
-    database.sql("INSERT INTO schema_version SELECT max(version) + 1 FROM schema_version")
+    assert json.loads(database.ligature("migrate", "--plan", "--json").stdout)["left"] == []
+    plan = cluster.database().ligature("migrate", "--plan")
+    assert plan.returncode == 0 and "has no tables" in plan.stdout and "creates the tables" in plan.stdout
+
+
+def test_s83_a_server_refuses_tables_of_which_a_later_version_has_removed_something(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    # What a later version has only added to is no matter: the servers are upgraded one after the other.
+    database.sql("INSERT INTO schema_version SELECT max(version) + 1, max(oldest_program) FROM schema_version")
+    server = serve(database, tmp_path / "data", environment)
+    assert Client(server.address).sign_up(anonymous()).account.uid
+    assert "is up to date" in database.ligature("migrate").stdout
+    assert server.stop() == 0
+    database.sql("INSERT INTO schema_version SELECT max(version) + 1, max(version) FROM schema_version")
     assert "later version" in refusal(database, tmp_path / "data")
+    done = database.ligature("migrate")
+    assert done.returncode == 1 and "later version" in done.stderr
 
 
 def test_what_is_no_database_is_refused(cluster, tmp_path):
@@ -138,7 +157,7 @@ def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment
     assert Server(tmp_path / "data", environment).stop() == 0
     database = cluster.database().migrated()
     error = refusal(database, tmp_path / "data")
-    assert "the data folder has a database of its own" in error and "ligature import" not in error
+    assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
 
 
 def test_backups_are_left_to_postgresql(cluster, tmp_path, environment):
@@ -285,6 +304,114 @@ def race(*calls):
     for thread in threads:
         thread.join()
     return outcomes
+
+
+def test_s83_a_server_whose_clock_is_wrong_is_not_ready_and_its_grace_is_the_databases(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    settings = {**environment, "LIGATURE_STORE": database.url}
+    (tmp_path / "right").mkdir()
+    (tmp_path / "wrong").mkdir()
+    right = operations.serve(tmp_path / "right", settings)
+    (tmp_path / "wrong" / "data").mkdir(mode=0o700)
+    shutil.copy(tmp_path / "right" / "data" / "server-secret", tmp_path / "wrong" / "data" / "server-secret")
+    clock = Clock(tmp_path)
+    wrong = operations.serve(tmp_path / "wrong", {**settings, **clock.environment})
+    assert operations.ask(right, "/ready")[0] == 200
+    assert operations.metrics(right)["ligature_store_clock_offset_seconds"] == pytest.approx(0, abs=1.5)
+    clock.advance(seconds=45)
+    wrong.wait_for(r".*The clock of the database and that of this machine differ.*")
+    while operations.ask(wrong, "/ready")[0] != 503:
+        pass
+    assert "clock of the database" in operations.ask(wrong, "/ready")[2]
+    assert operations.metrics(wrong)["ligature_store_clock_offset_seconds"] == pytest.approx(-45, abs=1.5)
+    assert operations.metrics(wrong)["ligature_store_servers"] == 2
+    # A refresh whose answer was lost is repeated at the other server, within a grace of less than 45 seconds.
+    client, there = Client(right.address), Client(wrong.address)
+    client.sign_up(anonymous())
+    lost = client.tokens.refresh_token
+    client.refresh()
+    there.refresh(lost)
+    clock.advance(seconds=-45)
+    while operations.ask(wrong, "/ready")[0] != 200:
+        pass
+    assert right.stop() == 0 and wrong.stop() == 0
+
+
+def test_mails_are_sent_by_the_other_server_when_the_sender_is_killed(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    servers = []
+    for name in ["one", "two"]:
+        (tmp_path / name).mkdir(mode=0o700)
+        if servers:
+            shutil.copy(tmp_path / "one" / "server-secret", tmp_path / name / "server-secret")
+        servers.append(serve(database, tmp_path / name, environment))
+        if name == "one":
+            wait_for_row(database, "SELECT 1 FROM leases WHERE name = 'messages'")
+    one, two = servers
+    first, second = password("first@example.com", "correct horse battery"), password("second@example.com", "correct horse battery")
+
+    def mail(credential):
+        client = Client(two.address)
+        client.sign_up(credential)
+        client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest())
+
+    mail(first)
+    assert Mailbox(tmp_path / "one").code("first@example.com")
+    assert not list((tmp_path / "two").glob("mail/*.eml")), "a server without the lease has sent a mail"
+    one.kill()
+    # As if half a minute had passed.
+    database.sql("UPDATE leases SET ends_at = clock_timestamp()")
+    mail(second)
+    assert Mailbox(tmp_path / "two").code("second@example.com")
+    assert two.stop() == 0
+
+
+def wait_for_row(database, query):
+    while not database.sql(query):
+        pass
+
+
+def test_a_revoked_service_key_is_refused_by_the_other_server_at_once(nodes, tmp_path):
+    one, other = nodes
+    services = Services(tmp_path / "one", one.address, tmp_path)
+    service = services.create("support", "accounts.read")
+    there = Caller(other.address, tmp_path / "support.json")
+
+    def listed():
+        there.call("ListAccounts", admin.ListAccountsRequest())
+
+    while True:
+        try:
+            listed()
+            break
+        except Failure as failure:
+            assert failure.code == grpc.StatusCode.UNAUTHENTICATED
+    services.revoke(service)
+    while True:
+        try:
+            listed()
+        except Failure as failure:
+            assert failure.code == grpc.StatusCode.UNAUTHENTICATED
+            break
+
+
+def test_accounts_are_read_from_the_database_when_no_server_runs(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    server = serve(database, tmp_path / "data", environment)
+    uid = Client(server.address).sign_up(anonymous()).account.uid
+    assert server.stop() == 0
+    nowhere = str(tmp_path / "nowhere")
+    done = database.ligature("accounts", "list", "--data", nowhere, "--json")
+    assert done.returncode == 0 and json.loads(done.stdout)["uid"] == uid, done.stderr
+    done = database.ligature("accounts", "show", uid, "--store", database.url, environment={"LIGATURE_STORE": "postgres://x"})
+    assert done.returncode == 0 and uid in done.stdout, done.stderr
+    assert database.ligature("accounts", "--check").stdout == "The database is whole.\n"
+    done = database.ligature("backup", str(tmp_path / "file"), "--data", nowhere)
+    assert done.returncode == 1 and "pg_dump" in done.stderr
+    done = database.ligature("accounts", "disable", uid, "--yes", "--data", nowhere)
+    assert done.returncode == 1 and "No server can be reached" in done.stderr
+    done = database.ligature("accounts", "list", "--store", "mysql://x")
+    assert done.returncode == 1 and "write postgres://user@host/name" in done.stderr
 
 
 def test_two_servers_leave_an_account_one_method(nodes, issuer):

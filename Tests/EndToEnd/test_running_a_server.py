@@ -17,6 +17,7 @@ from harness.certificates import self_signed
 from harness.mail import wait_until
 from harness.nodes import accepts
 from harness.peers import environment as peer_environment, program
+from harness.postgres import Cluster
 from harness.processes import ROOT, Process, Server, executable, reserved_port
 from test_operations import metrics, serve
 
@@ -54,17 +55,23 @@ def labels(expression):
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory, environment):
-    """The metrics of a server that sends mails and messages, each with its labels."""
-    server = serve(tmp_path_factory.mktemp("exported"), environment)
-    client = Client(server.address)
-    client.sign_up(anonymous())
-    with pytest.raises(Failure):
-        client.sign_up(password("nobody", "long enough"))
+    """The metrics of servers that send mails and messages, one of which has its accounts in PostgreSQL, each with its labels."""
+    cluster = Cluster()
+    database = cluster.database().migrated()
     found = {}
-    for sample in metrics(server):
-        name, _, pairs = sample.partition("{")
-        found.setdefault(name, set()).update(re.findall(r'([a-z_]+)="', pairs))
-    assert server.stop() == 0
+    for store in ({}, {"LIGATURE_STORE": database.url}):
+        server = serve(tmp_path_factory.mktemp("exported"), {**environment, **store})
+        client = Client(server.address)
+        client.sign_up(anonymous())
+        with pytest.raises(Failure):
+            client.sign_up(password("nobody", "long enough"))
+        while store and not any(sample.startswith("ligature_store_lease") for sample in metrics(server)):
+            pass
+        for sample in metrics(server):
+            name, _, pairs = sample.partition("{")
+            found.setdefault(name, set()).update(re.findall(r'([a-z_]+)="', pairs))
+        assert server.stop() == 0
+    cluster.remove()
     return found
 
 

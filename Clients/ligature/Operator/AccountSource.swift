@@ -2,16 +2,16 @@ import LigatureMessages
 import LigatureServer
 import RPCCore
 
-/// The source from which a command reads accounts: a server, or the data folder itself if no server runs there.
+/// The source from which a command reads accounts: a server, or the database itself if no server runs there.
 enum AccountSource {
   case server(ControlConnection)
-  case folder(StoredAccounts)
+  case database(StoredAccounts)
 
   init(_ options: AdministrationOptions) async throws {
     do {
       self = .server(try await options.connect())
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
-      self = .folder(try StoredAccounts(folder: options.folder))
+      self = .database(try StoredAccounts(options.database()))
     }
   }
 
@@ -19,7 +19,7 @@ enum AccountSource {
   {
     switch self {
     case .server(let server): try await server.admin.listAccounts(request, options: server.options)
-    case .folder(let accounts): try await accounts.listAccounts(request)
+    case .database(let accounts): try await accounts.listAccounts(request)
     }
   }
 
@@ -28,7 +28,7 @@ enum AccountSource {
   ) async throws -> LigatureV1.QueryAccountsResponse {
     switch self {
     case .server(let server): return try await server.admin.queryAccounts(request, options: server.options)
-    case .folder:
+    case .database:
       throw Failure(
         reason: ControlConnection.notRunning,
         message: "Accounts are filtered by the server. Start it with `ligature serve`, or list all accounts.")
@@ -91,7 +91,7 @@ enum AccountSource {
     case .server(let server):
       return try await server.admin.getAccount(
         .init(ref: try await server.resolving(reference)), options: server.options)
-    case .folder(let accounts): return try await accounts.getAccount(.init(ref: reference))
+    case .database(let accounts): return try await accounts.getAccount(.init(ref: reference))
     }
   }
 

@@ -12,7 +12,8 @@ struct AccountsCommand: AsyncParsableCommand {
     abstract: "Administer the accounts of a server.",
     discussion: """
       The commands call the server through the control socket in its data folder, which its owner alone may open. `list` and \
-      `show` read the folder if no server runs there. With --service-key they call a server on another machine, within the scopes \
+      `show` read the database if no server runs there, which --store names if it is in PostgreSQL. To change accounts in \
+      PostgreSQL, call any of its servers. With --service-key they call a server on another machine, within the scopes \
       of the key: `ligature help service-keys`.
 
       EXAMPLES
@@ -103,7 +104,7 @@ extension AccountsCommand {
     }
 
     private func checkDatabase() throws {
-      let problems = try StoredAccounts.problems(in: server.folder)
+      let problems = try StoredAccounts.problems(in: server.database())
       guard problems.isEmpty else {
         throw Failure(reason: "DATA_LOSS", message: "The database is damaged: \(problems.joined(separator: "; "))")
       }

@@ -3,11 +3,17 @@ import Foundation
 import LigatureAdmin
 import LigatureAuth
 import LigatureMessages
+import LigatureServer
 import RPCCore
 
 /// The server that a command administers: a server of a data folder on this machine, or one that it calls as a service.
 struct AdministrationOptions: ParsableArguments {
   @OptionGroup var local: ServerFolderOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "If no server runs there: the PostgreSQL database to read (LIGATURE_STORE).", valueName: "postgres://..."))
+  var store: String?
 
   @Option(
     help: ArgumentHelp(
@@ -31,12 +37,15 @@ struct AdministrationOptions: ParsableArguments {
   var folder: String { local.folder }
   var json: Bool { local.json }
 
+  /// Returns the database that is read if no server can be called.
+  func database() throws -> StoredDatabase { try local.database(store: store) }
+
   func validate() throws {
     guard serviceKey != nil || url == nil && caFile == nil else {
       throw ValidationError("--url and --ca-file go with --service-key; on the server's machine, give --data.")
     }
-    guard serviceKey == nil || local.data == nil else {
-      throw ValidationError("Give --data or --service-key, not both.")
+    guard serviceKey == nil || local.data == nil && store == nil else {
+      throw ValidationError("Give --data or --service-key, not both; --store goes with --data.")
     }
   }
 

@@ -58,7 +58,7 @@ struct BackupCommand: AsyncParsableCommand {
       // Without a time limit: a large database takes its time.
       made = try await connection.operation.backup(request, options: CallOptions())
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
-      made = try await FolderBackup(folder: server.folder).backup(request)
+      made = try await FolderBackup(of: server.database()).backup(request)
     }
     return Answer(
       file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)

@@ -5,6 +5,7 @@ import LigatureServer
 import PrivateFiles
 import RPCClient
 import RPCCore
+import Settings
 import SocketEndpoints
 
 /// The server on this machine that a command is for.
@@ -22,6 +23,17 @@ struct ServerFolderOptions: ParsableArguments {
   func validate() throws {
     guard !folder.isEmpty else {
       throw ValidationError("\(data == nil ? "LIGATURE_DATA" : "--data") is empty; name a folder.")
+    }
+  }
+
+  /// Returns the database that is read if no server can be called.
+  ///
+  /// - Parameter store: The address of a PostgreSQL database.
+  func database(store: String? = nil) throws -> StoredDatabase {
+    do throws(SettingsError) {
+      return try StoredDatabase(folder: folder, store: store, environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw Failure(reason: "INVALID_SETTING", message: "\(error)")
     }
   }
 

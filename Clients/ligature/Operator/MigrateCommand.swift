@@ -8,33 +8,105 @@ struct MigrateCommand: AsyncParsableCommand {
     abstract: "Create the tables in the PostgreSQL database of the setting store, or bring them up to date.",
     discussion: """
       Servers never change the tables themselves: run this before the first start, and before a start with a later version. \
-      It can be run again at any time, and does nothing then. A database in a data folder needs no such command.
+      It can be run again at any time, also after a failure. A database in a data folder needs no such command.
+
+      Servers of the version before continue to run: the steps add what the new version needs. What only older servers need is \
+      removed when none of them runs any more; run the command again then. A step that waits for a table for 5 seconds gives up.
+
+      With --from, all that a data folder has is copied into the database, which must be empty: each session and code stays \
+      valid. No server may run on the folder. Everything is stored or nothing, after each table was read back and compared. The \
+      folder stays as it is, and is the data folder of the first server of the database: it has the server's secret. Serve it \
+      with the setting store from then on, and never without it.
 
       EXAMPLES
         ligature migrate --config /etc/ligature.yaml
         LIGATURE_STORE=postgres://ligature@db.example.com/accounts ligature migrate
+        ligature migrate --from sqlite:/var/lib/ligature --config /etc/ligature.yaml
       """)
 
+  @Option(
+    help: ArgumentHelp(
+      "Copy a server's data folder into the database, as in sqlite:./data.", valueName: "sqlite:folder"))
+  var from: String?
+
+  @Flag(help: "Show the steps, and change nothing.")
+  var plan = false
+
   @OptionGroup var options: SettingsOptions
+
+  private static let scheme = "sqlite:"
 
   private struct Answer: Encodable {
     var database: String
     var version: Int
     var wasVersion: Int
+    var left: [DatabaseMigration.Step]
+  }
+
+  private struct CopyAnswer: Encodable {
+    var database: String
+    var tables: [CopiedFolder.Table]
+  }
+
+  func validate() throws {
+    guard let from else { return }
+    guard !plan else { throw ValidationError("Give --plan or --from, not both.") }
+    guard from.hasPrefix(Self.scheme), from.count > Self.scheme.count else {
+      throw ValidationError("--from \(from): write sqlite: and the data folder, as in sqlite:/var/lib/ligature.")
+    }
   }
 
   func run() async throws {
+    if let from { try await copy(String(from.dropFirst(Self.scheme.count))) } else { try await migrate() }
+  }
+
+  private func copy(_ folder: String) async throws {
+    try await options.run(.store, isDevelopment: false) { settings in
+      let copied: CopiedFolder
+      do throws(CopiedFolder.Problem) { copied = try CopiedFolder(from: folder, settings) } catch {
+        throw Failure(reason: "NOT_COPIED", message: error.message)
+      }
+      let rows = copied.tables.reduce(0) { $0 + $1.rows }
+      let text = """
+        Copied \(folder.printable) to \(copied.database): \(copied.rows(in: "accounts").counting("account")), \
+        \(copied.rows(in: "sessions").counting("session")), \(rows.counting("row")) in all. Each table was read back and is equal.
+        Serve it with `ligature serve --data \(folder.printable)` and this setting store, and never again without store.
+        """
+      return CommandOutput(text, CopyAnswer(database: copied.database, tables: copied.tables))
+    }
+  }
+
+  private func migrate() async throws {
     try await options.run(.store, isDevelopment: false) { settings in
       let done: DatabaseMigration
-      do { done = try DatabaseMigration(settings) } catch {
+      do { done = try DatabaseMigration(settings, isPlan: plan) } catch {
         throw Failure(reason: "NOT_MIGRATED", message: "The database was not migrated: \(error)")
       }
-      let text =
-        done.version == done.oldVersion
-        ? "\(done.database) is up to date: its tables have version \(done.version)."
-        : "\(done.database) is ready: its tables have version \(done.version)."
       return CommandOutput(
-        text, Answer(database: done.database, version: done.version, wasVersion: done.oldVersion))
+        plan ? planned(done) : text(done),
+        Answer(database: done.database, version: done.version, wasVersion: done.oldVersion, left: done.left))
+    }
+  }
+
+  private func planned(_ migration: DatabaseMigration) -> String {
+    let state = migration.version == 0 ? "has no tables" : "has version \(migration.version) of the tables"
+    guard !migration.left.isEmpty else { return "\(migration.database) \(state), and there is nothing to do." }
+    let start = "\(migration.database) \(state). These steps would be taken:"
+    return ([start] + lines(migration.left)).joined(separator: "\n")
+  }
+
+  private func text(_ done: DatabaseMigration) -> String {
+    let state = done.version == done.oldVersion ? "is up to date" : "is ready"
+    let text = "\(done.database) \(state): its tables have version \(done.version)."
+    guard !done.left.isEmpty else { return text }
+    let wait = "Servers of an earlier version run, so these steps are left. Upgrade the servers, then run this again:"
+    return ([text, wait] + lines(done.left)).joined(separator: "\n")
+  }
+
+  private func lines(_ steps: [DatabaseMigration.Step]) -> [String] {
+    steps.map { step in
+      let wait = step.endsEarlierServers ? "; waits until no server of an earlier version runs" : ""
+      return "  \(step.version)  \(step.summary)\(wait)"
     }
   }
 }

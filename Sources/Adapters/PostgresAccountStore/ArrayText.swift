@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import ByteCoding
 
 /// Values of one type as one parameter: the text of an array.

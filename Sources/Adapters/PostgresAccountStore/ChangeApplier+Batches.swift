@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 
 /// Changes that insert many accounts, as those of an import: a statement for each table instead of each row.

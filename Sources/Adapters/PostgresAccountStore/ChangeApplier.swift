@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
@@ -182,7 +183,7 @@ final class ChangeApplier {
     case .limitSessions(let uid, let limit, let at): try limitSessions(of: uid, row(uid), to: limit, at: at)
     case .spendProof(let digest, let expiresAt):
       try transaction.require(
-        Statements.spendProof, stored: SpentProofRow(digest: digest, expiresAt: expiresAt).insertion
+        Statements.spendProof, stored: SpentProofRow(digest, until: expiresAt).insertion
       ) { .proofSpent }
     case .storeProof(let proof):
       try require(inTenant: proof.tenant)

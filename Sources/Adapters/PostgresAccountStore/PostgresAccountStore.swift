@@ -1,5 +1,6 @@
 package import Accounts
 internal import PostgresDriver
+internal import Synchronization
 
 /// Accounts in a PostgreSQL database, for any number of processes.
 ///
@@ -13,6 +14,8 @@ package final class PostgresAccountStore: ServedStore {
   private let writers: PostgresWriters
   private let readers: PostgresReaders
   private let follower: PostgresFeed?
+  /// Whether this process has the lease of each name that it asks for.
+  private let leases = Mutex<[String: Bool]>([:])
 
   /// Opens the store in a database that ``migrate(_:)`` has prepared. Blocks.
   ///
@@ -27,7 +30,7 @@ package final class PostgresAccountStore: ServedStore {
     let node = CommitOrigin()
     do {
       let connection = try PostgresConnection(address)
-      try Self.requireTables(connection)
+      try configuration.schema.requireTables(connection)
       let durability = try connection.run("SHOW synchronous_commit").rows.first?[0].text
       if configuration.requiresDurability, durability == "off" || durability == "local" {
         throw StoreFileError(
@@ -42,10 +45,19 @@ package final class PostgresAccountStore: ServedStore {
     feed = CommitFeed(tolerance: configuration.followsOthers ? .seconds(1) : nil)
     writers = PostgresWriters(address: address, configuration: configuration, node: node, report: report)
     readers = PostgresReaders(address: address, configuration: configuration, report: report)
-    follower = configuration.followsOthers ? PostgresFeed(address: address, node: node, feed: feed) : nil
+    follower =
+      configuration.followsOthers
+      ? PostgresFeed(address: address, schema: configuration.schema, node: node, feed: feed, report: report) : nil
   }
 
-  package var clockOffset: Int64 { follower?.clockOffset ?? 0 }
+  package var clockOffset: Int64 { follower?.state.clockOffset ?? 0 }
+
+  package var figures: StoreFigures? {
+    let state = follower?.state
+    return StoreFigures(
+      pools: [readers.figures, writers.figures], feedAge: state?.completeAsOf?.duration(to: .now),
+      servers: state?.servers ?? 1, clockOffset: clockOffset, leases: leases.withLock { $0 })
+  }
 
   package func close() {
     follower?.close()
@@ -97,7 +109,7 @@ package final class PostgresAccountStore: ServedStore {
   static func problems(in address: String) throws(StoreFileError) -> [String] {
     do {
       let connection = try PostgresConnection(address)
-      try requireTables(connection)
+      try PostgresSchema.current.requireTables(connection)
       return try connection.run(integrity).rows.compactMap { $0[0].text }
     } catch {
       throw fileError(error)
@@ -128,11 +140,14 @@ package final class PostgresAccountStore: ServedStore {
       }
     }
     _ = try? await writers.submit(.release(name))
+    leases.withLock { $0[name] = false }
   }
 
   /// Takes or renews a lease. Returns false if another process has it, or if that is unknown.
   private func holdsLease(_ name: String) async -> Bool {
-    guard case .lease(let isHeld)? = try? await writers.submit(.lease(name)) else { return false }
+    var isHeld = false
+    if case .lease(let answer)? = try? await writers.submit(.lease(name)) { isHeld = answer }
+    leases.withLock { $0[name] = isHeld }
     return isHeld
   }
 
@@ -147,7 +162,7 @@ package final class PostgresAccountStore: ServedStore {
 
 extension PostgresAccountStore {
   /// The numbers of threads, and their limits.
-  package struct Configuration: Sendable, Hashable {
+  package struct Configuration: Sendable {
     /// The number of threads that write, each with a connection.
     package var writers: Int
     /// The number of threads that read, each with a connection.
@@ -162,6 +177,7 @@ extension PostgresAccountStore {
     package var requiresDurability: Bool
     /// The isolation of the transactions that write.
     package var isolation: Isolation
+    var schema = PostgresSchema.current
 
     package init(
       writers: Int = 8, readers: Int = 4, queueLimit: Int = 4096, keepsEvents: Bool = true, followsOthers: Bool = true,
@@ -182,65 +198,6 @@ extension PostgresAccountStore {
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
     case serializable = "SERIALIZABLE"
-  }
-
-  // MARK: Migration
-
-  /// Creates the tables in a database, or adds what a later version needs. Blocks. It can be called again after a
-  /// failure.
-  ///
-  /// - Returns: The versions of the tables before and after.
-  @discardableResult
-  package static func migrate(_ address: String) throws(StoreFileError) -> (Int, Int) {
-    do {
-      let connection = try PostgresConnection(address)
-      let version = try schemaVersion(connection)
-      guard version <= PostgresSchema.steps.count else { throw otherSchema(version) }
-      for number in version..<PostgresSchema.steps.count {
-        try connection.execute(
-          """
-          BEGIN;
-          SET LOCAL lock_timeout = '5s';
-          CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY);
-          INSERT INTO schema_version VALUES (\(number + 1));
-          \(PostgresSchema.steps[number])
-          COMMIT;
-          """)
-      }
-      return (version, PostgresSchema.steps.count)
-    } catch {
-      throw fileError(error)
-    }
-  }
-
-  /// Throws unless the database has the tables of this version. Blocks.
-  static func requireTables(_ address: String) throws(StoreFileError) {
-    do { try requireTables(PostgresConnection(address)) } catch { throw fileError(error) }
-  }
-
-  private static func requireTables(_ connection: PostgresConnection) throws {
-    let version = try schemaVersion(connection)
-    guard version == PostgresSchema.steps.count else { throw otherSchema(version) }
-  }
-
-  private static func schemaVersion(_ connection: PostgresConnection) throws(PostgresError) -> Int {
-    let table = try connection.run("SELECT to_regclass('schema_version') IS NOT NULL").rows
-    guard table.first?[0] == .boolean(true) else { return 0 }
-    return Int(try connection.run("SELECT max(version) FROM schema_version").rows.first?[0].integer ?? 0)
-  }
-
-  private static func otherSchema(_ version: Int) -> StoreFileError {
-    if version == 0 {
-      return StoreFileError(
-        .missing, "the database has no tables yet", remedy: "create them with `ligature migrate`, then start again")
-    }
-    return version < PostgresSchema.steps.count
-      ? StoreFileError(
-        .unusable,
-        "the database has version \(version) of the tables, and this program needs \(PostgresSchema.steps.count)",
-        remedy: "run `ligature migrate`, then start again")
-      : StoreFileError(
-        .unusable, "the database was migrated by a later version of this program", remedy: "use that version")
   }
 
   static func fileError(_ error: any Error) -> StoreFileError {

@@ -11,8 +11,11 @@ package struct PostgresDatabase: AccountDatabase {
     self.address = address
   }
 
-  /// Creates the tables, or adds what this version needs. Returns the versions before and after. Blocks.
-  package func migrate() throws(StoreFileError) -> (Int, Int) { try PostgresAccountStore.migrate(address.text) }
+  /// Returns the steps that ``migrate()`` would take. Blocks.
+  package func plan() throws(StoreFileError) -> MigrationPlan { try PostgresMigration(address.text).plan() }
+
+  /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.
+  package func migrate() throws(StoreFileError) -> MigrationResult { try PostgresMigration(address.text).run() }
 
   package var name: String { "\(address)" }
 
@@ -26,13 +29,13 @@ package struct PostgresDatabase: AccountDatabase {
   }
 
   package func openForReading() throws(StoreFileError) -> any AccountDirectory {
-    try PostgresAccountStore.requireTables(address.text)
+    try PostgresSchema.current.requireTables(in: address.text)
     return PostgresReaders(address: address.text, configuration: .init(readers: 1)) { _ in }
   }
 
   /// Holds one moment in a transaction, so nothing is written to the folder.
   package func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory {
-    try PostgresAccountStore.requireTables(address.text)
+    try PostgresSchema.current.requireTables(in: address.text)
     return HeldSnapshot(address.text)
   }
 

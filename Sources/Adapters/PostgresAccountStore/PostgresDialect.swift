@@ -1,3 +1,5 @@
+internal import AccountStorage
+
 /// The SQL of PostgreSQL.
 struct PostgresDialect: Dialect {
   func parameter(_ number: Int) -> String { "$\(number)" }

@@ -20,27 +20,39 @@ enum FeedText {
   }
 }
 
-/// A thread that reads what the other nodes have committed, every tenth of a second.
+/// A thread that reads what the other nodes have committed, every tenth of a second, and keeps this node among those that
+/// are known to run.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
 
-  private final class ClockOffset: Sendable {
-    let milliseconds = Atomic<Int64>(0)
+  /// The result of a poll.
+  struct State {
+    var clockOffset: Int64 = 0
+    var servers = 0
+    /// When the last poll that succeeded began.
+    var completeAsOf: ContinuousClock.Instant?
   }
 
   private let thread: WorkerGroup
   private let stop = DispatchSemaphore(value: 0)
-  private let offset = ClockOffset()
+  private let found = LastPoll()
 
-  /// The number of milliseconds by which the database's clock is ahead of this process's.
-  var clockOffset: Int64 { offset.milliseconds.load(ordering: .relaxed) }
+  private final class LastPoll: Sendable {
+    let state = Mutex(State())
+  }
 
-  init(address: String, node: CommitOrigin, feed: CommitFeed) {
-    thread = WorkerGroup(name: "accounts.feed") { [stop, offset] _ in
-      let poller = FeedPoller(ConnectionPlace(address), node, feed)
+  var state: State { found.state.withLock { $0 } }
+
+  init(
+    address: String, schema: PostgresSchema, node: CommitOrigin, feed: CommitFeed,
+    report: @escaping @Sendable (StoreReport) -> Void
+  ) {
+    thread = WorkerGroup(name: "accounts.feed") { [stop, found] _ in
+      let poller = FeedPoller(ConnectionPlace(address), schema, node, feed, report)
       repeat {
-        if let found = poller.poll() { offset.milliseconds.store(found, ordering: .relaxed) }
+        if let state = poller.poll() { found.state.withLock { $0 = state } }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
+      poller.leave()
     }
   }
 
@@ -53,41 +65,63 @@ final class PostgresFeed: Sendable {
 /// Reads the commits that the present snapshot sees and the one of the poll before did not. So none is missed and none is
 /// read twice, in whichever order transactions end.
 private final class FeedPoller {
-  private static let moment = "pg_current_snapshot()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+  private static let moment = """
+    pg_current_snapshot()::text, (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+    (SELECT count(*) FROM servers
+      WHERE seen_at > clock_timestamp() - interval '\(PostgresMigration.memoryOfServers) seconds')
+    """
+  private static let columns = 3
   private static let first = "SELECT \(moment)"
   private static let next = """
-    SELECT \(moment), f.commit_id, f.accounts, f.signing_keys FROM (SELECT 1) one LEFT JOIN feed f
+    SELECT \(moment), f.commit_id, f.accounts, f.signing_keys, f.service_keys FROM (SELECT 1) one LEFT JOIN feed f
       ON f.xid >= pg_snapshot_xmin($1::text::pg_snapshot) AND NOT pg_visible_in_snapshot(f.xid, $1::text::pg_snapshot)
     """
+  /// The interval at which a node records that it runs. A node that has missed several of them is forgotten.
+  private static let registration = Duration.seconds(5)
+  /// The difference between the clocks from which on it is reported, in milliseconds.
+  private static let reportedOffset: UInt64 = 2000
 
   private let place: ConnectionPlace
+  private let schema: PostgresSchema
   private let node: CommitOrigin
   private let feed: CommitFeed
+  private let report: @Sendable (StoreReport) -> Void
   /// The snapshot that the last poll has seen; nil if the next poll starts from scratch.
   private var snapshot: String?
+  private var registeredAt: ContinuousClock.Instant?
+  private var reportsOffset = false
 
-  init(_ place: ConnectionPlace, _ node: CommitOrigin, _ feed: CommitFeed) {
+  init(
+    _ place: ConnectionPlace, _ schema: PostgresSchema, _ node: CommitOrigin, _ feed: CommitFeed,
+    _ report: @escaping @Sendable (StoreReport) -> Void
+  ) {
     self.place = place
+    self.schema = schema
     self.node = node
     self.feed = feed
+    self.report = report
   }
 
-  /// Publishes what the other nodes have committed since the last poll. Returns by how many milliseconds the clock of
-  /// the database is ahead; nil if it cannot be reached.
-  func poll() -> Int64? {
+  /// Publishes what the other nodes have committed since the last poll. Returns nil if the database cannot be reached.
+  func poll() -> PostgresFeed.State? {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
+      try register(on: connection, at: start)
       let before = Date.now
       let known = snapshot
       let result = try known.map { try connection.run(Self.next, [.text($0)]) } ?? connection.run(Self.first)
       let now = Date(timeIntervalSince1970: (before.timeIntervalSince1970 + Date.now.timeIntervalSince1970) / 2)
-      guard let moment = result.rows.first, let time = moment[1].integer else { return nil }
+      guard let moment = result.rows.first, let time = moment[1].integer, let servers = moment[2].integer else {
+        return nil
+      }
       snapshot = moment[0].text
       // After a lost connection the database may be another one, or may have forgotten commits that this node missed.
       if known == nil { feed.publish(.gap) } else { publish(result.rows) }
       feed.noteComplete(asOf: start)
-      return time - Int64(now.timeIntervalSince1970 * 1000)
+      let offset = time - Int64(now.timeIntervalSince1970 * 1000)
+      note(offset)
+      return PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start)
     } catch {
       snapshot = nil
       place.discard()
@@ -95,13 +129,47 @@ private final class FeedPoller {
     }
   }
 
+  private func note(_ offset: Int64) {
+    let isReported = offset.magnitude >= Self.reportedOffset
+    if isReported || reportsOffset { report(.clockOffset(offset)) }
+    reportsOffset = isReported
+  }
+
   private func publish(_ rows: [[PostgresValue]]) {
     var state = CommittedState(accounts: [])
-    for row in rows {
-      guard case .bytes(let number) = row[2], !number.starts(with: node.prefix) else { continue }
-      if let text = row[3].text, !text.isEmpty { state.accounts.formUnion(FeedText.accounts(in: text)) }
-      if row[4] == .boolean(true) { state.includesSigningKeys = true }
+    for row in rows.map({ $0.dropFirst(Self.columns).map(\.self) }) {
+      guard case .bytes(let number) = row[0], !number.starts(with: node.prefix) else { continue }
+      if let text = row[1].text, !text.isEmpty { state.accounts.formUnion(FeedText.accounts(in: text)) }
+      if row[2] == .boolean(true) { state.includesSigningKeys = true }
+      if row[3] == .boolean(true) { state.includesServiceKeys = true }
     }
     if !state.isEmpty { feed.publish(.commit(state)) }
+  }
+
+  // MARK: The servers
+
+  /// Records that this node runs, unless it did so a moment ago.
+  private func register(on connection: PostgresConnection, at now: ContinuousClock.Instant) throws {
+    if let registeredAt, registeredAt.duration(to: now) < Self.registration { return }
+    try write(
+      """
+      INSERT INTO servers (id, known_version, seen_at) VALUES ($1, $2, clock_timestamp())
+      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+      """, [.bytes(node.prefix), .integer(Int64(schema.version))], on: connection)
+    registeredAt = now
+  }
+
+  func leave() {
+    guard registeredAt != nil, place.isOpen else { return }
+    try? write("DELETE FROM servers WHERE id = $1", [.bytes(node.prefix)], on: place.open())
+  }
+
+  /// Writes without waiting for a standby, because the feed is read on the same connection.
+  private func write(_ sql: String, _ values: [PostgresValue], on connection: PostgresConnection) throws {
+    try connection.send("BEGIN")
+    try connection.send("SET LOCAL synchronous_commit = off")
+    try connection.send(sql, values)
+    try connection.send("COMMIT")
+    if let error = try connection.flush().error { throw error }
   }
 }

@@ -1,26 +1,62 @@
+internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
+internal import Synchronization
 internal import WorkerThreads
 
 /// A thread's place for a connection, which is opened when it is first needed and again after it was lost.
 final class ConnectionPlace {
   private let address: String
+  private let counters: ConnectionCounters
   private var connection: PostgresConnection?
 
-  init(_ address: String) {
+  init(_ address: String, _ counters: ConnectionCounters = ConnectionCounters()) {
     self.address = address
+    self.counters = counters
   }
+
+  deinit { discard() }
 
   var isOpen: Bool { connection != nil }
 
   func open() throws(PostgresError) -> PostgresConnection {
     if let connection { return connection }
     let new = try PostgresConnection(address)
+    new.onFlight = { [counters] in counters.addFlight() }
     connection = new
+    counters.addConnections(1)
     return new
   }
 
-  func discard() { connection = nil }
+  func discard() {
+    guard connection != nil else { return }
+    connection = nil
+    counters.addConnections(-1)
+  }
+}
+
+/// The counters of the connections of a group of threads.
+final class ConnectionCounters: Sendable {
+  private let connections = Atomic<Int>(0)
+  private let busy = Atomic<Int>(0)
+  private let flights = Atomic<Int>(0)
+
+  func addConnections(_ number: Int) { connections.add(number, ordering: .relaxed) }
+
+  func addFlight() { flights.add(1, ordering: .relaxed) }
+
+  /// Counts a connection as busy for as long as the body runs.
+  func counting<Result>(_ body: () -> Result) -> Result {
+    busy.add(1, ordering: .relaxed)
+    defer { busy.subtract(1, ordering: .relaxed) }
+    return body()
+  }
+
+  func figures(named name: String, waiting: Int) -> StoreFigures.Pool {
+    StoreFigures.Pool(
+      name: name, connections: connections.load(ordering: .relaxed), busy: busy.load(ordering: .relaxed),
+      waiting: waiting, flights: flights.load(ordering: .relaxed))
+  }
 }
 
 /// A transaction that reads one moment, and begins with its first question.
@@ -74,6 +110,9 @@ final class PostgresReaders: AccountDirectory {
   private let queue: WorkQueue<Job>
   private let threads: WorkerGroup
   private let report: @Sendable (StoreReport) -> Void
+  private let counters = ConnectionCounters()
+
+  var figures: StoreFigures.Pool { counters.figures(named: "read", waiting: queue.count) }
 
   init(
     address: String, configuration: PostgresAccountStore.Configuration,
@@ -81,9 +120,9 @@ final class PostgresReaders: AccountDirectory {
   ) {
     self.report = report
     queue = WorkQueue(limit: configuration.queueLimit)
-    threads = WorkerGroup(name: "accounts.read", count: max(1, configuration.readers)) { [queue] _ in
-      let place = ConnectionPlace(address)
-      while let job = queue.next() { Delivery.deliver([job(.success(place))]) }
+    threads = WorkerGroup(name: "accounts.read", count: max(1, configuration.readers)) { [queue, counters] _ in
+      let place = ConnectionPlace(address, counters)
+      while let job = queue.next() { Delivery.deliver([counters.counting { job(.success(place)) }]) }
     }
   }
 

@@ -2,9 +2,28 @@
 ///
 /// The constraints repeat the domain's rules. Texts are compared byte for byte. References are checked when a transaction
 /// commits, so that a change that is refused is not hidden by one after it that fails.
-enum PostgresSchema {
-  /// The steps in their order. The number of a step is the version of the schema that it leads to, from 1.
-  static let steps = [first]
+struct PostgresSchema: Sendable {
+  /// A change of the tables, in one transaction.
+  struct Step: Sendable {
+    /// Its effect, for the operator, as in "adds the table x".
+    let summary: String
+    /// Whether it removes what programs need that do not know the step before it. All other steps only add what such
+    /// programs do not see, so that servers of both versions can run.
+    var isContraction = false
+    let script: String
+  }
+
+  /// The steps in their order. The number of a step is the version of the tables that it leads to, from 1.
+  var steps: [Step]
+
+  /// The tables of this version.
+  static let current = PostgresSchema(steps: [Step(summary: "creates the tables", script: first)])
+
+  /// The last version that a program with these steps knows.
+  var version: Int { steps.count }
+
+  /// The version that a program with these steps needs: it can do with what the contractions at the end will remove.
+  var neededVersion: Int { (steps.lastIndex { !$0.isContraction } ?? -1) + 1 }
 
   private static let first = """
     CREATE SEQUENCE accounts_id;
@@ -323,6 +342,12 @@ enum PostgresSchema {
       signing_keys bytea,
       keys_version bigint NOT NULL DEFAULT 0
     );
+    -- The servers that have the database open, and the last version of the tables that each of them knows.
+    CREATE TABLE servers (
+      id bytea PRIMARY KEY,
+      known_version bigint NOT NULL,
+      seen_at timestamptz NOT NULL
+    );
     -- Which server does what only one may do at a time.
     CREATE TABLE leases (
       name text COLLATE "C" PRIMARY KEY,
@@ -338,7 +363,8 @@ enum PostgresSchema {
       at timestamptz NOT NULL DEFAULT clock_timestamp(),
       xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
       accounts text COLLATE "C" NOT NULL,
-      signing_keys boolean NOT NULL
+      signing_keys boolean NOT NULL,
+      service_keys boolean NOT NULL
     );
     CREATE INDEX feed_xid ON feed (xid);
     CREATE INDEX feed_at ON feed (at);

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import ByteCoding
 internal import Foundation
@@ -37,16 +38,19 @@ final class PostgresWriters: Sendable {
 
   private let queue: WorkQueue<Entry>
   private let threads: WorkerGroup
+  private let counters = ConnectionCounters()
+
+  var figures: StoreFigures.Pool { counters.figures(named: "write", waiting: queue.count) }
 
   init(
     address: String, configuration: PostgresAccountStore.Configuration, node: CommitOrigin,
     report: @escaping @Sendable (StoreReport) -> Void
   ) {
     queue = WorkQueue(limit: configuration.queueLimit)
-    threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue] _ in
-      let writer = PostgresWriter(ConnectionPlace(address), configuration, node: node)
+    threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue, counters] _ in
+      let writer = PostgresWriter(ConnectionPlace(address, counters), configuration, node: node)
       while let entry = queue.next() {
-        let result = writer.run(entry.job)
+        let result = counters.counting { writer.run(entry.job) }
         switch result {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
         case .success(.swept(let count, _)): if count > 0 { report(.written) }
@@ -151,8 +155,10 @@ private final class PostgresWriter {
       var isStored = false
       let state = CommittedState(of: changes)
       try transaction.run(
-        "INSERT INTO feed (commit_id, accounts, signing_keys) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        [number, FeedText.text(of: state.accounts), state.includesSigningKeys]
+        """
+        INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, $3, $4)
+        ON CONFLICT DO NOTHING
+        """, [number, FeedText.text(of: state.accounts), state.includesSigningKeys, state.includesServiceKeys]
       ) { result in
         guard result.count > 0 else {
           isStored = true
@@ -184,7 +190,7 @@ private final class PostgresWriter {
       let count = try sweep.run()
       if !sweep.deleted.isEmpty {
         try transaction.run(
-          "INSERT INTO feed (commit_id, accounts, signing_keys) VALUES ($1, $2, false)",
+          "INSERT INTO feed (commit_id, accounts, signing_keys, service_keys) VALUES ($1, $2, false, false)",
           [number, FeedText.text(of: sweep.deleted)])
       }
       try transaction.commit()

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 
 /// The statements of a writing connection, except those that are written beside their only use.

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
@@ -73,6 +74,8 @@ struct Sweep {
     try sweep("request_receipts", by: "expires_at", until: now)
     try sweep("audit", by: "at", until: now.adding(milliseconds: -lifetimes.auditRecord))
     try sweep("outbox", by: "at", until: now.adding(milliseconds: -lifetimes.event), onlyIf: "position IS NOT NULL")
+    try transaction.run(
+      "DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '\(Self.memoryOfFeed) seconds'")
     try transaction.run("DELETE FROM feed WHERE at < clock_timestamp() - interval '\(Self.memoryOfFeed) seconds'")
     try transaction.complete()
     return count

@@ -13,14 +13,17 @@ import Glibc
     case end
   }
 
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
   /// The names of the prepared statements, by their text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
   /// The pending responses of the server, in order.
   private var replies: [Reply] = []
-  private let timeLimit: Duration
+  /// The time to wait for the results of a flight.
+  package var timeLimit: Duration
   private let warnings: Warnings
+  /// Called with each flight.
+  package var onFlight: (() -> Void)?
 
   /// Connects.
   ///
@@ -105,6 +108,7 @@ import Glibc
   /// - Throws: If the connection has ended.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
     guard unsafe PQpipelineSync(connection) == 1 else { throw lost }
+    onFlight?()
     replies.append(.end)
     var results: [PostgresResult] = []
     var failure: PostgresError?
@@ -162,7 +166,7 @@ import Glibc
 
   // MARK: The socket
 
-  private func nextResult(_ deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
+  func nextResult(_ deadline: ContinuousClock.Instant) throws(PostgresError) -> OpaquePointer? {
     while true {
       let unsent = unsafe PQflush(connection)
       guard unsent >= 0 else { throw lost }
@@ -178,7 +182,7 @@ import Glibc
     return unsafe result
   }
 
-  private func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+  func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws(PostgresError) {
     var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
     while true {
       let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
@@ -197,10 +201,10 @@ import Glibc
     return text.split(separator: "\n").joined(separator: "; ")
   }
 
-  private var lost: PostgresError { .connectionLost(message) }
+  var lost: PostgresError { .connectionLost(message) }
 
   /// Returns the error of a result with names alone, because the server's message may hold values.
-  private static func error(of result: OpaquePointer) -> PostgresError {
+  static func error(of result: OpaquePointer) -> PostgresError {
     func field(_ code: UnicodeScalar) -> String? {
       guard let text = unsafe PQresultErrorField(result, CInt(code.value)) else { return nil }
       return unsafe String(cString: text)

@@ -19,6 +19,7 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let uniqueViolation = SQLState(rawValue: "23505")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
+    package static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// The server has become a standby.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
   }

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
@@ -28,7 +29,7 @@ extension ChangeApplier {
   }
 
   func rememberSource(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    let row = KnownSourceRow(digest: digest, expiresAt: expiresAt)
+    let row = KnownSourceRow(digest, until: expiresAt)
     try statements.insertKnownSource.run(row)
     if db.changesCount == 0 { try statements.updateKnownSource.run(row) }
   }

@@ -1,9 +1,10 @@
+internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
 extension ChangeApplier {
   func use(_ id: FactorID, _ row: Int64, step: Int64) throws {
-    let use = UsedFactorRow(id: id, accountID: row, step: step)
+    let use = UsedFactorRow(id, of: row, step: step)
     try statements.updateUsedFactor.run(use)
     if db.changesCount > 0 { return }
     // The first time; or it was used in this step already, and the row is there.

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import GRDB
 

@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import Accounts
 internal import GRDB
 
@@ -72,7 +73,7 @@ extension ChangeApplier {
   }
 
   func spend(_ digest: [UInt8], _ expiresAt: Timestamp) throws {
-    try statements.spendProof.run(SpentProofRow(digest: digest, expiresAt: expiresAt))
+    try statements.spendProof.run(SpentProofRow(digest, until: expiresAt))
     try requireChange(orElse: .proofSpent)
   }
 

@@ -15,15 +15,7 @@ final class CommitWriter: Sendable {
     report: @escaping @Sendable (StoreReport) -> Void
   ) throws {
     queue = CommitQueue(limit: configuration.queueLimit)
-    let settings = Connection.configuration(readonly: false, configuration)
-    let database = try DatabaseQueue(path: path, configuration: settings)
-    // This version does not know the rules for what a later version has written.
-    guard try !database.read(Schema.migrator.hasBeenSuperseded) else {
-      throw StoreFileError(
-        .unusable, "\(path) was written by a later version of this program",
-        remedy: "use that version, or restore a backup from before the upgrade into another folder")
-    }
-    try Schema.migrator.migrate(database)
+    let database = try Connection.migrated(path, configuration)
     hadAccounts = try database.read { db in
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE deleted_at IS NULL)") ?? false
     }

@@ -1,8 +1,21 @@
 internal import Accounts
 internal import GRDB
 
-/// The settings of the connections.
+/// The connections and their settings.
 enum Connection {
+  /// Opens a database to write to it, with the tables of this version.
+  static func migrated(_ path: String, _ settings: SQLiteAccountStore.Configuration) throws -> DatabaseQueue {
+    let database = try DatabaseQueue(path: path, configuration: configuration(readonly: false, settings))
+    // This version does not know the rules for what a later version has written.
+    guard try !database.read(Schema.migrator.hasBeenSuperseded) else {
+      throw StoreFileError(
+        .unusable, "\(path) was written by a later version of this program",
+        remedy: "use that version, or restore a backup from before the upgrade into another folder")
+    }
+    try Schema.migrator.migrate(database)
+    return database
+  }
+
   static func configuration(readonly: Bool, _ settings: SQLiteAccountStore.Configuration) -> GRDB.Configuration {
     var configuration = GRDB.Configuration()
     configuration.readonly = readonly

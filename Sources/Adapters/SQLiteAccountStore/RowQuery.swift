@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import GRDB
 
 /// A prepared SELECT of whole rows of one table.

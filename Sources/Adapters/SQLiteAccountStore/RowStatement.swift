@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import GRDB
 
 /// A prepared INSERT or UPDATE that takes whole rows.
@@ -20,25 +21,9 @@ struct RowStatement<Row: TableRow> {
   }
 
   func run(_ row: Row) throws {
-    var row = row
+    let values = try row.values(ofUpdate: isUpdate)
     statement.discardValues()
-    var binder = RowBinder(statement: statement, isUpdate: isUpdate)
-    try row.visitColumns(&binder)
+    for (index, value) in values.enumerated() { try statement.bind(value, toParameter: index + 1) }
     try statement.execute()
-  }
-}
-
-/// Binds the values of a row to the parameters of a statement, in the order of its columns.
-private struct RowBinder: ColumnVisitor {
-  let statement: Statement
-  let isUpdate: Bool
-  var count = 0
-
-  mutating func column(
-    _ name: String, _ value: inout some ColumnValue, _ update: ColumnUpdate, _ erasure: ColumnErasure
-  ) throws {
-    if isUpdate, update == .keep { return }
-    count += 1
-    try statement.bind(value.stored, toParameter: count)
   }
 }

@@ -1,3 +1,5 @@
+internal import AccountStorage
+
 /// The SQL of SQLite, which has no type for booleans.
 struct SQLiteDialect: Dialect {
   func parameter(_ number: Int) -> String { "?\(number)" }

@@ -1,12 +1,13 @@
+package import AccountStorage
 internal import Foundation
-internal import GRDB
+package import GRDB
 
 /// Values in and out of prepared statements by position.
 ///
 /// GRDB's own rows know their columns by name, which they look up for each query, and its arguments are boxed one by
 /// one; both cost more than SQLite does for most of these statements. What GRDB offers below that takes the statement's
 /// handle. The handle is only passed from GRDB back to GRDB, and only here.
-extension Statement {
+extension Statement: RowValues {
   /// Makes the statement ready for new values.
   ///
   /// A statement that has failed must not run again, by whichever of these functions: `GroupCommit` and `ReaderPool`
@@ -22,7 +23,7 @@ extension Statement {
   }
 
   /// Returns the value in a column of the row that the statement has come to.
-  func value(at index: Int) -> StoredValue {
+  package func value(at index: Int) -> StoredValue {
     unsafe StoredValue(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)).storage)
   }
 
@@ -47,7 +48,7 @@ extension Statement {
 }
 
 extension StoredValue: DatabaseValueConvertible {
-  var databaseValue: DatabaseValue {
+  package var databaseValue: DatabaseValue {
     switch self {
     case .null: .null
     case .boolean(let value): value.databaseValue
@@ -57,7 +58,7 @@ extension StoredValue: DatabaseValueConvertible {
     }
   }
 
-  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredValue? { StoredValue(value.storage) }
+  package static func fromDatabaseValue(_ value: DatabaseValue) -> StoredValue? { StoredValue(value.storage) }
 
   fileprivate init(_ storage: DatabaseValue.Storage) {
     self =

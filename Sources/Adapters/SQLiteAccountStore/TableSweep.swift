@@ -1,3 +1,4 @@
+internal import AccountStorage
 internal import GRDB
 
 /// Goes through the rows of a table in the order of their ids, one stretch after the other, and starts over after the
@@ -58,7 +59,7 @@ final class TableScan {
   func advance(through id: Int64) throws {
     // A table that is one stretch long costs no write.
     guard try position() != id else { return }
-    let row = ScanPositionRow(scannedTable: table, position: id)
+    let row = ScanPositionRow(table, at: id)
     try updatePosition.run(row)
     if db.changesCount == 0 { try insertPosition.run(row) }
   }

@@ -202,7 +202,8 @@ struct Assembly: Sendable {
       started: { webStarted.yield() }, logger: logger)
     operations = OperationsPages(
       calls: metrics, listeners: listeners, useCases: useCases, serviceExpiries: serviceExpiries, hashing: hasher.turns,
-      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database)
+      mails: mailWorker?.counters, sms: smsWorker?.counters, web: web, database: database,
+      store: store)
   }
 
   private static func webListener(

@@ -5,16 +5,15 @@ internal import Providers
 package import RPCCore
 internal import TextNormalization
 
-/// The accounts in a data folder on which no server runs. Reads the database and changes nothing.
+/// The accounts in a database that no server can be asked about. Reads the database and changes nothing.
 package struct StoredAccounts: Sendable {
   private let inspector: AccountInspector
 
   /// Opens the database.
-  /// - Throws: UNAVAILABLE if the folder has no database, PERMISSION_DENIED if this user may not read it, DATA_LOSS if
-  ///   it is damaged.
-  package init(folder: String) throws(RPCError) {
+  /// - Throws: UNAVAILABLE if there is none, PERMISSION_DENIED if this user may not read it, DATA_LOSS if it is damaged.
+  package init(_ stored: StoredDatabase) throws(RPCError) {
     let directory: any AccountDirectory
-    do { directory = try DataFolder.database(in: folder).openForReading() } catch { throw Self.failure(error) }
+    do { directory = try stored.database.openForReading() } catch { throw Self.failure(error) }
     inspector = AccountInspector(directory: directory, normalizer: UnicodeNormalizer(), clock: SystemWallClock())
   }
 
@@ -32,9 +31,9 @@ package struct StoredAccounts: Sendable {
     do { return try await inspector.get(request, by: .serverOperator) } catch { throw error.status() }
   }
 
-  /// Returns the problems of a folder's database, even while a server runs there; empty if there are none. It blocks.
-  package static func problems(in folder: String) throws(RPCError) -> [String] {
-    do { return try DataFolder.database(in: folder).problems() } catch { throw failure(error) }
+  /// Returns the problems of a database, even while servers use it; empty if there are none. It blocks.
+  package static func problems(in stored: StoredDatabase) throws(RPCError) -> [String] {
+    do { return try stored.database.problems() } catch { throw failure(error) }
   }
 
   private static func failure(_ error: StoreFileError) -> RPCError {

@@ -1,4 +1,5 @@
 import AccountFakes
+import AccountStorage
 import Accounts
 import GRDB
 import Testing

@@ -1,4 +1,5 @@
 import AccountFakes
+import AccountStorage
 import Accounts
 import PostgresCluster
 import PostgresDriver
@@ -46,6 +47,80 @@ import Testing
       break
     }
     #expect(pair.other.feed.isFresh)
+  }
+
+  @Test func aStoreHearsThatTheOtherChangesAServicesKey() async throws {
+    let pair = try Pair(followsOthers: true)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = pair.other.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    // The first poll knows nothing of what was before it.
+    while !pair.other.feed.isFresh { await Task.yield() }
+    let key = ServiceKey(
+      id: ServiceKeyID(rawValue: "k"), tenant: tenant, name: "n", scopes: [], publicKey: [1], createdAt: now)
+    let expected = CommitFeed.Event.commit(CommittedState(accounts: [], includesServiceKeys: true))
+    try await commit(pair.one, [.insertServiceKey(key)])
+    #expect(await commits.next() == expected)
+    try await commit(pair.one, [.deleteServiceKey(key.id)])
+    #expect(await commits.next() == expected)
+  }
+
+  @Test func aStoreTellsOfItsConnectionsAndOfTheOther() async throws {
+    let pair = try Pair(followsOthers: true)
+    try await commit(pair.one, [.insertAccount(account(1))])
+    _ = try await pair.one.read { try $0.account(self.uid(1)) }
+    while pair.one.figures?.servers != 2 { await Task.yield() }
+    let figures = try #require(pair.one.figures)
+    #expect(figures.pools.map(\.name) == ["read", "write"])
+    #expect(figures.pools.allSatisfy { $0.connections == 1 && $0.waiting == 0 && $0.flights > 0 })
+    // Locks and guards, changes, and the commit.
+    #expect(figures.pools[1].flights <= 3)
+    #expect(figures.feedAge != nil && figures.clockOffset.magnitude < 10_000)
+    pair.other.close()
+    while pair.one.figures?.servers != 1 { await Task.yield() }
+  }
+
+  @Test func oneOfTwoStoresLeads() async throws {
+    let pair = try Pair()
+    let (leaders, continuation) = AsyncStream.makeStream(of: Int.self)
+    func lead(_ store: PostgresAccountStore, _ number: Int) -> Task<Void, Never> {
+      Task {
+        await store.lead("work") {
+          continuation.yield(number)
+          // Until it is cancelled.
+          try? await Task.sleep(for: .seconds(3600))
+        }
+      }
+    }
+    var found = leaders.makeAsyncIterator()
+    let first = lead(pair.one, 1)
+    #expect(await found.next() == 1)
+    #expect(pair.one.figures?.leases == ["work": true])
+    let second = lead(pair.other, 2)
+    while pair.other.figures?.leases["work"] != false { await Task.yield() }
+    // One that ends gives the lease back.
+    first.cancel()
+    await first.value
+    #expect(await found.next() == 2)
+    #expect(pair.other.figures?.leases == ["work": true])
+    second.cancel()
+    await second.value
+  }
+
+  @Test func sweepsOfTwoStoresTakeTurns() async throws {
+    let pair = try Pair()
+    let expired = (0..<200).map { Change.spendProof(digest: [UInt8($0)], expiresAt: now) }
+    try await commit(pair.one, expired)
+    let later = now.adding(milliseconds: 1)
+    let counts = try await withThrowingTaskGroup { group in
+      for store in [pair.one, pair.other, pair.one, pair.other] {
+        group.addTask { try await store.sweep(now: later, limit: 50, lifetimes: Lifetimes()) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    // Each one removes other rows.
+    #expect(counts == [50, 50, 50, 50])
   }
 
   @Test(arguments: PostgresAccountStore.Isolation.allCases)

@@ -1,3 +1,4 @@
+import AccountStorage
 import Accounts
 import GRDB
 import Testing

@@ -63,9 +63,9 @@ class Cluster:
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def sql(self, text, database="postgres"):
+    def sql(self, text, database="postgres", *options):
         return self.run("psql", "-h", str(self.folder), "-p", str(self.port), "-U", "tests", "-d", database, "-At", "-v",
-                        "ON_ERROR_STOP=1", "-c", text).strip()
+                        "ON_ERROR_STOP=1", *options, "-c", text).strip("\n")
 
     def database(self):
         """A new database without tables."""
@@ -109,6 +109,11 @@ class Database:
 
     def sql(self, text):
         return self.cluster.sql(text, self.name)
+
+    def rows(self, query):
+        """The rows, whose values are separated by U+001F."""
+        text = self.cluster.sql(query, self.name, "-F", "\x1f", "-R", "\x1e")
+        return text.split("\x1e") if text else []
 
     def ligature(self, *arguments, environment=None):
         return subprocess.run(

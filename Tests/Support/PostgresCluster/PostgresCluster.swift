@@ -119,7 +119,7 @@ package final class PostgresCluster: Sendable {
       let connection = try PostgresConnection(address(of: "postgres"))
       if !state.hasTemplate {
         try connection.execute("CREATE DATABASE empty TEMPLATE template0")
-        try PostgresAccountStore.migrate(address(of: "empty"))
+        _ = try PostgresMigration(address(of: "empty")).run()
         state.hasTemplate = true
       }
       state.count += 1

@@ -1,3 +1,4 @@
+internal import AccountStorage
 package import Accounts
 import Foundation
 import GRDB

@@ -71,12 +71,15 @@ package protocol ServedStore: AccountStore, StoreMaintenance {
   /// Runs the body whenever no other process that has the database open runs one of this name, until the task is
   /// cancelled. The body is cancelled if another process may run one.
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
+  /// The figures of the store's connections and of the other servers; nil if it has neither.
+  var figures: StoreFigures? { get }
   /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with `.unavailable`.
   func close()
 }
 
 extension ServedStore {
   package var isShared: Bool { false }
+  package var figures: StoreFigures? { nil }
 
   package func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async { await body() }
 }
@@ -88,4 +91,48 @@ package enum StoreReport: Sendable, Hashable {
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
   case readFailed(cause: String)
+  /// The number of milliseconds by which the database's clock is ahead of this machine's. It is reported while it is
+  /// large, and once when it no longer is.
+  case clockOffset(Int64)
+}
+
+/// The figures of a store with connections to a database server, and of the servers that share the database.
+package struct StoreFigures: Sendable {
+  /// Connections for one purpose.
+  package struct Pool: Sendable {
+    package var name: String
+    package var connections: Int
+    /// The number of connections that are in use.
+    package var busy: Int
+    /// The number of jobs that wait for a connection.
+    package var waiting: Int
+    /// The number of round trips until now.
+    package var flights: Int
+
+    package init(name: String, connections: Int, busy: Int, waiting: Int, flights: Int) {
+      self.name = name
+      self.connections = connections
+      self.busy = busy
+      self.waiting = waiting
+      self.flights = flights
+    }
+  }
+
+  package var pools: [Pool]
+  /// The time since what other servers have committed was last read; nil if it never was.
+  package var feedAge: Duration?
+  /// The number of servers that have the database open.
+  package var servers: Int
+  /// The number of milliseconds by which the database's clock is ahead.
+  package var clockOffset: Int64
+  /// Whether this process has the lease of each name.
+  package var leases: [String: Bool]
+
+  package init(pools: [Pool], feedAge: Duration?, servers: Int, clockOffset: Int64, leases: [String: Bool]) {
+    self.pools = pools
+    self.feedAge = feedAge
+    self.servers = servers
+    self.clockOffset = clockOffset
+    self.leases = leases
+  }
 }

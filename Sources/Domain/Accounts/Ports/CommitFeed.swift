@@ -86,10 +86,12 @@ package final class CommitFeed: Sendable {
 package struct CommittedState: Sendable, Hashable {
   package var accounts: Set<AccountKey>
   package var includesSigningKeys: Bool
+  package var includesServiceKeys: Bool
 
-  package init(accounts: Set<AccountKey>, includesSigningKeys: Bool = false) {
+  package init(accounts: Set<AccountKey>, includesSigningKeys: Bool = false, includesServiceKeys: Bool = false) {
     self.accounts = accounts
     self.includesSigningKeys = includesSigningKeys
+    self.includesServiceKeys = includesServiceKeys
   }
 
   package init(of changes: ChangeSet) {
@@ -98,9 +100,15 @@ package struct CommittedState: Sendable, Hashable {
       guard case .audit(let record) = change else { return false }
       return record.action == .signingKeyPublished || record.action == .signingKeysWithdrawn
     }
+    includesServiceKeys = changes.changes.contains { change in
+      switch change {
+      case .insertServiceKey, .deleteServiceKey: true
+      default: false
+      }
+    }
   }
 
-  package var isEmpty: Bool { accounts.isEmpty && !includesSigningKeys }
+  package var isEmpty: Bool { accounts.isEmpty && !includesSigningKeys && !includesServiceKeys }
 }
 
 extension ChangeSet {

@@ -2,23 +2,50 @@ internal import Accounts
 internal import PostgresAccountStore
 package import Settings
 
-/// A PostgreSQL database that was given the tables of this version.
+/// A migration of a PostgreSQL database to the tables of this version, or its plan.
 package struct DatabaseMigration: Sendable {
+  package struct Step: Sendable, Encodable {
+    /// The version of the tables that it leads to.
+    package let version: Int
+    /// Its effect, as in "adds the table x".
+    package let summary: String
+    /// Whether it removes what servers of earlier versions need. It waits for as long as any of them runs.
+    package let endsEarlierServers: Bool
+
+    fileprivate init(_ step: MigrationStep) {
+      version = step.version
+      summary = step.summary
+      endsEarlierServers = step.isContraction
+    }
+  }
+
   /// The address, without a password.
   package let database: String
   package let oldVersion: Int
   package let version: Int
+  /// The steps that are left: all of them in a plan.
+  package let left: [Step]
 
-  /// Creates the tables, or adds what this version needs. Blocks. It can be called again after a failure.
-  package init(_ settings: ServerSettings) throws(SettingsError) {
+  /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.
+  ///
+  /// - Parameter isPlan: Whether to change nothing, and to tell the steps instead.
+  package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {
     guard let address = settings.store else {
       throw SettingsError(
         SharedDatabase.setting, "it is not set, and a database in a data folder is migrated by the server",
         remedy: "set store to the address of a PostgreSQL database, as in postgres://user@host/name")
     }
-    do { (oldVersion, version) = try PostgresDatabase(address).migrate() } catch {
+    database = "\(address)"
+    do {
+      if isPlan {
+        let plan = try PostgresDatabase(address).plan()
+        (oldVersion, version, left) = (plan.version, plan.version, plan.steps.map { Step($0) })
+      } else {
+        let result = try PostgresDatabase(address).migrate()
+        (oldVersion, version, left) = (result.oldVersion, result.version, result.left.map { Step($0) })
+      }
+    } catch {
       throw SettingsError(SharedDatabase.setting, error)
     }
-    database = "\(address)"
   }
 }

@@ -11,8 +11,8 @@ package struct FolderBackup: BackupMaker {
   /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
 
-  package init(folder: String) {
-    self.init(DataFolder.database(in: folder))
+  package init(of stored: StoredDatabase) {
+    self.init(stored.database)
   }
 
   init(_ database: any AccountDatabase) {

@@ -40,7 +40,7 @@ struct SharedDatabase: Sendable {
     }
     try refuseForgottenAccounts(isOwned: isOwned)
     let secrets = try ServerSecretSource(secretFile: path)
-    let digest = secrets.digest([], label: "ligature cluster")
+    let digest = Self.digest(of: secrets)
     let owner: [UInt8]?
     do { owner = try row.claim(digest) } catch { throw SettingsError(Self.setting, error) }
     guard owner == digest else {
@@ -51,13 +51,16 @@ struct SharedDatabase: Sendable {
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
+  /// Returns the digest of a secret, by which servers with another one are known.
+  static func digest(of secrets: ServerSecretSource) -> [UInt8] { secrets.digest([], label: "ligature cluster") }
+
   /// Throws if the folder has accounts that would be forgotten: the database belongs to no server yet.
   private func refuseForgottenAccounts(isOwned: Bool) throws(SettingsError) {
     let database = DataFolder.database(in: folder)
     guard !isOwned, database.exists else { return }
     throw SettingsError(
       Self.setting, "the data folder has a database of its own, \(database.name), whose accounts are not in PostgreSQL",
-      remedy: "name another data folder; export the accounts of the first with `ligature export`, and import them")
+      remedy: "copy them with `ligature migrate --from sqlite:\(folder)`, or name another data folder")
   }
 }
 
@@ -108,7 +111,7 @@ final class SealedSigningKeys: SigningKeyStorage {
 
   private func store(_ keys: SigningKeys, replacing old: Int64) throws(SettingsError) -> Bool {
     do {
-      let sealed = try cryptography.seal(SigningKeyFile.document(of: keys), for: Self.context)
+      let sealed = try Self.seal(keys, cryptography)
       guard try row.replaceSigningKeys(old, with: sealed) else { return false }
       version.withLock { $0 = old + 1 }
       return true
@@ -117,6 +120,10 @@ final class SealedSigningKeys: SigningKeyStorage {
     } catch {
       throw unusable
     }
+  }
+
+  static func seal(_ keys: SigningKeys, _ cryptography: any FactorCryptography) throws(AccountError) -> [UInt8] {
+    try cryptography.seal(SigningKeyFile.document(of: keys), for: context)
   }
 
   private var unusable: SettingsError {

@@ -2,8 +2,8 @@ internal import Accounts
 internal import Logging
 internal import Synchronization
 
-/// Records whether the database can be read and written, and logs it: when a failure begins and when it has ended, and
-/// in between the number of failures, once a minute.
+/// Records whether the database can be read and written and has the time of this machine, and logs it: when a failure
+/// begins and when it has ended, and in between the number of failures, once a minute.
 final class DatabaseMonitor: Sendable {
   /// The lines of the log for one kind of failure.
   private struct Trouble {
@@ -26,16 +26,22 @@ final class DatabaseMonitor: Sendable {
   private struct State {
     var writes = Trouble()
     var reads = Trouble()
+    var clock = Trouble()
     var canWrite = true
+    var hasTime = true
     /// Whether the log has reported that the database cannot be written.
     var isAnnounced = false
   }
 
   private static let interval = Duration.seconds(60)
 
-  /// A stream of whether the database can be written, with a value for each change.
-  let changes: AsyncStream<Bool>
-  private let changed: AsyncStream<Bool>.Continuation
+  /// The difference between the clocks of this machine and of the database from which on the log has a warning, and the one
+  /// from which on this server is not ready, in milliseconds.
+  private static let (warnedOffset, greatestOffset) = (2000 as UInt64, 10_000 as UInt64)
+
+  /// A value for each change of ``obstacle``.
+  let changes: AsyncStream<Void>
+  private let changed: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
   private let path: String
   private let logger: Logger
@@ -50,6 +56,21 @@ final class DatabaseMonitor: Sendable {
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
+  /// The reason why the server is not ready.
+  enum Obstacle: Sendable {
+    /// The last write was not stored.
+    case cannotWrite
+    /// The clock of the database differs too much, so that tokens would begin or end at the wrong time.
+    case clockDiffers
+  }
+
+  var obstacle: Obstacle? {
+    state.withLock { state in
+      if !state.canWrite { return .cannotWrite }
+      return state.hasTime ? nil : .clockDiffers
+    }
+  }
+
   /// Whether the last write was stored.
   var canWrite: Bool { state.withLock { $0.canWrite } }
   /// The number of callers' changes that could not be stored.
@@ -61,6 +82,27 @@ final class DatabaseMonitor: Sendable {
     case .written: noteWrite()
     case .writeFailed(let changes, let cause): noteFailedWrite(changes, cause)
     case .readFailed(let cause): noteFailedRead(cause)
+    case .clockOffset(let milliseconds): noteClock(milliseconds)
+    }
+  }
+
+  private func noteClock(_ offset: Int64) {
+    let isWrong = offset.magnitude >= Self.warnedOffset
+    let (isNews, wasWrong): (Bool, Bool) = state.withLock { state in
+      let hasTime = offset.magnitude < Self.greatestOffset
+      if state.hasTime != hasTime {
+        state.hasTime = hasTime
+        changed.yield()
+      }
+      guard !isWrong else { return (state.clock.note(1, at: now()) != nil, true) }
+      defer { state.clock = Trouble() }
+      return (false, state.clock.total > 0)
+    }
+    let metadata: Logger.Metadata = ["offset": "\(Double(offset) / 1000) s"]
+    if isNews {
+      logger.warning("The clock of the database and that of this machine differ; set them by NTP", metadata: metadata)
+    } else if wasWrong, !isWrong {
+      logger.notice("The clock of the database and that of this machine agree again", metadata: metadata)
     }
   }
 
@@ -68,7 +110,7 @@ final class DatabaseMonitor: Sendable {
     let uncounted: Int? = state.withLock { state in
       guard !state.canWrite else { return nil }
       state.canWrite = true
-      changed.yield(true)
+      changed.yield()
       guard state.isAnnounced else { return nil }
       state.isAnnounced = false
       defer { state.writes.uncounted = 0 }
@@ -82,7 +124,7 @@ final class DatabaseMonitor: Sendable {
     let failures = state.withLock { state in
       if state.canWrite {
         state.canWrite = false
-        changed.yield(false)
+        changed.yield()
       }
       let failures = state.writes.note(changes, at: now())
       if failures != nil { state.isAnnounced = true }

@@ -2,8 +2,8 @@ internal import AccountService
 internal import Accounts
 internal import ServiceLifecycle
 
-/// Reports to the health service and to the service manager whether changes can be stored. While they cannot, it tries
-/// to store one, so that the server becomes ready again once the cause is gone: callers that check its health first
+/// Reports to the health service and to the service manager whether the server is ready, as far as the database goes. While
+/// changes cannot be stored, it tries to store one, so that the server becomes ready again once the cause is gone: callers that check its health first
 /// make no such attempt.
 struct DatabaseWatch: ServerService {
   private static let interval = Duration.seconds(1)
@@ -17,11 +17,20 @@ struct DatabaseWatch: ServerService {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      for await canWrite in monitor.changes {
-        for health in health { health.set(canWrite ? .serving : .notServing) }
-        manager.notify(.status(canWrite ? .serving : .cannotWrite))
+      for await _ in monitor.changes {
+        announce()
         while !monitor.canWrite, (try? await Task.sleep(for: Self.interval)) != nil { await tryToWrite() }
       }
+    }
+  }
+
+  private func announce() {
+    let obstacle = monitor.obstacle
+    for health in health { health.set(obstacle == nil ? .serving : .notServing) }
+    switch obstacle {
+    case nil: manager.notify(.status(.serving))
+    case .cannotWrite: manager.notify(.status(.cannotWrite))
+    case .clockDiffers: manager.notify(.status(.clockDiffers))
     }
   }
 

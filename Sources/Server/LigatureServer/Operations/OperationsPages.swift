@@ -19,12 +19,13 @@ final class OperationsPages: Sendable {
   private let sms: DeliveryCounters?
   private let web: WebListener
   private let database: DatabaseMonitor
+  private let store: any ServedStore
   private let isServing = Atomic<Bool>(false)
 
   init(
     calls: CallMetrics, listeners: CallListeners, useCases: AccountUseCases, serviceExpiries: ServiceExpiries,
     hashing: FairSemaphore, mails: DeliveryCounters?, sms: DeliveryCounters?, web: WebListener,
-    database: DatabaseMonitor
+    database: DatabaseMonitor, store: any ServedStore
   ) {
     self.calls = calls
     self.listeners = listeners
@@ -35,6 +36,7 @@ final class OperationsPages: Sendable {
     self.sms = sms
     self.web = web
     self.database = database
+    self.store = store
   }
 
   /// Sets whether the server is between its start and its drain.
@@ -43,7 +45,11 @@ final class OperationsPages: Sendable {
   /// The reason why new callers should use another server; nil if there is none.
   private var obstacle: String? {
     if !isServing.load(ordering: .relaxed) { return "starting or draining" }
-    return database.canWrite ? nil : "the database cannot be written; the log says why"
+    return switch database.obstacle {
+    case nil: nil
+    case .cannotWrite: "the database cannot be written; the log says why"
+    case .clockDiffers: "the clock of the database differs by more than 10 seconds"
+    }
   }
 
   var routes: [WebRoute] {
@@ -109,6 +115,7 @@ final class OperationsPages: Sendable {
     for (access, count) in [("write", database.failedWrites), ("read", database.failedReads)] {
       page.sample("ligature_database_failures_total", Double(count), [("access", access)])
     }
+    if let figures = store.figures { figures.write(to: &page) }
     page.single("ligature_ready", .gauge, "Whether new callers are welcome.", obstacle == nil ? 1 : 0)
     ProcessMetrics.write(to: &page)
     return page.text

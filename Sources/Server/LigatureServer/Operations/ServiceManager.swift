@@ -8,6 +8,7 @@ struct ServiceManager: Sendable {
   enum Status: String {
     case serving = "Serving"
     case cannotWrite = "The database cannot be written; the log says why"
+    case clockDiffers = "The clock of the database differs by more than 10 seconds"
     case draining = "Draining: new calls are refused, calls in flight may finish"
   }
 

@@ -86,9 +86,30 @@ import Testing
     fail()
     fail()
     var changes = monitor.changes.makeAsyncIterator()
-    #expect(await changes.next() == false)
+    await changes.next()
+    #expect(monitor.obstacle == .cannotWrite)
     monitor.note(.written)
     monitor.note(.written)
-    #expect(await changes.next() == true)
+    await changes.next()
+    #expect(monitor.obstacle == nil)
+  }
+
+  @Test func aClockThatDiffersIsLoggedAndFromTenSecondsOnAnObstacle() async {
+    monitor.note(.clockOffset(-2500))
+    monitor.note(.clockOffset(-9999))
+    let line = "warning: The clock of the database and that of this machine differ; set them by NTP, offset="
+    #expect(taken() == [line + "-2.5 s"] && monitor.obstacle == nil)
+    time.advance(seconds: 60)
+    monitor.note(.clockOffset(45_000))
+    #expect(taken() == [line + "45.0 s"] && monitor.obstacle == .clockDiffers)
+    fail()
+    #expect(monitor.obstacle == .cannotWrite)
+    monitor.note(.written)
+    _ = taken()
+    monitor.note(.clockOffset(3))
+    #expect(monitor.obstacle == nil)
+    #expect(taken() == ["notice: The clock of the database and that of this machine agree again, offset=0.003 s"])
+    monitor.note(.clockOffset(3))
+    #expect(taken().isEmpty)
   }
 }

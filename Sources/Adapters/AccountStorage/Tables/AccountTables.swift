@@ -1,0 +1,78 @@
+/// The tables of a store, for each kind of database.
+package enum AccountTables {
+  package static var all: [any TableRow.Type] {
+    [
+      AccountRow.self, IdentityRow.self, UsedFactorRow.self, SessionRow.self, ActionCodeRow.self, MailRow.self,
+      WayBackRow.self, ShadowRow.self, MergeRow.self, SpentProofRow.self, ProofRow.self, RequestReceiptRow.self,
+      AttemptRow.self, KnownSourceRow.self, SMSRow.self, AuditRow.self, OutboxRow.self, ServiceKeyRow.self,
+      ScanPositionRow.self, SignerKeyRow.self, ImportJobRow.self,
+    ]
+  }
+
+  /// Returns the statements that erase what is stored of an account besides its own row, in the order of the tables.
+  /// Their parameter is the number of that row.
+  package static func erasingRows(in dialect: any Dialect) throws -> [String] {
+    try all.compactMap { try $0.erasing(in: dialect) }
+  }
+
+  /// Returns the statement that erases the account's own row, after the others. Its parameters are the number of the
+  /// row and the time.
+  package static func erasingAccount(in dialect: any Dialect) throws -> String {
+    try AccountRow.clearing(.number(column: "id"), in: dialect)
+  }
+}
+
+/// The effect of erasing an account on the rows of a table that belong to it.
+package enum RowErasure: Sendable {
+  /// Nothing: the table has no such rows, or they expire, or are kept on purpose.
+  case none
+  /// Deletes them, or only those that meet the condition if there is one.
+  case deletion(AccountReference, onlyIf: String? = nil)
+  /// Clears all of their columns but those that remain.
+  case clearing(AccountReference)
+}
+
+/// The way in which the rows of a table name their account.
+package enum AccountReference: Sendable {
+  /// By a column with the number of the account's row.
+  case number(column: String)
+  /// By the account's uid.
+  case uid
+  /// By the uid of the account or of one of its aliases.
+  case uidOrAlias
+
+  /// Returns the condition that a row belongs to the account whose row has the number of the parameter.
+  fileprivate func condition(_ parameter: String) -> String {
+    let aliases = "SELECT a.uid FROM merges m JOIN accounts a ON a.id = m.account_id WHERE m.survivor_id = \(parameter)"
+    return switch self {
+    case .number(let column): "\(column) = \(parameter)"
+    case .uid: "uid = (SELECT uid FROM accounts WHERE id = \(parameter))"
+    case .uidOrAlias: "uid IN (SELECT uid FROM accounts WHERE id = \(parameter) UNION ALL \(aliases))"
+    }
+  }
+}
+
+extension TableRow {
+  /// Returns the statement that erases an account's rows in this table; nil if there is nothing to erase.
+  package static func erasing(in dialect: any Dialect) throws -> String? {
+    switch erasure {
+    case .none: return nil
+    case .deletion(let account, let condition):
+      let conditions = [account.condition(dialect.parameter(1))] + (condition.map { [$0] } ?? [])
+      return "DELETE FROM \(table) WHERE \(conditions.joined(separator: " AND "))"
+    case .clearing(let account): return try clearing(account, in: dialect)
+    }
+  }
+
+  fileprivate static func clearing(_ account: AccountReference, in dialect: any Dialect) throws -> String {
+    let assignments = try TableDescription<Self>().columns.compactMap { column -> String? in
+      switch column.erasure {
+      case .cleared: "\(column.name) = \(column.type.isNullable ? "NULL" : dialect.emptyLiteral(column.type.storage))"
+      case .time: "\(column.name) = \(dialect.parameter(2))"
+      case .remains: nil
+      }
+    }
+    let condition = account.condition(dialect.parameter(1))
+    return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(condition)"
+  }
+}

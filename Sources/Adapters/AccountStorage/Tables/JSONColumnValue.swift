@@ -1,0 +1,28 @@
+internal import Accounts
+internal import Foundation
+
+/// A value of the domain that is stored as JSON, because no query looks into it.
+package protocol JSONColumnValue: ConvertedColumnValue, Codable where Converted == String {}
+
+extension JSONColumnValue {
+  package var converted: String? { try? JSONText.of(self) }
+
+  package init?(converted: String) {
+    guard let value = JSONText.value(Self.self, converted) else { return nil }
+    self = value
+  }
+}
+
+/// The one form of JSON in the database.
+package enum JSONText {
+  package static func of(_ value: any Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Returns nil if the text is not a value of the type.
+  package static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,21 @@
+/// The position of a scan of a table.
+package struct ScanPositionRow: TableRow {
+  package static let table = "scan_positions"
+  package static let erasure = RowErasure.none
+
+  package var scannedTable = ""
+  /// The id of the last row that was examined; 0 at the beginning of the table.
+  package var position: Int64 = 0
+
+  package init() {}
+
+  package init(_ scannedTable: String, at position: Int64) {
+    self.scannedTable = scannedTable
+    self.position = position
+  }
+
+  package mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("table_name", &scannedTable, .match)
+    try visitor.column("position", &position)
+  }
+}

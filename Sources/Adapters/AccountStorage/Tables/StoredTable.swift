@@ -1,0 +1,25 @@
+/// A table without the type of its rows, for what treats all tables alike.
+package struct StoredTable: Sendable, Hashable {
+  package struct Column: Sendable, Hashable {
+    package let name: String
+    package let type: ColumnType
+  }
+
+  package let name: String
+  package let columns: [Column]
+
+  package init<Row: TableRow>(_: Row.Type) throws {
+    name = Row.table
+    columns = try TableDescription<Row>().columns.map { Column(name: $0.name, type: $0.type) }
+  }
+
+  /// Whether the database numbers the rows.
+  package var isNumbered: Bool { columns.first.map { $0.name == "id" && $0.type.isNullable } ?? false }
+
+  package var columnNames: [String] { columns.map(\.name) }
+}
+
+extension AccountTables {
+  /// All tables, each after those that its rows refer to.
+  package static func stored() throws -> [StoredTable] { try all.map { try StoredTable($0) } }
+}

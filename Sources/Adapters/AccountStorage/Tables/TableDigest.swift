@@ -1,0 +1,46 @@
+internal import ByteCoding
+internal import Crypto
+
+/// The number of a table's rows, and a digest of their content that does not depend on their order.
+///
+/// It is the sum of the rows' SHA-256, taken as four numbers of 64 bits.
+package struct TableDigest: Sendable, Hashable {
+  package private(set) var rows = 0
+  private var sums: [UInt64] = [0, 0, 0, 0]
+
+  package init() {}
+
+  package mutating func add(_ row: [StoredValue]) {
+    var content: [UInt8] = []
+    content.reserveCapacity(1024)
+    for value in row { Self.append(value, to: &content) }
+    let digest = Array(SHA256.hash(data: content))
+    for index in sums.indices {
+      sums[index] &+= BigEndian.number(digest[index * 8..<index * 8 + 8], as: UInt64.self)
+    }
+    rows += 1
+  }
+
+  private static func append(_ value: StoredValue, to content: inout [UInt8]) {
+    func append(_ kind: UInt8, _ bytes: some Collection<UInt8>) {
+      content.append(kind)
+      BigEndian.append(UInt64(bytes.count), to: &content)
+      content += bytes
+    }
+    switch value {
+    case .null: append(0, [])
+    case .boolean(let value): append(1, [value ? 1 : 0])
+    case .integer(let value): append(2, BigEndian.bytes(of: value))
+    case .text(let value): append(3, value.utf8)
+    case .blob(let value): append(4, value)
+    }
+  }
+
+  /// The digest in hexadecimal digits.
+  package var text: String {
+    sums.map { sum in
+      let digits = String(sum, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,27 @@
+package import Accounts
+
+/// The step of the last code of a factor that was used. The row of a withdrawn factor stays until its account is
+/// deleted.
+package struct UsedFactorRow: TableRow {
+  package static let table = "used_factors"
+  package static let erasure = RowErasure.deletion(.number(column: "account_id"))
+
+  package var id = FactorID(rawValue: "")
+  /// The number of the account's row.
+  package var accountID: Int64 = 0
+  package var step: Int64 = 0
+
+  package init() {}
+
+  package init(_ id: FactorID, of accountID: Int64, step: Int64) {
+    self.id = id
+    self.accountID = accountID
+    self.step = step
+  }
+
+  package mutating func visitColumns(_ visitor: inout some ColumnVisitor) throws {
+    try visitor.column("id", &id, .match)
+    try visitor.column("account_id", &accountID, .match)
+    try visitor.column("step", &step)
+  }
+}

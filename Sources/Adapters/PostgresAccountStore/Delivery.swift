@@ -1,1 +1,0 @@
-../SQLiteAccountStore/Commits/Delivery.swift

@@ -1,0 +1,158 @@
+package import Accounts
+internal import PostgresDriver
+
+/// A step from one version of the tables to the next.
+package struct MigrationStep: Sendable, Hashable {
+  package let version: Int
+  /// Its effect, as in "adds the table x".
+  package let summary: String
+  /// Whether servers of an earlier version cannot run after it.
+  package let isContraction: Bool
+}
+
+/// The effect that a migration would have.
+package struct MigrationPlan: Sendable, Hashable {
+  /// The present version; 0 for a database without tables.
+  package let version: Int
+  package let steps: [MigrationStep]
+}
+
+/// The effect of a migration.
+package struct MigrationResult: Sendable, Hashable {
+  package let oldVersion: Int
+  package let version: Int
+  /// The steps that have to wait, because servers run that would not know the tables afterwards.
+  package let left: [MigrationStep]
+}
+
+/// Changes the tables of a database from any version to the present one, beside servers that use them.
+///
+/// Each step is one transaction, which gives up if it waits for a lock, so that servers do not wait behind it for long.
+package struct PostgresMigration {
+  /// The time for which a server that has not been seen counts as running, in seconds.
+  static let memoryOfServers = 30
+  /// The time limit of a step: an index of a large table takes long.
+  private static let patience = Duration.seconds(24 * 3600)
+
+  private let address: String
+  private let schema: PostgresSchema
+
+  package init(_ address: String) {
+    self.init(address, .current)
+  }
+
+  init(_ address: String, _ schema: PostgresSchema) {
+    self.address = address
+    self.schema = schema
+  }
+
+  package func plan() throws(StoreFileError) -> MigrationPlan {
+    do {
+      let version = try schema.presentVersion(PostgresConnection(address))
+      return MigrationPlan(version: version, steps: steps(after: version))
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  package func run() throws(StoreFileError) -> MigrationResult {
+    do {
+      let connection = try PostgresConnection(address)
+      connection.timeLimit = Self.patience
+      let old = try schema.presentVersion(connection)
+      var version = old
+      while let step = steps(after: version).first {
+        if step.isContraction, try isNeededByOthers(before: step, connection) { break }
+        try take(step, connection)
+        version = try schema.presentVersion(connection)
+      }
+      return MigrationResult(oldVersion: old, version: version, left: steps(after: version))
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  private func steps(after version: Int) -> [MigrationStep] {
+    schema.steps.indices.dropFirst(version).map { index in
+      let step = schema.steps[index]
+      return MigrationStep(version: index + 1, summary: step.summary, isContraction: step.isContraction)
+    }
+  }
+
+  /// Whether servers run that do not know the step before this one.
+  private func isNeededByOthers(before step: MigrationStep, _ connection: PostgresConnection) throws -> Bool {
+    try connection.run(
+      """
+      SELECT EXISTS (SELECT 1 FROM servers WHERE known_version < $1::bigint
+        AND seen_at > clock_timestamp() - interval '\(Self.memoryOfServers) seconds')
+      """, [.integer(Int64(step.version - 1))]
+    ).rows.first?[0] == .boolean(true)
+  }
+
+  private func take(_ step: MigrationStep, _ connection: PostgresConnection) throws {
+    // After a contraction, programs that do not know the step before it are refused.
+    let oldest =
+      step.isContraction ? "\(step.version - 1)" : "coalesce((SELECT max(oldest_program) FROM schema_version), 1)"
+    let failure: PostgresError
+    do {
+      try connection.execute(
+        """
+        BEGIN;
+        SET LOCAL lock_timeout = '5s';
+        SET LOCAL statement_timeout = 0;
+        CREATE TABLE IF NOT EXISTS schema_version (version bigint PRIMARY KEY, oldest_program bigint NOT NULL);
+        INSERT INTO schema_version SELECT \(step.version), \(oldest);
+        \(schema.steps[step.version - 1].script)
+        COMMIT;
+        """)
+      return
+    } catch {
+      failure = error
+    }
+    guard case .refused(let state, let place) = failure else { throw failure }
+    try connection.execute("ROLLBACK")
+    // Another command has taken the step in the meantime.
+    if state == .uniqueViolation, place.contains("table schema_version") || place.contains("table pg_") { return }
+    guard state == .lockNotAvailable else { throw failure }
+    throw StoreFileError(
+      .unusable, "step \(step.version) has waited for a table for 5 seconds, and nothing of it was done",
+      remedy: "run the command again, or end the transaction that holds the table (pg_stat_activity shows it)")
+  }
+}
+
+extension PostgresSchema {
+  /// Returns the version of a database; 0 if it has no tables.
+  ///
+  /// - Throws: If programs with these steps must not use it any more.
+  func presentVersion(_ connection: PostgresConnection) throws -> Int {
+    let table = try connection.run("SELECT to_regclass('schema_version') IS NOT NULL").rows
+    guard table.first?[0] == .boolean(true) else { return 0 }
+    let found = try connection.run("SELECT max(version), max(oldest_program) FROM schema_version").rows.first
+    let oldestProgram = found?[1].integer ?? 0
+    guard oldestProgram <= version else {
+      throw StoreFileError(
+        .unusable, "the database was migrated by a later version of this program", remedy: "use that version")
+    }
+    return Int(found?[0].integer ?? 0)
+  }
+
+  /// Throws unless programs with these steps can use the database: one with their tables, or with those of a later
+  /// version that has removed nothing.
+  func requireTables(_ connection: PostgresConnection) throws {
+    let present = try presentVersion(connection)
+    if present == 0 {
+      throw StoreFileError(
+        .missing, "the database has no tables yet", remedy: "create them with `ligature migrate`, then start again")
+    }
+    guard present >= neededVersion else {
+      throw StoreFileError(
+        .unusable, "the database has version \(present) of the tables, and this program needs \(neededVersion)",
+        remedy: "run `ligature migrate`, then start again")
+    }
+  }
+
+  /// Checks the tables with a connection of its own. Blocks.
+  func requireTables(in address: String) throws(StoreFileError) {
+    do { try requireTables(PostgresConnection(address)) } catch { throw PostgresAccountStore.fileError(error) }
+  }
+}

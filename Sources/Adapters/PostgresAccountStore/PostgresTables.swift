@@ -1,0 +1,118 @@
+package import AccountStorage
+package import Accounts
+internal import PostgresDriver
+
+/// The empty tables of a database, which one transaction fills: with all that is inserted before ``commit()``, or with
+/// nothing. No server can begin to use the database in the meantime. Its methods block.
+package final class PostgresTables {
+  private static let patience = Duration.seconds(3600)
+  private static let batch = 2000
+
+  private let connection: PostgresConnection
+
+  /// Begins the transaction.
+  ///
+  /// - Throws: What the operator has to do: the tables are missing or not empty, or the database belongs to a server.
+  package init(_ address: PostgresAddress) throws(StoreFileError) {
+    do {
+      connection = try PostgresConnection(address.text)
+      try PostgresSchema.current.requireTables(connection)
+      connection.timeLimit = Self.patience
+      // References are checked with each batch instead of all of them at the end.
+      try connection.execute(
+        """
+        BEGIN;
+        SET LOCAL statement_timeout = 0;
+        SET LOCAL idle_in_transaction_session_timeout = 0;
+        SET LOCAL lock_timeout = '5s';
+        SET CONSTRAINTS ALL IMMEDIATE;
+        LOCK TABLE cluster IN EXCLUSIVE MODE;
+        """)
+      for table in try ["cluster"] + AccountTables.stored().map(\.name) {
+        let found = try connection.run("SELECT EXISTS (SELECT 1 FROM \(table))").rows.first?[0]
+        guard found == .boolean(false) else {
+          throw StoreFileError(
+            .unusable,
+            table == "cluster"
+              ? "the database belongs to servers already" : "the database is not empty: it has \(table)",
+            remedy: "name an empty database")
+        }
+      }
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  /// Adds rows to a table. Call it for the tables in the order of `AccountTables`.
+  package func insert(_ rows: [[StoredValue]], into table: StoredTable) throws(StoreFileError) {
+    var columns = table.columnNames
+    var values = rows.map { $0.map(\.parameter) }
+    if table.name == OutboxRow.table {
+      // The readers of the events continue where they are, so each event keeps its place.
+      columns.append("position")
+      for index in values.indices { values[index].append(values[index][0]) }
+    }
+    do { try connection.copy(values, into: table.name, columns: columns) } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  /// Lets the database number rows from a number on.
+  ///
+  /// - Parameter last: The last number that was used; 0 for none.
+  package func number(_ table: StoredTable, after last: Int64) throws(StoreFileError) {
+    do {
+      _ = try connection.run("SELECT setval('\(table.name)_id', $1::bigint + 1, false)", [.integer(last)])
+      if table.name == OutboxRow.table {
+        _ = try connection.run("UPDATE outbox_end SET last_position = $1::bigint", [.integer(last)])
+      }
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  /// Reads a table back.
+  package func digest(of table: StoredTable) throws(StoreFileError) -> TableDigest {
+    do {
+      var digest = TableDigest()
+      let cursor = "copied_\(table.name)"
+      _ = try connection.run(
+        "DECLARE \(cursor) NO SCROLL CURSOR FOR SELECT \(table.columnNames.joined(separator: ", ")) FROM \(table.name)")
+      while true {
+        let rows = try connection.run("FETCH FORWARD \(Self.batch) FROM \(cursor)").rows
+        for row in rows { digest.add(row.map { StoredValue($0) }) }
+        if rows.count < Self.batch { break }
+      }
+      _ = try connection.run("CLOSE \(cursor)")
+      return digest
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  /// Makes the database that of servers with a secret.
+  package func own(secretDigest: [UInt8], sealedSigningKeys: [UInt8]) throws(StoreFileError) {
+    do {
+      _ = try connection.run(
+        "INSERT INTO cluster (secret_digest, signing_keys, keys_version) VALUES ($1, $2, 1)",
+        [.bytes(secretDigest), .bytes(sealedSigningKeys)])
+    } catch {
+      throw PostgresAccountStore.fileError(error)
+    }
+  }
+
+  /// Stores all that was inserted.
+  package func commit() throws(StoreFileError) {
+    var cause: String?
+    _ = connection.takeWarning()
+    do { _ = try connection.run("COMMIT") } catch { cause = error.description }
+    if cause == nil, connection.takeWarning() { cause = "the wait for a standby was cancelled" }
+    if let cause {
+      throw StoreFileError(
+        .unusable, "it is unknown whether the copy was stored: \(cause)",
+        remedy: "run the command again, which refuses a database with accounts")
+    }
+    // The planner has to know how much there is.
+    _ = try? connection.run("ANALYZE")
+  }
+}

@@ -1,0 +1,87 @@
+package import AccountStorage
+package import Accounts
+internal import GRDB
+
+/// The rows of the database in a data folder, for a copy into another kind of database. No server can use the folder in
+/// the meantime. Its methods block.
+package final class SQLiteTables {
+  private let path: String
+  private let lock: DataDirectoryLock
+  private let database: DatabaseQueue
+
+  /// Opens the database, checks it, and migrates an older schema as a start of the server would.
+  ///
+  /// - Throws: What the operator has to do: a server uses the folder, there is no database, or it is damaged.
+  package init(directory: String) throws(StoreFileError) {
+    path = try SQLiteAccountStore.existingDatabase(in: directory)
+    lock = try DataDirectoryLock(directory: directory)
+    do {
+      _ = try lock.databaseFile()
+      database = try Connection.migrated(path, .init(pageCache: 16 << 20))
+      let problems = try database.unsafeRead { db in try ReadStatements.problems(db) }
+      if let problem = problems.first {
+        throw StoreFileError(.damaged, "\(path): \(problem)", remedy: StoreFileError.restoreBackup)
+      }
+    } catch {
+      lock.release()
+      throw StoreFileError(error, using: path)
+    }
+  }
+
+  deinit {
+    try? database.close()
+    lock.release()
+  }
+
+  /// Calls the body with all rows of a table, some at a time.
+  package func forEach(
+    _ count: Int, rowsOf table: StoredTable, _ body: ([[StoredValue]]) throws(StoreFileError) -> Void
+  ) throws(StoreFileError) {
+    do {
+      try database.unsafeRead { db in
+        let statement = try db.makeStatement(
+          sql: "SELECT \(table.columnNames.joined(separator: ", ")) FROM \(table.name)")
+        var rows: [[StoredValue]] = []
+        let cursor = try Row.fetchCursor(statement)
+        while try cursor.next() != nil {
+          rows.append(
+            try table.columns.enumerated().map { index, column in
+              try Self.value(statement.value(at: index), of: column, in: table)
+            })
+          guard rows.count == count else { continue }
+          try body(rows)
+          rows.removeAll(keepingCapacity: true)
+        }
+        if !rows.isEmpty { try body(rows) }
+      }
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+  }
+
+  /// Returns the last number that the rows of a table have had, even if no row has it any more.
+  package func lastNumber(of table: StoredTable) throws(StoreFileError) -> Int64 {
+    do {
+      return try database.unsafeRead { db in
+        let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table.name)") ?? 0
+        let sequence = try Int64.fetchOne(
+          db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table.name])
+        return max(last, sequence ?? 0)
+      }
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+  }
+
+  /// Returns a value as the column's type has it: SQLite has none for booleans.
+  private static func value(
+    _ value: StoredValue, of column: StoredTable.Column, in table: StoredTable
+  ) throws -> StoredValue {
+    switch (column.type.storage, value) {
+    case (.boolean, .integer(let number)): .boolean(number != 0)
+    case (.integer, .integer), (.text, .text), (.blob, .blob), (_, .null): value
+    default:
+      throw StoreError.unavailable("the column \(column.name) of \(table.name) holds a value of another type")
+    }
+  }
+}

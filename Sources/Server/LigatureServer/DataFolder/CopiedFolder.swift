@@ -1,0 +1,81 @@
+internal import AccountStorage
+internal import Accounts
+internal import PostgresAccountStore
+internal import PrivateFiles
+internal import Providers
+internal import SQLiteAccountStore
+
+/// A PostgreSQL database with all that a data folder has: every session of its users continues there.
+///
+/// One transaction stores all of it or nothing. Each table is read back and compared before.
+package struct CopiedFolder: Sendable {
+  /// The reason why nothing was copied.
+  package struct Problem: Error {
+    package let message: String
+  }
+
+  /// The content of a table, on both sides.
+  package struct Table: Sendable, Encodable {
+    package let table: String
+    package let rows: Int
+    package let digest: String
+  }
+
+  private static let batch = 2000
+
+  /// The address, without a password.
+  package let database: String
+  package private(set) var tables: [Table] = []
+
+  /// Copies a folder, which no server may use, into the database of the setting `store`, which is empty, and gets
+  /// its tables if it has none. Blocks.
+  package init(from folder: String, _ settings: ServerSettings) throws(Problem) {
+    do {
+      let migration = try DatabaseMigration(settings)
+      database = migration.database
+      guard let address = settings.store else { return }
+      let source = try SQLiteTables(directory: folder)
+      let secrets = try Self.secrets(in: folder)
+      let target = try PostgresTables(address)
+      for table in try AccountTables.stored() { tables.append(try Self.copy(table, from: source, to: target)) }
+      try target.own(
+        secretDigest: SharedDatabase.digest(of: secrets.source), sealedSigningKeys: secrets.sealedSigningKeys)
+      try target.commit()
+    } catch {
+      throw Problem(message: "Nothing was copied: \(error)")
+    }
+  }
+
+  /// The number of rows in one of the tables.
+  package func rows(in table: String) -> Int { tables.first { $0.table == table }?.rows ?? 0 }
+
+  private static func copy(
+    _ table: StoredTable, from source: SQLiteTables, to target: PostgresTables
+  ) throws -> Table {
+    var digest = TableDigest()
+    try source.forEach(batch, rowsOf: table) { rows throws(StoreFileError) in
+      for row in rows { digest.add(row) }
+      try target.insert(rows, into: table)
+    }
+    if table.isNumbered { try target.number(table, after: source.lastNumber(of: table)) }
+    let copied = try target.digest(of: table)
+    guard copied == digest else {
+      throw StoreFileError(
+        .unusable,
+        "the table \(table.name) has \(digest.rows) rows in the folder and \(copied.rows) in the database, or other content",
+        remedy: "report this as a bug")
+    }
+    return Table(table: table.name, rows: digest.rows, digest: digest.text)
+  }
+
+  /// Returns the secret of a folder, which must exist, and its signing keys, sealed with it.
+  private static func secrets(
+    in folder: String
+  ) throws -> (source: ServerSecretSource, sealedSigningKeys: [UInt8]) {
+    try DataFolder.requireSecrets(in: folder)
+    let secrets = try ServerSecretSource(secretFile: DataFolder.path(of: DataFolder.serverSecret, in: folder))
+    let keys = try SigningKeyFile(path: DataFolder.path(of: DataFolder.signingKeys, in: folder))
+      .load(now: SystemWallClock().now)
+    return (secrets, try SealedSigningKeys.seal(keys, SystemFactorCryptography(secrets: secrets)))
+  }
+}
