@@ -29,7 +29,7 @@ public struct Account: Sendable, Hashable, Identifiable {
   /// The claims that services have given the account, which are also in its ID tokens.
   public var customClaims: [String: ClaimValue]
   public var createdAt: Date?
-  /// Nil until the first sign-in.
+  /// The time of the last sign-in; nil if the account has never been signed in to.
   public var lastSignInAt: Date?
   /// The time at which the user deleted the account, if it is not erased yet.
   public var closedAt: Date?

@@ -75,7 +75,7 @@ public struct AccountUpdate: Sendable, Hashable {
     public var providerID: String
     /// The user's ID at the provider, such as `sub` in its ID tokens.
     public var subject: String
-    /// What the provider says of its user; the account's own address and profile stay as they are.
+    /// The user's address at the provider. The account's own address and profile stay as they are.
     public var email: String?
     public var displayName: String?
     public var photoURL: String?

@@ -11,8 +11,8 @@ public struct MergeUndo: Sendable, Hashable {
   public var identities: [String]
   /// The second factors that go back.
   public var secondFactors: [Account.SecondFactor]
-  /// What stays with the survivor, because it is not as the merge left it: the name of a field, as in "display_name",
-  /// the ID of a provider, or "second_factor".
+  /// The parts that stay with the survivor because they have changed since the merge: the name of a field, as in
+  /// "display_name", the ID of a provider, or "second_factor".
   public var remainders: [String]
 }
 

@@ -16,7 +16,7 @@ public struct AuditEntry: Sendable, Hashable {
   public var requestID: String?
   /// The ID that the caller gave the call.
   public var callerRequestID: String?
-  /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
+  /// The actor, if it was not the account's own user: "operator", or "service:" and the name of a service.
   public var actor: String?
 }
 

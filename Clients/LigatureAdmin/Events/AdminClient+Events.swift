@@ -24,7 +24,7 @@ public struct AccountEvent: Sendable, Hashable, Identifiable {
   public var minimumGeneration: UInt64?
   /// The ID of the call that caused it; nil if the server itself acted.
   public var requestID: String?
-  /// Who acted, if not the account's own user: "operator", or "service:" and the name of a service.
+  /// The actor, if it was not the account's own user: "operator", or "service:" and the name of a service.
   public var actor: String?
   /// The key of a service that the event is about.
   public var serviceKeyID: String?

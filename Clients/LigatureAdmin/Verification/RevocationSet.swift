@@ -16,7 +16,7 @@ struct RevocationSet {
     }
   }
 
-  /// What has ended of an account, in 8 bytes: a million of them must be cheap.
+  /// The end of an account or of its sessions, in 8 bytes: a million of them must be cheap.
   private struct AccountMark {
     private static let blocked: UInt32 = 1 << 31
 

@@ -7,7 +7,7 @@ import RSASignatures
 /// it.
 enum VerificationKey: Sendable {
   case p256(P256PublicKey)
-  /// Of a server that signs as a Firebase project.
+  /// A key of a server that signs as a Firebase project.
   case rsa(RSAPublicKey)
 
   /// Returns nil for a key of another kind, or one that is not sound.

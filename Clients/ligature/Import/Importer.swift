@@ -26,7 +26,7 @@ struct Importer {
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
   private var resumedAt: UInt64 = 0
-  /// What the rows lose here of which the server has not responded yet; nil if it has responded to all.
+  /// The values dropped from rows to which the server has not responded yet; nil if it has responded to all.
   private var awaited: Dropped?
 
   init(

@@ -171,7 +171,7 @@ extension PostgresAccountStore {
     package var queueLimit: Int
     /// Whether events are stored, for readers of the outbox.
     package var keepsEvents: Bool
-    /// Whether what other processes commit is followed, as `feed` tells.
+    /// Whether the store follows the commits of other processes, which `feed` publishes.
     package var followsOthers: Bool
     /// Whether a database that may lose commits is refused.
     package var requiresDurability: Bool

@@ -3,7 +3,7 @@ internal import Glibc
 /// Each thread keeps one arena. Messages are read and written without suspension, so two uses meet on one thread only
 /// if a conversion starts another; the inner one then gets its own arena.
 extension Arena {
-  /// Nil if the process has no keys left; every use then has its own arena.
+  /// The key of the thread's arena; nil if the process has no keys left, and every use then has its own arena.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let failure = unsafe pthread_key_create(&key) { arena in

@@ -39,7 +39,7 @@ final class ClientConnection: ConnectionStreams {
   private var hadTraffic = false
   private var quietSince: NIODeadline
   private var pingSentAt: NIODeadline?
-  /// Nil while a call is under way, and as long as the server has not said that it takes calls.
+  /// The time since when no call is under way; nil during a call, and until the server accepts calls.
   private var withoutCallsSince: NIODeadline?
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {

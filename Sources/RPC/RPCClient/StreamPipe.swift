@@ -38,7 +38,7 @@ final class StreamPipe: Sendable {
     }
   }
 
-  /// The number of bytes on their way to the socket from which on a sender waits.
+  /// The number of unwritten bytes at which a sender waits.
   private static let sendHighWaterMark = 64 * 1024
   /// The number of sent bytes that are kept for another attempt.
   private static let replayLimit = 64 * 1024

@@ -5,7 +5,7 @@ internal import WebListener
 /// A refused request for an access token, in the form of OAuth (RFC 6749, section 5.2).
 struct GrantRefusal: Error {
   var code: String
-  /// What is wrong, and the remedy.
+  /// The problem and its remedy.
   var text: String
 
   var status: Int { 400 }

@@ -34,11 +34,11 @@ package enum RowErasure: Sendable {
 
 /// The way in which the rows of a table name their account.
 package enum AccountReference: Sendable {
-  /// By a column with the number of the account's row.
+  /// The rows have a column with the number of the account's row.
   case number(column: String)
-  /// By the account's uid.
+  /// The rows have the account's uid.
   case uid
-  /// By the uid of the account or of one of its aliases.
+  /// The rows have the uid of the account or of one of its aliases.
   case uidOrAlias
 
   /// Returns the condition that a row belongs to the account whose row has the number of the parameter.

@@ -53,8 +53,8 @@ package struct SignedServiceTokenVerifier: ServiceTokenVerifier {
     return key
   }
 
-  /// As for ``verify(_:now:key:)``, with the differences that the SDKs make: the header may name the key, "iss" is the
-  /// address of the account, "sub" is the same or absent, and "scope" is Google's.
+  /// Does the same as ``verify(_:now:key:)``, with the differences that the SDKs make: the header may name the key,
+  /// "iss" is the address of the account, "sub" is the same or absent, and "scope" is Google's.
   private func readAccount(
     _ token: CompactToken, for audiences: Set<String>, now: Int64, keys: (ServiceAccountKeys) -> [ServiceKey]
   ) throws(TokenRefusal) -> ServiceToken {

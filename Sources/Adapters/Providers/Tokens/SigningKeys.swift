@@ -6,11 +6,12 @@ package import Accounts
 /// that have the same keys agree.
 package struct SigningKeys: Sendable {
   struct Entry: Sendable {
-    /// For ES256.
+    /// The key for ES256.
     let key: SigningKey
-    /// For RS256: it signs the tokens of users at the same times as the other one, if Firebase's Admin SDKs verify them.
+    /// The key for RS256: it signs the tokens of users at the same times as the other one, if Firebase's Admin SDKs
+    /// verify them.
     var rsaKey: SigningKey?
-    /// In PEM form.
+    /// The certificate of the RSA key, in PEM form.
     private(set) var certificate: String?
     let publishedAt: Timestamp
     let signsFrom: Timestamp

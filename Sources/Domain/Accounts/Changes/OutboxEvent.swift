@@ -28,7 +28,7 @@ package struct OutboxEvent: Sendable, Hashable {
     case serviceKeyRevoked = "service_key.revoked"
     /// A service's key expires within a week. The event belongs to no account.
     case serviceKeyExpiring = "service_key.expiring"
-    /// Of no account: the certificate with which a service has last called expires soon.
+    /// The certificate with which a service has last called expires soon. The event belongs to no account.
     case serviceCertificateExpiring = "service_certificate.expiring"
   }
 

@@ -11,7 +11,7 @@ struct ImportBatch {
     /// The accounts that have set aside an identity of the row.
     var setAside: [Account] = []
 
-    /// What it says about keys that are nobody's.
+    /// Creates the answer for keys that no account has.
     init() {}
 
     init(of record: PreparedRecord, _ snapshot: any AccountSnapshot) throws {

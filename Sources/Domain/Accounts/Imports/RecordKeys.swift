@@ -1,7 +1,7 @@
 /// The keys by which new accounts could meet what is stored.
 package struct RecordKeys: Sendable, Hashable {
   package var uids: Set<UID> = []
-  /// In canonical form.
+  /// The addresses in their canonical form.
   package var addresses: Set<String> = []
   package var identities: Set<Identity.Key> = []
 

@@ -34,7 +34,7 @@ package struct AccountCursor: Sendable, Hashable {
 }
 
 extension AccountCursor {
-  /// nil for what no cursor is written as.
+  /// Reads a cursor; nil if the text is not one.
   package init?(text: String) {
     let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard let number = Int64(parts[0]), number >= 0 else { return nil }

@@ -82,7 +82,7 @@ package final class CommitFeed: Sendable {
   }
 }
 
-/// Which state in memory a commit makes obsolete.
+/// The state in memory that a commit makes obsolete.
 package struct CommittedState: Sendable, Hashable {
   package var accounts: Set<AccountKey>
   package var includesSigningKeys: Bool

@@ -29,7 +29,7 @@ package protocol ServiceTokenVerifier: Sendable {
 package enum ServiceAccountKeys: Sendable, Hashable {
   /// The one that the token names.
   case named(ServiceKeyID)
-  /// Those of a service, because the SDK for Node names none.
+  /// The keys of a service, because the SDK for Node names no key.
   case ofService(String)
 }
 

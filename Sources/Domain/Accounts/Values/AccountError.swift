@@ -96,7 +96,7 @@ extension AccountError {
     case code
     /// The secret of a sign-in through the browser, in a credential.
     case intentSecret
-    /// The code from the browser, beside it.
+    /// The code from the browser, which comes with the secret.
     case intentCode
     case purpose
     case returnURL

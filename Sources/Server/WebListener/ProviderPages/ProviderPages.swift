@@ -93,11 +93,11 @@ package struct ProviderPages: Sendable {
     return ActionPage(texts.denied)
   }
 
-  /// Returns the page that asks whether a device is the user's and leads on to the provider; for no code the one that
-  /// asks for it.
+  /// Returns the page that asks whether a device is the user's and continues to the provider; without a code, the page
+  /// that asks for one.
   ///
-  /// What leads on is a link: many browsers apply the `form-action` of the policy to every redirect that follows a
-  /// form, and no page knows all that a provider redirects to.
+  /// The way to the provider is a link: many browsers apply the `form-action` of the policy to every redirect that
+  /// follows a form, and no page knows all that a provider redirects to.
   private func shown(
     _ userCode: String, from source: CallSource?, _ texts: ProviderTexts, in language: PageLanguage
   ) async throws(AccountError) -> ActionPage {
