@@ -36,6 +36,7 @@ ELSEWHERE = {
     (f"{SERVER}/VerifyingTokens.md", "javascript"): "test_web_listener.py",
     (f"{SERVER}/RunningAServer.md", "nginx"): "test_running_a_server.py",
     (f"{SERVER}/RunningAServer.md", "haproxy"): "test_running_a_server.py",
+    (f"{SERVER}/SeveralNodes.md", "ini"): "test_failover.py",
     (f"{SERVER}/RunningAServer.md", "yaml prometheus"): "test_running_a_server.py",
     ("Clients/Examples/python-service/README.md", "sh"): "test_python_example.py",
     ("Clients/Examples/ruby-administration/README.md", "sh"): "test_ruby_example.py",

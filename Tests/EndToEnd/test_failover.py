@@ -1,11 +1,13 @@
 """A primary of PostgreSQL that fails under load: what was acknowledged is there, once, and a standby takes over."""
 import os
+import re
 import threading
 import time
 
 import grpc
 import pytest
 
+from documents import blocks
 from harness.calls import Client, Failure, anonymous, id_token, pb
 from harness.mail import wait_until
 from harness.postgres import Cluster, Standby
@@ -18,15 +20,21 @@ LINKS = int(os.environ.get("LIGATURE_FAILOVER_LINKS", "40"))
 """How many links each caller makes between one failure and the next."""
 UNKNOWN = {grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.INTERNAL}
 NAMES = ("a", "b", "c")
+PAGE = "Sources/Server/LigatureServer/Documentation.docc/SeveralNodes.md"
+
+
+def settings_of_the_page():
+    block = next(block.text for block in blocks(PAGE) if block.language == "ini")
+    return dict(re.findall(r"^(\w+) = '?([^'\n]*)'?$", block, re.M))
 
 
 class Town:
     """A primary and two standbys, of which one must have each commit before it is acknowledged."""
 
     def __init__(self):
-        self.primary = Cluster(
-            synchronous_standby_names=f"ANY 1 ({', '.join(NAMES)})", synchronous_commit="remote_apply",
-            wal_level="replica", max_wal_senders="8")
+        settings = settings_of_the_page()
+        assert settings.keys() == {"synchronous_standby_names", "synchronous_commit"}
+        self.primary = Cluster(**settings)
         # Until there are standbys, nothing could be acknowledged.
         self.primary.name = NAMES[0]
         self.standbys = [Standby(self.primary, name) for name in NAMES[1:]]
