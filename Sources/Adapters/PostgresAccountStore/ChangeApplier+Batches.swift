@@ -1,5 +1,6 @@
 internal import AccountStorage
 internal import Accounts
+internal import PostgresDriver
 
 /// Changes that insert many accounts, as those of an import: a statement for each table instead of each row.
 extension ChangeApplier {
@@ -50,8 +51,9 @@ extension ChangeApplier {
   ///
   /// What appears between the check and the change is a unique key that the change itself looks for.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
-    var (uids, addresses, subjects, issuers) = (ArrayText(), ArrayText(), ArrayText(), ArrayText())
-    var counts = (uids: 0, addresses: 0, identities: 0)
+    var (uids, addresses) = (ArrayText(), ArrayText())
+    var counts = (uids: 0, addresses: 0)
+    var keys: Set<Identity.Key> = []
     for expectation in expectations {
       switch expectation {
       case .freeUID(let uid):
@@ -62,9 +64,7 @@ extension ChangeApplier {
         counts.addresses += 1
       case .freeIdentity(let key):
         try require(inTenant: key.tenant)
-        subjects.append(.text(key.subject))
-        issuers.append(.text(key.issuer))
-        counts.identities += 1
+        keys.insert(key)
       case .account, .session, .rotation, .password: break
       }
     }
@@ -76,12 +76,18 @@ extension ChangeApplier {
         "SELECT 1 FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2 LIMIT 1",
         [addresses.stored, .text(tenant.rawValue)])
     }
-    if counts.identities > 0 {
-      try requireNone(
-        """
-        SELECT 1 FROM unnest($1::text::text[], $2::text::text[]) AS k (subject, issuer)
-        JOIN identities i ON i.subject = k.subject AND i.issuer = k.issuer AND i.tenant = $3 AND i.set_aside IS NULL LIMIT 1
-        """, [subjects.stored, issuers.stored, .text(tenant.rawValue)])
+    guard !keys.isEmpty else { return }
+    let subjects = ArrayText(keys.map(\.subject))
+    let issuers = ArrayText(Set(keys.map(\.issuer)))
+    try transaction.run(
+      Questions.activeIdentities, stored: [subjects.stored, issuers.stored, .text(tenant.rawValue)]
+    ) { [tenant] result in
+      for row in result.rows {
+        guard let subject = row[0].text, let issuer = row[1].text else { continue }
+        guard !keys.contains(Identity.Key(tenant: tenant, issuer: issuer, subject: subject)) else {
+          throw StoreError.stale
+        }
+      }
     }
   }
 

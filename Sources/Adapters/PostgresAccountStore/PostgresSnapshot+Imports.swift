@@ -12,14 +12,15 @@ extension PostgresSnapshot {
     known.addresses = Set(
       try ask(Questions.knownAddresses, stored: [addresses.stored, .text(tenant.rawValue)]).compactMap { $0[0].text })
     let subjects = ArrayText(keys.identities.map(\.subject))
-    let issuers = ArrayText(keys.identities.map(\.issuer))
+    let issuers = ArrayText(Set(keys.identities.map(\.issuer)))
     let identities = try ask(
       Questions.knownIdentities, stored: [subjects.stored, issuers.stored, .text(tenant.rawValue)])
     known.identities = Set(
       identities.compactMap { row in
         guard let subject = row[0].text, let issuer = row[1].text else { return nil }
         return Identity.Key(tenant: tenant, issuer: issuer, subject: subject)
-      })
+      }
+    ).intersection(keys.identities)
     return known
   }
 }
