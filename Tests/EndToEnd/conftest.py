@@ -2,6 +2,7 @@ import pytest
 
 from harness.identity import CLIENT_ID, Issuer
 from harness.isolation import ending_processes, isolated
+from harness.postgres import shared
 from harness.processes import NODES, OpenIDProvider, Server
 
 
@@ -11,15 +12,11 @@ def isolated_session():
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def database_of_nodes(isolated_session):
-    """It outlives each test, like the providers."""
-    if NODES:
-        from harness.nodes import cluster
-        cluster()
-    yield
-    if NODES:
-        cluster().remove()
+@pytest.fixture(scope="session", autouse=bool(NODES))
+def cluster(isolated_session):
+    """A PostgreSQL cluster, for tests that do not stop it."""
+    yield shared()
+    shared().remove()
 
 
 @pytest.fixture(autouse=True)

@@ -39,8 +39,8 @@ ELSEWHERE = {
     (f"{SERVER}/SeveralNodes.md", "ini"): "test_failover.py",
     (f"{SERVER}/RunningAServer.md", "yaml prometheus"): "test_running_a_server.py",
     ("Clients/Examples/python-service/README.md", "sh"): "test_python_example.py",
-    ("Clients/Examples/ruby-administration/README.md", "sh"): "test_ruby_example.py",
-    ("Clients/Examples/go-administration/README.md", "sh"): "test_go_example.py",
+    ("Clients/Examples/ruby-administration/README.md", "sh"): "test_administration_examples.py",
+    ("Clients/Examples/go-administration/README.md", "sh"): "test_administration_examples.py",
     (f"{SERVER}/AdministeringFromServices.md", "python"): "test_service_keys.py",
 }
 

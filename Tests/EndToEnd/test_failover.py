@@ -141,8 +141,8 @@ def test_s83_nothing_that_was_acknowledged_is_lost_or_doubled_as_primaries_fail(
 
 
 @pytest.mark.parametrize("direction", ["statements", "results"])
-def test_s83_a_commit_that_is_cut_off_at_any_message_has_one_result(direction, tmp_path, environment, issuer):
-    cluster = Cluster()
+def test_s83_a_commit_that_is_cut_off_at_any_message_has_one_result(
+        direction, tmp_path, environment, issuer, cluster):
     proxy = PostgresProxy(cluster.port)
     database = cluster.database().migrated()
     server = Server(tmp_path / "data", {
@@ -172,4 +172,3 @@ def test_s83_a_commit_that_is_cut_off_at_any_message_has_one_result(direction, t
     assert sorted(noted) == sorted(linked.values())
     assert server.stop() == 0
     proxy.close()
-    cluster.remove()

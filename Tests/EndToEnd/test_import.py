@@ -15,7 +15,6 @@ import pytest
 from harness import records
 from harness.calls import Client, Failure, admin, admin_rpc, password
 from harness.killer import Killer
-from harness.postgres import Cluster
 from harness.processes import Server, clean_environment, executable
 from harness.service_keys import Services
 
@@ -316,19 +315,16 @@ def wait_for_position(data, position, job="move"):
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request, tmp_path):
+def database(request, tmp_path, cluster):
     """The settings of a server with one of the stores, and a function that asks the store."""
     if request.param == "postgres":
-        cluster = Cluster()
         stored = cluster.database().migrated()
-        yield {"LIGATURE_STORE": stored.url}, lambda question: tuple(map(int, stored.sql(question).split("|")))
-        cluster.remove()
-        return
+        return {"LIGATURE_STORE": stored.url}, lambda question: tuple(map(int, stored.sql(question).split("|")))
 
     def ask(question):
         with sqlite3.connect(f"file:{tmp_path / 'data'}/accounts.sqlite?mode=ro", uri=True) as file:
             return file.execute(question).fetchone()
-    yield {}, ask
+    return {}, ask
 
 
 ROWS = 20_000

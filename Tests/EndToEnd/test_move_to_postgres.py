@@ -8,7 +8,6 @@ import pytest
 
 from harness.calls import Client, Failure, anonymous, emails, factor_calls, password
 from harness.mailbox import Mailbox
-from harness.postgres import Cluster
 from harness.processes import Server
 from harness.service_keys import Caller, Services
 from test_admin_accounts import SCOPES, create
@@ -18,13 +17,6 @@ from test_second_factors import enroll, finish, recovery, totp
 
 PASSWORD = "correct horse battery"
 BOB = "bob@mail.example"
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.remove()
 
 
 @pytest.fixture

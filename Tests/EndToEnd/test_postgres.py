@@ -19,13 +19,6 @@ STORM = "oidc.storm"
 ROUNDS = int(os.environ.get("LIGATURE_RACE_ROUNDS", "5"))
 
 
-@pytest.fixture(scope="module")
-def cluster():
-    cluster = Cluster()
-    yield cluster
-    cluster.remove()
-
-
 @pytest.fixture
 def own_cluster():
     """For tests that stop it."""

@@ -17,7 +17,6 @@ from harness.certificates import self_signed
 from harness.mail import wait_until
 from harness.nodes import accepts
 from harness.peers import environment as peer_environment, program
-from harness.postgres import Cluster
 from harness.processes import ROOT, Process, Server, executable, reserved_port
 from test_operations import metrics, serve
 
@@ -54,9 +53,8 @@ def labels(expression):
 
 
 @pytest.fixture(scope="module")
-def exported(tmp_path_factory, environment):
+def exported(tmp_path_factory, environment, cluster):
     """The metrics of servers that send mails and messages, one of which has its accounts in PostgreSQL, each with its labels."""
-    cluster = Cluster()
     database = cluster.database().migrated()
     found = {}
     for store in ({}, {"LIGATURE_STORE": database.url}):
@@ -71,7 +69,6 @@ def exported(tmp_path_factory, environment):
             name, _, pairs = sample.partition("{")
             found.setdefault(name, set()).update(re.findall(r'([a-z_]+)="', pairs))
         assert server.stop() == 0
-    cluster.remove()
     return found
 
 

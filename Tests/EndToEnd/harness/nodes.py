@@ -6,10 +6,9 @@ import pathlib
 import shutil
 import socket
 
-from . import processes
+from . import postgres, processes
 from .mail import wait_until
 from .peers import environment as peer_environment, program
-from .postgres import Cluster
 from .processes import Process, executable, reserved_port
 
 BALANCED = {
@@ -45,14 +44,9 @@ defaults
 
 
 @functools.cache
-def cluster():
-    return Cluster()
-
-
-@functools.cache
 def places(data):
     """The database and the ports of a data folder: servers that start again have the same."""
-    return cluster().database().migrated(), reserved_port(), reserved_port()
+    return postgres.shared().database().migrated(), reserved_port(), reserved_port()
 
 
 def accepts(port):
@@ -64,8 +58,6 @@ def accepts(port):
 class Nodes(processes.Server):
     """Both servers and the proxy. What a test asks of one server, such as its process or its lines, the first one answers;
     the lines are those of both."""
-
-    mode = "http"
 
     def __init__(self, data, environment=None, arguments=(), development=True):
         data, given = pathlib.Path(data), environment or {}
@@ -81,7 +73,7 @@ class Nodes(processes.Server):
         shutil.copy(data / "server-secret", other / "server-secret")
         self.second = processes.Server(other, shared, arguments, development)
         secure = any(line.startswith("ligature: listening on https") for line in self.lines)
-        mode = "tcp" if secure else self.mode
+        mode = "tcp" if secure else processes.NODES
         text = DEFAULTS + BALANCED[mode]
         addresses = {"port": port, "first": self.address, "second": self.second.address}
         self._web = None

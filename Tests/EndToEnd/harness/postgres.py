@@ -1,4 +1,5 @@
 """A PostgreSQL cluster of a test's own, as an unprivileged user, in a temporary folder and on a free port."""
+import functools
 import os
 import pathlib
 import shutil
@@ -73,6 +74,12 @@ class Cluster:
         name = f"accounts{self.databases}"
         self.sql(f"CREATE DATABASE {name}")
         return Database(self, name)
+
+
+@functools.cache
+def shared():
+    """The cluster of all tests that stop none; each has databases of its own. The fixture `cluster` ends it."""
+    return Cluster()
 
 
 class Standby(Cluster):

@@ -126,6 +126,4 @@ class OpenIDProvider(Process):
 
 
 if NODES:
-    from . import nodes
-    nodes.Nodes.mode = NODES
-    Server = nodes.Nodes
+    from .nodes import Nodes as Server  # noqa: F811
