@@ -196,7 +196,7 @@ let package = Package(
       "SQLiteAccountStore", in: "Sources/Adapters",
       ["AccountStorage", "Accounts", "PrivateFiles", "WorkerThreads", crypto, grdb]),
     library("CPostgres", in: "Sources/Adapters", "libpq", "libpq-dev"),
-    module("PostgresDriver", in: "Sources/Adapters", ["CPostgres"]),
+    module("PostgresDriver", in: "Sources/Adapters", ["ByteCoding", "CPostgres"]),
     module(
       "PostgresAccountStore", in: "Sources/Adapters",
       ["AccountStorage", "Accounts", "ByteCoding", "PostgresDriver", "WorkerThreads"]),

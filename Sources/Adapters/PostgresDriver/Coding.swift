@@ -1,4 +1,18 @@
+internal import ByteCoding
 import CPostgres
+
+extension PostgresValue {
+  /// Appends the value in PostgreSQL's binary format, without its length; nothing for NULL.
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: break
+    case .boolean(let value): bytes.append(value ? 1 : 0)
+    case .integer(let value): BigEndian.append(value, to: &bytes)
+    case .text(let value): bytes += value.utf8
+    case .bytes(let value): bytes += value
+    }
+  }
+}
 
 /// The parameters of a statement in PostgreSQL's binary format.
 struct EncodedParameters {
@@ -10,19 +24,8 @@ struct EncodedParameters {
   init(_ parameters: [PostgresValue]) {
     for parameter in parameters {
       let start = bytes.count
-      var isNull = false
-      switch parameter {
-      case .null: isNull = true
-      case .boolean(let value): bytes.append(value ? 1 : 0)
-      case .integer(let value):
-        let bits = UInt64(bitPattern: value)
-        for shift in stride(from: 56, through: 0, by: -8) {
-          bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
-        }
-      case .text(let value): bytes.append(contentsOf: value.utf8)
-      case .bytes(let value): bytes.append(contentsOf: value)
-      }
-      starts.append(isNull ? nil : start)
+      parameter.append(to: &bytes)
+      starts.append(parameter == .null ? nil : start)
       lengths.append(CInt(bytes.count - start))
     }
     // An empty value has an address too.
@@ -62,9 +65,9 @@ extension PostgresResult {
     return switch type {
     case 16: unsafe .boolean(bytes.first == 1)
     // The integers of 8, 4 and 2 bytes, and the 64-bit number of a transaction.
-    case 20, 5069: .integer(unsafe bytes.reduce(0) { $0 << 8 | Int64($1) })
-    case 23: .integer(Int64(Int32(truncatingIfNeeded: unsafe bytes.reduce(0 as Int64) { $0 << 8 | Int64($1) })))
-    case 21: .integer(Int64(Int16(truncatingIfNeeded: unsafe bytes.reduce(0 as Int64) { $0 << 8 | Int64($1) })))
+    case 20, 5069: .integer(unsafe BigEndian.number(bytes, as: Int64.self))
+    case 23: .integer(Int64(unsafe BigEndian.number(bytes, as: Int32.self)))
+    case 21: .integer(Int64(unsafe BigEndian.number(bytes, as: Int16.self)))
     case 17: unsafe .bytes([UInt8](bytes))
     default: unsafe .text(String(decoding: bytes, as: UTF8.self))
     }

@@ -1,3 +1,4 @@
+internal import ByteCoding
 import CPostgres
 import Glibc
 
@@ -45,32 +46,16 @@ private struct CopiedRows {
 
   init(_ rows: [[PostgresValue]]) {
     for row in rows {
-      append(Int16(truncatingIfNeeded: row.count))
+      BigEndian.append(Int16(truncatingIfNeeded: row.count), to: &bytes)
       for value in row { append(value) }
     }
-    append(-1 as Int16)
+    BigEndian.append(-1 as Int16, to: &bytes)
   }
 
   private mutating func append(_ value: PostgresValue) {
-    switch value {
-    case .null: append(-1 as Int32)
-    case .boolean(let value): append([value ? 1 : 0])
-    case .integer(let value):
-      append(8 as Int32)
-      append(value)
-    case .text(let value): append(Array(value.utf8))
-    case .bytes(let value): append(value)
-    }
-  }
-
-  private mutating func append(_ content: [UInt8]) {
-    append(Int32(truncatingIfNeeded: content.count))
+    var content: [UInt8] = []
+    value.append(to: &content)
+    BigEndian.append(value == .null ? -1 : Int32(truncatingIfNeeded: content.count), to: &bytes)
     bytes += content
-  }
-
-  private mutating func append<Number: FixedWidthInteger>(_ number: Number) {
-    for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
-    }
   }
 }
