@@ -9,8 +9,10 @@ struct ArrayText {
     for value in values { append(.text(value)) }
   }
 
+  var isEmpty: Bool { bytes.count == 1 }
+
   mutating func append(_ value: StoredValue) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     switch value {
     case .null: bytes += "NULL".utf8
     case .boolean(let value): bytes.append(value ? UInt8(ascii: "t") : UInt8(ascii: "f"))

@@ -52,42 +52,29 @@ extension ChangeApplier {
   /// What appears between the check and the change is a unique key that the change itself looks for.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
     var (uids, addresses) = (ArrayText(), ArrayText())
-    var counts = (uids: 0, addresses: 0)
     var keys: Set<Identity.Key> = []
     for expectation in expectations {
       switch expectation {
-      case .freeUID(let uid):
-        uids.append(.text(uid.rawValue))
-        counts.uids += 1
-      case .freeAddress(let email):
-        addresses.append(.text(email))
-        counts.addresses += 1
+      case .freeUID(let uid): uids.append(.text(uid.rawValue))
+      case .freeAddress(let email): addresses.append(.text(email))
       case .freeIdentity(let key):
         try require(inTenant: key.tenant)
         keys.insert(key)
       case .account, .session, .rotation, .password: break
       }
     }
-    if counts.uids > 0 {
+    if !uids.isEmpty {
       try requireNone("SELECT 1 FROM accounts WHERE uid = ANY($1::text::text[]) LIMIT 1", [uids.stored])
     }
-    if counts.addresses > 0 {
+    if !addresses.isEmpty {
       try requireNone(
         "SELECT 1 FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2 LIMIT 1",
         [addresses.stored, .text(tenant.rawValue)])
     }
     guard !keys.isEmpty else { return }
-    let subjects = ArrayText(keys.map(\.subject))
-    let issuers = ArrayText(Set(keys.map(\.issuer)))
-    try transaction.run(
-      Questions.activeIdentities, stored: [subjects.stored, issuers.stored, .text(tenant.rawValue)]
-    ) { [tenant] result in
-      for row in result.rows {
-        guard let subject = row[0].text, let issuer = row[1].text else { continue }
-        guard !keys.contains(Identity.Key(tenant: tenant, issuer: issuer, subject: subject)) else {
-          throw StoreError.stale
-        }
-      }
+    let identities = IdentityKeys(keys, in: tenant)
+    try transaction.run(Questions.activeIdentities, stored: identities.parameters) { result in
+      guard identities.found(in: result.rows).isEmpty else { throw StoreError.stale }
     }
   }
 

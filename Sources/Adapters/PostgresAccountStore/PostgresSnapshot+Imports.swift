@@ -11,16 +11,8 @@ extension PostgresSnapshot {
     let addresses = ArrayText(keys.addresses)
     known.addresses = Set(
       try ask(Questions.knownAddresses, stored: [addresses.stored, .text(tenant.rawValue)]).compactMap { $0[0].text })
-    let subjects = ArrayText(keys.identities.map(\.subject))
-    let issuers = ArrayText(Set(keys.identities.map(\.issuer)))
-    let identities = try ask(
-      Questions.knownIdentities, stored: [subjects.stored, issuers.stored, .text(tenant.rawValue)])
-    known.identities = Set(
-      identities.compactMap { row in
-        guard let subject = row[0].text, let issuer = row[1].text else { return nil }
-        return Identity.Key(tenant: tenant, issuer: issuer, subject: subject)
-      }
-    ).intersection(keys.identities)
+    let identities = IdentityKeys(keys.identities, in: tenant)
+    known.identities = identities.found(in: try ask(Questions.knownIdentities, stored: identities.parameters))
     return known
   }
 }
