@@ -78,8 +78,6 @@ private final class FeedPoller {
     """
   /// The interval at which a node records that it runs. A node that has missed several of them is forgotten.
   private static let registration = Duration.seconds(5)
-  /// The difference between the clocks from which on it is reported, in milliseconds.
-  private static let reportedOffset: UInt64 = 2000
 
   private let place: ConnectionPlace
   private let schema: PostgresSchema
@@ -89,7 +87,6 @@ private final class FeedPoller {
   /// The snapshot that the last poll has seen; nil if the next poll starts from scratch.
   private var snapshot: String?
   private var registeredAt: ContinuousClock.Instant?
-  private var reportsOffset = false
 
   init(
     _ place: ConnectionPlace, _ schema: PostgresSchema, _ node: CommitOrigin, _ feed: CommitFeed,
@@ -120,19 +117,13 @@ private final class FeedPoller {
       if known == nil { feed.publish(.gap) } else { publish(result.rows) }
       feed.noteComplete(asOf: start)
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
-      note(offset)
+      report(.clockOffset(offset))
       return PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start)
     } catch {
       snapshot = nil
       place.discard()
       return nil
     }
-  }
-
-  private func note(_ offset: Int64) {
-    let isReported = offset.magnitude >= Self.reportedOffset
-    if isReported || reportsOffset { report(.clockOffset(offset)) }
-    reportsOffset = isReported
   }
 
   private func publish(_ rows: [[PostgresValue]]) {

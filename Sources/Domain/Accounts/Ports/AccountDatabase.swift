@@ -91,8 +91,8 @@ package enum StoreReport: Sendable, Hashable {
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
   case readFailed(cause: String)
-  /// The number of milliseconds by which the database's clock is ahead of this machine's. It is reported while it is
-  /// large, and once when it no longer is.
+  /// The number of milliseconds by which the database's clock is ahead of this machine's, reported each time that the
+  /// store has compared them.
   case clockOffset(Int64)
 }
 
