@@ -37,10 +37,5 @@ package struct TableDigest: Sendable, Hashable {
   }
 
   /// The digest in hexadecimal digits.
-  package var text: String {
-    sums.map { sum in
-      let digits = String(sum, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  package var text: String { sums.map { Hexadecimal.string(of: $0) }.joined() }
 }

@@ -86,12 +86,16 @@ package struct SigningKeys: Sendable {
     return entries[index + 1].signsFrom.adding(milliseconds: tokenLifetime + KeyRotation.notice)
   }
 
+  /// Returns whether the keys at an index are published.
+  private func isPublished(_ index: Int, at now: Timestamp, tokenLifetime: Int64) -> Bool {
+    publicationEnd(index, tokenLifetime: tokenLifetime).map { $0 > now } ?? true
+  }
+
   /// Returns the key with an ID, if it is published.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
     for (index, entry) in entries.enumerated() {
       guard let key = entry.keys.first(where: { $0.publicKey.keyID == name }) else { continue }
-      if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
-      return key
+      return isPublished(index, at: now, tokenLifetime: tokenLifetime) ? key : nil
     }
     return nil
   }
@@ -100,8 +104,8 @@ package struct SigningKeys: Sendable {
   package func published(at now: Timestamp, tokenLifetime: Int64) -> [SigningKeyStatus] {
     let signing = signingIndex(at: now)
     let keys = entries.indices.flatMap { index -> [SigningKeyStatus] in
+      guard isPublished(index, at: now, tokenLifetime: tokenLifetime) else { return [] }
       let end = publicationEnd(index, tokenLifetime: tokenLifetime)
-      if let end, end <= now { return [] }
       return entries[index].keys.map { key in
         SigningKeyStatus(
           publicKey: key.publicKey, state: index == signing ? .signing : index < signing ? .retired : .published,
@@ -116,8 +120,9 @@ package struct SigningKeys: Sendable {
   func certificates(at now: Timestamp, tokenLifetime: Int64) -> [(id: String, pem: String)] {
     entries.indices.compactMap { index in
       let entry = entries[index]
-      if let end = publicationEnd(index, tokenLifetime: tokenLifetime), end <= now { return nil }
-      guard let key = entry.rsaKey, let certificate = entry.certificate else { return nil }
+      guard isPublished(index, at: now, tokenLifetime: tokenLifetime), let key = entry.rsaKey,
+        let certificate = entry.certificate
+      else { return nil }
       return (key.publicKey.keyID, certificate)
     }
   }
