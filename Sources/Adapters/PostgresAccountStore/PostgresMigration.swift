@@ -151,7 +151,7 @@ extension PostgresSchema {
     }
   }
 
-  /// Checks the tables with a connection of its own. Blocks.
+  /// Checks the tables on a separate connection. Blocks.
   func requireTables(in address: String) throws(StoreFileError) {
     do { try requireTables(PostgresConnection(address)) } catch { throw PostgresAccountStore.fileError(error) }
   }

@@ -48,7 +48,7 @@ package final class PostgresTables {
     var columns = table.columnNames
     var values = rows.map { $0.map(\.parameter) }
     if table.name == OutboxRow.table {
-      // The readers of the events continue where they are, so each event keeps its place.
+      // The readers of the events continue at their positions, so each event keeps its position.
       columns.append("position")
       for index in values.indices { values[index].append(values[index][0]) }
     }

@@ -118,7 +118,7 @@ package protocol AccountSnapshot {
   func foreignPasswordHash(after prefix: String) throws -> PasswordHash?
   /// Returns those of the keys that something stored has: an account of any tenant, also one that was deleted, for user
   /// IDs; and an account, an alias, a set-aside identity or a way back of the tenant for the others. A key that is not
-  /// returned is nobody's.
+  /// returned is free.
   func known(of keys: RecordKeys) throws -> RecordKeys
   func signerKey(_ name: String) throws -> SignerKey?
   func importJob(_ id: String) throws -> ImportJob?
