@@ -52,29 +52,25 @@ extension ChangeApplier {
   /// What appears between the check and the change is a unique key that the change itself looks for.
   func checkFree(_ expectations: [ChangeSet.Expectation]) throws {
     var (uids, addresses) = (ArrayText(), ArrayText())
-    var keys: Set<Identity.Key> = []
+    var keys: [Identity.Key] = []
     for expectation in expectations {
       switch expectation {
       case .freeUID(let uid): uids.append(.text(uid.rawValue))
       case .freeAddress(let email): addresses.append(.text(email))
       case .freeIdentity(let key):
         try require(inTenant: key.tenant)
-        keys.insert(key)
+        keys.append(key)
       case .account, .session, .rotation, .password: break
       }
     }
     if !uids.isEmpty {
-      try requireNone("SELECT 1 FROM accounts WHERE uid = ANY($1::text::text[]) LIMIT 1", [uids.stored])
+      try requireNone(Questions.takenUIDs, [uids.stored])
     }
     if !addresses.isEmpty {
-      try requireNone(
-        "SELECT 1 FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2 LIMIT 1",
-        [addresses.stored, .text(tenant.rawValue)])
+      try requireNone(Questions.takenAddresses, [addresses.stored, .text(tenant.rawValue)])
     }
-    guard !keys.isEmpty else { return }
-    let identities = IdentityKeys(keys, in: tenant)
-    try transaction.run(Questions.activeIdentities, stored: identities.parameters) { result in
-      guard identities.found(in: result.rows).isEmpty else { throw StoreError.stale }
+    if !keys.isEmpty {
+      try requireNone(Questions.activeIdentities, Questions.parameters(of: keys, in: tenant))
     }
   }
 

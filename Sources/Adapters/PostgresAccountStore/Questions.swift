@@ -170,19 +170,38 @@ enum Questions {
 
   // MARK: Imports
 
-  static let knownUIDs = "SELECT uid FROM accounts WHERE uid = ANY($1::text::text[])"
-  static let knownAddresses = """
-    SELECT email FROM accounts WHERE email = ANY($1::text::text[]) AND tenant = $2
-    UNION ALL SELECT email FROM ways_back WHERE email = ANY($1::text::text[]) AND tenant = $2
+  // Each key is looked up by itself. For a list of keys PostgreSQL would choose a plan by the size of the table, and keep
+  // the one for an empty table while an import fills it.
+  static let takenUIDs = """
+    SELECT k.uid FROM unnest($1::text::text[]) AS k (uid),
+      \(found("accounts r WHERE r.uid = k.uid"))
     """
-  /// With the keys of the index as they are: PostgreSQL would read all of a new table to join it. It finds a little more
-  /// than was asked for.
-  private static let keyed = "subject = ANY($1::text::text[]) AND issuer = ANY($2::text::text[]) AND tenant = $3"
-  static let activeIdentities = "SELECT subject, issuer FROM identities WHERE \(keyed) AND set_aside IS NULL"
-  static let knownIdentities = """
-    \(activeIdentities)
-    UNION ALL SELECT subject, issuer FROM identities WHERE \(keyed) AND set_aside IS NOT NULL
+  static let takenAddresses = addresses(in: "accounts")
+  static let knownAddresses = "\(takenAddresses) UNION ALL \(addresses(in: "ways_back"))"
+  static let activeIdentities = identities("IS NULL")
+  static let knownIdentities = "\(activeIdentities) UNION ALL \(identities("IS NOT NULL"))"
+
+  private static func addresses(in table: String) -> String {
     """
+    SELECT k.email FROM unnest($1::text::text[]) AS k (email),
+      \(found("\(table) r WHERE r.email = k.email AND r.tenant = $2"))
+    """
+  }
+
+  private static func identities(_ setAside: String) -> String {
+    let key = "r.subject = k.subject AND r.issuer = k.issuer AND r.tenant = $3"
+    return """
+      SELECT k.subject, k.issuer FROM unnest($1::text::text[], $2::text::text[]) AS k (subject, issuer),
+        \(found("identities r WHERE \(key) AND r.set_aside \(setAside)"))
+      """
+  }
+
+  private static func found(_ rows: String) -> String { "LATERAL (SELECT 1 FROM \(rows) LIMIT 1) f" }
+
+  /// Returns the parameters of ``activeIdentities`` and ``knownIdentities``.
+  static func parameters(of keys: some Collection<Identity.Key>, in tenant: TenantID) -> [StoredValue] {
+    [ArrayText(keys.map(\.subject)).stored, ArrayText(keys.map(\.issuer)).stored, .text(tenant.rawValue)]
+  }
 
   /// An index holds these beginnings.
   static let foreignHash = """

@@ -34,13 +34,10 @@ import Glibc
   package init(_ address: String, timeLimit: Duration = .seconds(30)) throws(PostgresError) {
     self.timeLimit = timeLimit
     warnings = Warnings()
-    // What the address says takes precedence over the settings before it. Every question has an index. A plan that is
-    // made while a table is new and empty would read all of it, and would be kept while the table grows. No question is
-    // long enough to be worth compiling, which PostgreSQL would do for the estimates that it makes without these scans.
+    // What the address says takes precedence over the settings before it.
     let settings = [
       ("application_name", "ligature"), ("client_encoding", "UTF8"), ("connect_timeout", "5"),
-      ("tcp_user_timeout", "30000"), ("options", "-c enable_seqscan=off -c jit=off"), ("dbname", address),
-      ("target_session_attrs", "read-write"),
+      ("tcp_user_timeout", "30000"), ("dbname", address), ("target_session_attrs", "read-write"),
     ]
     let started = unsafe Self.start(settings)
     guard let connection = unsafe started else { throw .cannotConnect("the memory is exhausted") }
