@@ -47,8 +47,9 @@ final class PostgresWriters: Sendable {
     report: @escaping @Sendable (StoreReport) -> Void
   ) {
     queue = WorkQueue(limit: configuration.queueLimit)
+    let growth = TableGrowth()
     threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue, counters] _ in
-      let writer = PostgresWriter(ConnectionPlace(address, counters), configuration, node: node)
+      let writer = PostgresWriter(ConnectionPlace(address, counters), configuration, node: node, growth)
       while let entry = queue.next() {
         let result = counters.counting { writer.run(entry.job) }
         switch result {
@@ -88,11 +89,16 @@ private final class PostgresWriter {
   private let place: ConnectionPlace
   private let configuration: PostgresAccountStore.Configuration
   private let node: CommitOrigin
+  private let growth: TableGrowth
 
-  init(_ place: ConnectionPlace, _ configuration: PostgresAccountStore.Configuration, node: CommitOrigin) {
+  init(
+    _ place: ConnectionPlace, _ configuration: PostgresAccountStore.Configuration, node: CommitOrigin,
+    _ growth: TableGrowth
+  ) {
     self.place = place
     self.configuration = configuration
     self.node = node
+    self.growth = growth
   }
 
   func run(_ job: WriteJob) -> Result<WriteAnswer, StoreError> {
@@ -179,6 +185,7 @@ private final class PostgresWriter {
         return .committed
       }
       try transaction.commit()
+      if growth.isDue(after: changes), let connection = try? place.open() { TableGrowth.analyze(connection) }
       return .committed
     case .reserve(let attempt):
       let outcome = try Attempts(in: transaction).reserve(attempt)

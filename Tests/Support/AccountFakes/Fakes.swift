@@ -82,11 +82,13 @@ package final class CountingHasher: PasswordHasher {
     package var hashes = 0
     package var verifications = 0
     package var dummies = 0
+    package var givenWay = 0
 
-    package init(hashes: Int = 0, verifications: Int = 0, dummies: Int = 0) {
+    package init(hashes: Int = 0, verifications: Int = 0, dummies: Int = 0, givenWay: Int = 0) {
       self.hashes = hashes
       self.verifications = verifications
       self.dummies = dummies
+      self.givenWay = givenWay
     }
   }
 
@@ -121,6 +123,11 @@ package final class CountingHasher: PasswordHasher {
 
   package func verifyDummy(_ password: Secret, from source: CallSource? = nil) async throws(AccountError) {
     state.withLock { $0.dummies += 1 }
+  }
+
+  package func giveWay() async -> Bool {
+    state.withLock { $0.givenWay += 1 }
+    return false
   }
 }
 

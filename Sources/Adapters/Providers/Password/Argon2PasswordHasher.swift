@@ -99,6 +99,8 @@ package final class Argon2PasswordHasher: PasswordHasher {
     return AdmittedHash(hash: PasswordHash(phc: foreign.stored(keyName: name(key))), signerKey: key)
   }
 
+  package func giveWay() async -> Bool { await pool.giveWay() }
+
   package func needsRehash(_ hash: PasswordHash) -> Bool {
     guard !hash.isForeign, let stored = PHCString(hash.phc) else { return true }
     return stored.parameters != parameters || stored.hash.count < Self.tagLength || stored.salt.count < Self.saltLength

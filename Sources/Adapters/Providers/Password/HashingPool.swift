@@ -30,12 +30,15 @@ final class HashingPool: Sendable {
   /// The jobs whose turn it is, until a thread takes them.
   private let queue: WorkQueue<Job>
   private let pace = Pace()
+  private let urgent: UrgentWork
   private let threadCount: Int
   private let threads: WorkerGroup
 
   init(threads: Int, turns: FairSemaphore) {
     threadCount = max(1, threads)
     self.turns = turns
+    // A processor remains for the work in the background while most threads are idle.
+    urgent = UrgentWork(besides: (threadCount - 1) / 2)
     let (queue, pace) = (WorkQueue<Job>(limit: turns.limits.slots), pace)
     self.queue = queue
     self.threads = WorkerGroup(name: "hashing", count: threadCount, load: .computing) { _ in
@@ -52,10 +55,15 @@ final class HashingPool: Sendable {
   func run<Result: Sendable>(
     from source: CallSource?, _ body: @escaping @Sendable (Argon2.Memory) -> Result
   ) async throws(AccountError) -> Result {
-    try await turns.run(from: source?.turns, orIfRefused: error) { () throws(AccountError) in
-      try await runNow(body)
+    try await urgent.run { () throws(AccountError) in
+      try await turns.run(from: source?.turns, orIfRefused: error) { () throws(AccountError) in
+        try await runNow(body)
+      }
     }
   }
+
+  /// Returns when the callers have their results that wait for one now, unless few do; and whether there were any.
+  func giveWay() async -> Bool { await urgent.giveWay() }
 
   private func runNow<Result: Sendable>(
     _ body: @escaping @Sendable (Argon2.Memory) -> Result

@@ -5,6 +5,7 @@ package struct Exporting: Sendable {
   let committer: Committer
   let signerKeys: SignerKeys
   let factors: FactorVerifier
+  let hasher: any PasswordHasher
   let clock: any WallClock
 
   private var tenant: TenantID { committer.tenant }
@@ -40,6 +41,7 @@ package struct Exporting: Sendable {
       var cursor: AccountCursor?
       repeat {
         try requireCurrent()
+        await hasher.giveWay()
         let start = cursor
         let (page, keys) = try await directory.read(in: tenant) { snapshot in
           let page = try snapshot.accounts(.all, after: start, limit: Self.accountsOfPage)

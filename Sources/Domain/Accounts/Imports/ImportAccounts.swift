@@ -12,7 +12,9 @@ package struct Importing: Sendable {
   private var tenant: TenantID { reader.tenant }
 
   /// The number of rows of one commit. Other callers commit between two of them.
-  private static let rowsOfCommit = 250
+  private static let (rowsOfCommit, rowsBesideCallers) = (250, 50)
+  /// The number of commits after which callers that were met are taken to have gone.
+  private static let commitsBesideCallers = 32
 
   /// Imports accounts, each completely or not at all, and returns what became of them.
   ///
@@ -36,8 +38,11 @@ package struct Importing: Sendable {
     var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
     let preparation = preparation(request, claims)
     var rows: [PreparedRow] = []
+    var commitsSinceCallers = Self.commitsBesideCallers
     while !rows.isEmpty || !rest.isEmpty {
-      let next = rest.prefix(Self.rowsOfCommit)
+      commitsSinceCallers = await hasher.giveWay() ? 0 : commitsSinceCallers + 1
+      let areCallersNear = commitsSinceCallers < Self.commitsBesideCallers
+      let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
       rest = rest.dropFirst(next.count)
       // While the database stores rows, the next ones are prepared.
       async let prepared = Self.prepare(next, preparation)

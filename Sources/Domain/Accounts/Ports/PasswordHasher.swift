@@ -1,6 +1,6 @@
 /// Hashes and verifies passwords on separate threads, with a bounded queue.
 ///
-/// All three methods may throw `.resourceExhausted` when the queue is full. Passwords are within the length limits of
+/// The first three methods may throw `.resourceExhausted` when the queue is full. Passwords are within the length limits of
 /// the policy.
 package protocol PasswordHasher: Sendable {
   /// Returns the PHC string of a new hash with its own salt.
@@ -21,6 +21,12 @@ package protocol PasswordHasher: Sendable {
   ///
   /// - Parameter name: Returns the name by which the stored hash refers to a signer key.
   func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash
+  /// Lets the passwords be hashed first that callers wait for now, if they keep the processors busy. Long work in the
+  /// background calls it between its steps.
+  ///
+  /// - Returns: Whether callers waited.
+  @discardableResult
+  func giveWay() async -> Bool
 }
 
 /// A hash of another service that can be stored.
@@ -37,6 +43,8 @@ package struct AdmittedHash: Sendable {
 
 extension PasswordHasher {
   package func needsRehash(_ hash: PasswordHash) -> Bool { false }
+
+  package func giveWay() async -> Bool { false }
 
   package func admit(_ text: String, naming name: ([UInt8]) -> String) throws(AccountError) -> AdmittedHash {
     throw AccountError(.invalidPasswordHash, "No hashes of other services are supported here.")

@@ -188,7 +188,8 @@ package final class AccountUseCases: Sendable {
     importing = Importing(
       reader: reader, committer: committer, hasher: passwordHasher, signerKeys: signerKeys, factors: factors,
       keys: keys, clock: clock, normalizer: normalizer)
-    exporting = Exporting(committer: committer, signerKeys: signerKeys, factors: factors, clock: clock)
+    exporting = Exporting(
+      committer: committer, signerKeys: signerKeys, factors: factors, hasher: passwordHasher, clock: clock)
     events = EventFollowing(
       reader: reader, followers: eventFollowers, policy: policy, secrets: secrets, clock: clock)
     refusedCalls = RefusedCalls(queue: counters.refusals(), committer: committer, clock: clock)

@@ -1,0 +1,72 @@
+import Synchronization
+
+/// Work that callers wait for, to which work in the background gives way between its steps.
+package final class UrgentWork: Sendable {
+  private struct Waiter {
+    let generation: UInt64
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    /// The number of tasks under way, by the generation in which they began. Each wait begins another generation.
+    var running: [UInt64: Int] = [:]
+    var generation: UInt64 = 0
+    var waiters: [Waiter] = []
+
+    /// Removes and returns the waiters for which all tasks have ended that began before they came.
+    mutating func removeFinished() -> [Waiter] {
+      let oldest = running.keys.min() ?? .max
+      let finished = waiters.filter { $0.generation <= oldest }
+      waiters.removeAll { $0.generation <= oldest }
+      return finished
+    }
+  }
+
+  private let state = Mutex(State())
+  private let most: Int
+
+  /// Creates an object without work.
+  /// - Parameter most: The number of tasks that may be under way without others giving way.
+  package init(besides most: Int = 0) {
+    self.most = most
+  }
+
+  /// The number of tasks that wait in ``giveWay()``.
+  package var waitingCount: Int { state.withLock { $0.waiters.count } }
+
+  /// Runs `body` as urgent work.
+  package func run<Value, Failure: Error>(_ body: () async throws(Failure) -> Value) async throws(Failure) -> Value {
+    let generation = state.withLock { state in
+      state.running[state.generation, default: 0] += 1
+      return state.generation
+    }
+    defer { end(generation) }
+    return try await body()
+  }
+
+  /// Returns when the work that is under way now has ended. What begins later is not waited for, so that work in the
+  /// background continues however many callers there are.
+  ///
+  /// - Returns: Whether there was any, also if it was too little to wait for.
+  package func giveWay() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let count = state.withLock { state in
+        let count = state.running.values.reduce(0, +)
+        guard count > most else { return count }
+        state.generation += 1
+        state.waiters.append(Waiter(generation: state.generation, continuation: continuation))
+        return count
+      }
+      if count <= most { continuation.resume(returning: count > 0) }
+    }
+  }
+
+  private func end(_ generation: UInt64) {
+    let finished = state.withLock { state in
+      state.running[generation, default: 1] -= 1
+      if state.running[generation] == 0 { state.running[generation] = nil }
+      return state.removeFinished()
+    }
+    for waiter in finished { waiter.continuation.resume(returning: true) }
+  }
+}
