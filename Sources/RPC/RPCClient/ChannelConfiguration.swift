@@ -1,4 +1,6 @@
+package import NIOCore
 public import RPCCore
+package import SocketEndpoints
 
 /// The configuration of a ``ClientChannel``. The defaults suit calls between services.
 public struct ChannelConfiguration: Sendable {
@@ -21,9 +23,10 @@ public struct ChannelConfiguration: Sendable {
     }
   }
 
-  /// The distribution of calls over several addresses.
+  /// The distribution of calls over several addresses: those of all targets, of which a name may have several.
   public enum Balancing: Sendable, Hashable {
-    /// All calls go to the first address that can be reached, until its connection is lost.
+    /// All calls go to the first address that can be reached, until its connection is lost or it answers UNAVAILABLE.
+    /// Then they go to another one, if there is one that has not failed lately.
     case pickFirst
     /// There is a connection to each address that can be reached, and calls use them in turn.
     case roundRobin
@@ -35,10 +38,13 @@ public struct ChannelConfiguration: Sendable {
   public var retry: RetryPolicy? = RetryPolicy()
   /// The time limit from the start of a connection attempt to the server's first SETTINGS, TLS included.
   public var connectTimeout: Duration = .seconds(20)
+  /// The time after which the next address is tried beside one that has not become ready yet (RFC 8305, section 5; gRPC
+  /// proposal A61). The first that is ready gets the calls. It applies to ``Balancing/pickFirst``.
+  public var attemptDelay: Duration = .milliseconds(250)
   /// The delays between failed connection attempts.
   public var backoff = Backoff()
-  /// Whether a call that finds no address reachable begins a connection attempt at once, instead of failing until the
-  /// delay is over. This suits callers that act for one person each.
+  /// Whether a call that needs a connection begins an attempt at each address at once, instead of failing while the
+  /// delays of all of them last. This suits callers that act for one person each.
   public var callsEndBackoff = false
   /// The keepalive pings; nil to send none.
   public var keepalive: Keepalive? = Keepalive()
@@ -57,12 +63,17 @@ public struct ChannelConfiguration: Sendable {
   public var maxTransparentRetries = 4
   /// The time limit of calls that set none; nil for no limit.
   public var defaultTimeout: Duration?
-  /// The value of `:authority`; nil for the target's.
+  /// The value of `:authority`; nil for that of the target which gets the call.
   public var authority: String?
   /// The value of `user-agent`.
   public var userAgent = "ligature-swift/1.0"
   /// The encodings besides identity: those accepted in responses, and those that calls may use for requests.
   public var codecs = MessageCodecs()
+
+  /// Looks up the addresses of a target, for tests.
+  package var lookUp: @Sendable (SocketEndpoint) throws(ConnectionProblem) -> [SocketAddress] = {
+    (target) throws(ConnectionProblem) in try target.addresses()
+  }
 
   public init() {}
 }

@@ -11,8 +11,12 @@ final class ChannelCore {
   let security: ClientSecurity
   let configuration: ChannelConfiguration
 
+  private let targets: [SocketEndpoint]
   /// The subchannels, one for each address; none once the channel is closed.
-  private var subchannels: [Subchannel] = []
+  private lazy var addresses = TargetAddresses(self, targets)
+  /// The address whose connection was lost last. The others are tried before it.
+  private var lastLost: Subchannel?
+  private var attemptsBegun = 0
   /// The connections that accept calls.
   private var ready: [ClientConnection] = []
   /// The index of the connection that took the last call.
@@ -24,7 +28,6 @@ final class ChannelCore {
   /// The failed calls that wait to be repeated.
   private var callsToRetry: [ObjectIdentifier: ClientExchange] = [:]
   private var lastFailure = RPCError(.unavailable, "The service was not reached yet.")
-  private var headers: RequestHeaders
   var retryBudget: RetryBudget
   /// The factor by which keepalive pings are rarer than configured.
   private(set) var keepaliveFactor = 1
@@ -38,18 +41,12 @@ final class ChannelCore {
     _ executor: LoopExecutor, targets: [SocketEndpoint], security: ClientSecurity, configuration: ChannelConfiguration
   ) {
     loop = executor.loop
+    self.targets = targets
     self.security = security
     self.configuration = configuration
     context = LoopContext(loop, executor: executor)
     retryBudget = RetryBudget(configuration.retry)
-    let scheme = if case .plaintext = security { "http" } else { "https" }
-    headers = RequestHeaders(
-      scheme: scheme, authority: configuration.authority ?? targets.first?.authority ?? "",
-      userAgent: configuration.userAgent, acceptEncoding: configuration.codecs.acceptEncoding)
-    subchannels = targets.map { Subchannel(self, $0) }
   }
-
-  func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
 
   // MARK: Calls
 
@@ -66,13 +63,13 @@ final class ChannelCore {
     if call.isLate(now) { return call.end(.failure(.deadlineExceeded)) }
     if isClosed { return call.end(.failure(Self.closedError)) }
     if let deadline = call.deadline { arm(deadline, now: now) }
-    if configuration.balancing == .roundRobin, ready.count < subchannels.count { connectAll() }
+    if configuration.balancing == .roundRobin, ready.count < addresses.count { connect() }
     if !ready.isEmpty, waiting.next() == nil, startNow(call, now: now) { return }
-    if isUnreachable, !call.waitsForReady {
-      guard configuration.callsEndBackoff else { return call.end(.failure(lastFailure)) }
-      for subchannel in subchannels { subchannel.endBackoff() }
+    guard waiting.count < configuration.maxWaitingCalls else {
+      return call.end(.failure(RPCError(.resourceExhausted, "Too many calls wait for a connection.")))
     }
-    enqueue(call)
+    call.attemptsBefore = attemptsOver
+    waiting.append(call)
     connectIfWanted()
   }
 
@@ -86,14 +83,6 @@ final class ChannelCore {
       if ready[lastUsed].start(call, now: now) { return true }
     }
     return false
-  }
-
-  private func enqueue(_ call: ClientExchange) {
-    guard call.phase == .waiting else { return }
-    guard waiting.count < configuration.maxWaitingCalls else {
-      return call.end(.failure(RPCError(.resourceExhausted, "Too many calls wait for a connection.")))
-    }
-    waiting.append(call)
   }
 
   /// Ends a call that its caller has abandoned.
@@ -130,7 +119,7 @@ final class ChannelCore {
     call.attempts += 1
     call.prepareToStartAgain()
     if isClosed { return call.end(.failure(Self.closedError)) }
-    if isUnreachable, !call.waitsForReady { return call.end(.failure(lastFailure)) }
+    call.attemptsBefore = attemptsOver
     waiting.prepend(call)
     connectIfWanted()
   }
@@ -141,8 +130,9 @@ final class ChannelCore {
   }
 
   /// Returns the time that a failed call waits until it is repeated; nil if it is not.
-  func retryWait(for call: ClientExchange, _ error: RPCError) -> TimeAmount? {
-    guard let wait = retryBudget.wait(after: error, retries: call.retries).map({ TimeAmount($0) }) else { return nil }
+  func retryWait(for call: ClientExchange, _ error: RPCError, isCounted: Bool) -> TimeAmount? {
+    let wait = retryBudget.wait(after: error, retries: call.retries, isCounted: isCounted)
+    guard let wait = wait.map({ TimeAmount($0) }) else { return nil }
     // A caller without time left learns why the call failed, and not that time is up.
     if let deadline = call.deadline, .now() + wait >= deadline { return nil }
     return wait
@@ -164,23 +154,68 @@ final class ChannelCore {
 
   // MARK: Connections
 
-  /// Whether no address can be reached at present.
-  private var isUnreachable: Bool { ready.isEmpty && subchannels.allSatisfy(\.isBackingOff) }
-
   /// Connects if calls wait and no connection is being made for them.
   func connectIfWanted() {
     loop.assertInEventLoop()
-    guard !isClosed, waiting.next() != nil else { return }
+    guard waiting.next() != nil, ready.isEmpty || configuration.balancing == .roundRobin else { return }
+    connect()
+  }
+
+  /// Begins the attempts that are due, after a new look-up of names unless attempts are under way.
+  private func connect() {
+    if !isConnecting, addresses.subchannels.contains(where: isDue) { addresses.lookUpNames() }
+    connectNext()
+  }
+
+  private var isConnecting: Bool { addresses.isLookingUp || addresses.subchannels.contains(where: \.isConnecting) }
+
+  /// Begins the attempts that are due at addresses that are known.
+  func connectNext() {
+    loop.assertInEventLoop()
+    guard !isClosed else { return }
+    failCallsInVain()
+    let known = addresses.known
     switch configuration.balancing {
     case .pickFirst:
-      guard ready.isEmpty, !subchannels.contains(where: \.isConnecting) else { return }
-      subchannels.first(where: \.isIdle)?.connect()
-    case .roundRobin: connectAll()
+      guard ready.isEmpty, waiting.next() != nil, !known.contains(where: { $0.isConnecting && !$0.isSlow }) else {
+        return
+      }
+      let due = known.filter(isDue)
+      if let next = due.first(where: { $0 !== lastLost }) ?? due.first { connect(next) }
+    case .roundRobin: for subchannel in known where isDue(subchannel) { connect(subchannel) }
     }
   }
 
-  private func connectAll() {
-    for subchannel in subchannels { subchannel.connect() }
+  private func connect(_ subchannel: Subchannel) {
+    attemptsBegun += 1
+    subchannel.connect(attemptsBegun)
+  }
+
+  /// The number of the last attempt before those that are under way.
+  private var attemptsOver: Int {
+    addresses.subchannels.reduce(attemptsBegun) { $1.isConnecting ? min($0, $1.lastAttempt - 1) : $0 }
+  }
+
+  /// Whether an attempt at an address may begin: because none has failed lately, or because a call waits that ends the
+  /// delay.
+  private func isDue(_ subchannel: Subchannel) -> Bool {
+    subchannel.isIdle
+      || subchannel.isBackingOff && waiting.waitingCalls.contains { call in endsBackoff(of: subchannel, call) }
+  }
+
+  /// Whether a waiting call ends the delay after the last attempt at an address, because that was not made for it.
+  private func endsBackoff(of subchannel: Subchannel, _ call: ClientExchange) -> Bool {
+    configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
+  }
+
+  /// Ends the calls that wait in vain: no address can be reached, and none will be tried for them.
+  private func failCallsInVain() {
+    let subchannels = addresses.subchannels
+    guard ready.isEmpty, !addresses.isLookingUp, subchannels.allSatisfy(\.isBackingOff) else { return }
+    let calls = waiting.remove { call in
+      !call.waitsForReady && !subchannels.contains { endsBackoff(of: $0, call) }
+    }
+    for call in calls { call.end(.failure(lastFailure)) }
   }
 
   func attemptBegins(_ attempt: ConnectionAttempt) {
@@ -191,6 +226,7 @@ final class ChannelCore {
   func connectionIsReady(_ connection: ClientConnection) {
     guard connection.subchannel.becomesReady(connection) else { return connection.drain(grace: .zero) }
     ready.append(connection)
+    if configuration.balancing == .pickFirst { for other in addresses.subchannels { other.abandonAttempt() } }
     // A server may come up and go away in one breath.
     if connection.isGoingAway { connectionGoesAway(connection) } else { startWaitingCalls() }
   }
@@ -202,6 +238,7 @@ final class ChannelCore {
     guard let index = ready.firstIndex(where: { $0 === connection }) else { return }
     ready.remove(at: index)
     connection.subchannel.loses(connection)
+    lastLost = connection.subchannel
     // Not now: the connection is in the middle of something, and tells later of calls that the server left.
     let bound = NIOLoopBound(self, eventLoop: loop)
     loop.execute { bound.value.resumeWaitingCalls() }
@@ -214,8 +251,19 @@ final class ChannelCore {
     sendNow()
   }
 
+  /// Handles a server that answers UNAVAILABLE, as one does that has lost its database: calls go to another address, unless
+  /// none is known to be better.
+  func serverIsUnavailable(_ connection: ClientConnection) {
+    let others = addresses.subchannels.filter { $0 !== connection.subchannel }
+    guard configuration.balancing == .pickFirst, others.contains(where: \.isIdle) else { return }
+    connectionGoesAway(connection)
+    connection.subchannel.backOff()
+    connection.drain(grace: nil)
+  }
+
   func connectionIsIdle(_ connection: ClientConnection) {
     connectionGoesAway(connection)
+    lastLost = nil
     connection.drain(grace: .zero)
   }
 
@@ -232,14 +280,14 @@ final class ChannelCore {
     loop.assertInEventLoop()
     connections[ObjectIdentifier(attempt.connection)] = nil
     guard attempt.subchannel.fails(attempt) else { return finishClosing() }
-    lastFailure = RPCError(
-      .unavailable, "The service at \(attempt.subchannel.target) cannot be reached: \(problem).")
+    let place = attempt.subchannel.target
+    let text =
+      addresses.count > 1
+      ? "None of the \(addresses.count) addresses of the service can be reached; the last was \(place): \(problem)."
+      : "The service at \(place) cannot be reached: \(problem)."
+    lastFailure = RPCError(.unavailable, text)
     lastFailure.connectionProblem = problem
-    if isUnreachable {
-      for call in waiting.remove(where: { !$0.waitsForReady }) { call.end(.failure(lastFailure)) }
-    } else {
-      connectIfWanted()
-    }
+    connectNext()
     notifyIfDisconnected()
   }
 
@@ -307,8 +355,8 @@ final class ChannelCore {
     loop.assertInEventLoop()
     if let done { closeWaiters.append(done) }
     isClosed = true
-    for subchannel in subchannels { subchannel.close() }
-    subchannels = []
+    addresses.close()
+    lastLost = nil
     ready = []
     for call in waiting.removeAll() + callsToRetry.values { call.end(.failure(Self.closedError)) }
     callsToRetry = [:]

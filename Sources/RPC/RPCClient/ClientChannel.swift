@@ -24,7 +24,8 @@ public final class ClientChannel: RPCChannel {
   }
 
   /// Creates a channel to a service at several addresses.
-  /// - Parameter targets: The servers, which must be equivalent. Without any, calls fail with UNAVAILABLE.
+  /// - Parameter targets: The servers, which must be equivalent. A name may have several addresses, which are then used as
+  ///   if each of them were a target. Without any, calls fail with UNAVAILABLE.
   public init(
     targets: [SocketEndpoint], security: ClientSecurity = .plaintext, configuration: ChannelConfiguration = .init()
   ) {

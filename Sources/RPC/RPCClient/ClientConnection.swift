@@ -59,7 +59,7 @@ final class ClientConnection: ConnectionStreams {
     guard let handler, isReady, !isGoingAway, !hasEnded, openCalls < callLimit, handler.session.canStartStream else {
       return false
     }
-    let headers = core.requestHeaders(for: call, now: now)
+    let headers = subchannel.requestHeaders(for: call, now: now)
     do throws(HTTP2Error) {
       let stream: HTTP2Stream
       if let request = call.request {
@@ -204,11 +204,21 @@ final class ClientConnection: ConnectionStreams {
   }
 
   /// Ends a call for its caller, unless it is repeated.
-  private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End) {
+  /// - Parameter isCounted: Whether a failure is one more for the budget of retries.
+  private func finish(_ call: ClientExchange, _ end: ClientCallStateMachine.End, isCounted: Bool = true) {
     switch end {
-    case .success: core.retryBudget.noteSuccess()
+    case .success:
+      core.retryBudget.noteSuccess()
+      subchannel.answers()
     case .failure(let error):
-      guard error.code == .unavailable, core.mayRetry(call), let wait = core.retryWait(for: call, error) else { break }
+      guard error.code == .unavailable else {
+        subchannel.answers()
+        break
+      }
+      if !isGoingAway { core.serverIsUnavailable(self) }
+      guard core.mayRetry(call),
+        let wait = core.retryWait(for: call, error, isCounted: isCounted)
+      else { break }
       detach(call)
       core.scheduleRetry(call, error, after: wait)
       return
@@ -416,9 +426,12 @@ final class ClientConnection: ConnectionStreams {
     self.calls = []
     openCalls = 0
     core.connectionEnded(self, problem ?? Self.problem(end))
+    // One failure, however many calls it ends.
+    var isCounted = true
     for call in calls {
       guard let call, call.phase == .active else { continue }
-      finish(call, .failure(lost))
+      finish(call, .failure(lost), isCounted: isCounted)
+      isCounted = false
     }
     handler = nil
   }

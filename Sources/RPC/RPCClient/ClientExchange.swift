@@ -38,6 +38,8 @@ final class ClientExchange: @unchecked Sendable {
   var machine: ClientCallStateMachine
   var connection: ClientConnection?
   var stream: HTTP2Stream?
+  /// The number of the channel's last connection attempt that was over when the call began to wait for a connection.
+  var attemptsBefore = 0
   /// The number of times that the server did not process the call.
   var attempts = 0
   /// The number of times that the call was repeated after a failure.

@@ -51,8 +51,10 @@ final class ConnectionAttempt {
   private func connect(_ material: HandshakeMaterial?) {
     guard !isOver else { return }
     self.material = material
-    if case .tcp(_, let port) = subchannel.target, !(1...65535).contains(port) {
-      return fail(ConnectionProblem(.other, "the port \(port) is out of range"))
+    let address: SocketAddress
+    switch subchannel.address {
+    case .success(let found): address = found
+    case .failure(let problem): return fail(problem)
     }
     let bound = NIOLoopBound(self, eventLoop: core.loop)
     let bootstrap = ClientBootstrap(group: core.loop)
@@ -65,12 +67,7 @@ final class ConnectionAttempt {
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, material) }
       }
-    let connected =
-      switch subchannel.target {
-      case .tcp(_, let port): bootstrap.connect(host: subchannel.target.serverName, port: port)
-      case .unix(let path): bootstrap.connect(unixDomainSocketPath: path)
-      }
-    connected.whenComplete { result in
+    bootstrap.connect(to: address).whenComplete { result in
       switch result {
       case .success(let channel):
         if bound.value.isOver, !bound.value.isFinished { channel.close(promise: nil) }

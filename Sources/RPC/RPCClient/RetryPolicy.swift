@@ -10,7 +10,8 @@ public struct RetryPolicy: Sendable, Hashable {
   public var maxAttempts: Int
   /// The delays between attempts. A server may request another delay (`grpc-retry-pushback-ms`).
   public var backoff: Backoff
-  /// The budget for failures: each failure takes 1 from it, and no call is repeated while it is at or below half.
+  /// The budget for failures: each failure takes 1 from it, and no call is repeated while it is at or below half. The end
+  /// of a connection is one failure, however many calls it ends.
   public var budget: Double
   /// The amount that each successful call adds to the budget.
   public var budgetPerSuccess: Double
@@ -49,9 +50,10 @@ struct RetryBudget {
   /// - Parameters:
   ///   - error: The error of the call.
   ///   - retries: The number of retries so far.
-  mutating func wait(after error: RPCError, retries: Int) -> Duration? {
+  ///   - isCounted: Whether the failure takes from the budget.
+  mutating func wait(after error: RPCError, retries: Int, isCounted: Bool) -> Duration? {
     guard let policy else { return nil }
-    tokens = max(0, tokens - 1)
+    if isCounted { tokens = max(0, tokens - 1) }
     guard retries + 1 < policy.maxAttempts, tokens > full / 2 else { return nil }
     guard let pushback = error.metadata.first("grpc-retry-pushback-ms") else {
       return policy.backoff.wait(afterFailures: retries + 1)

@@ -1,4 +1,7 @@
-import SocketEndpoints
+import Glibc
+package import NIOCore
+package import RPCCore
+package import SocketEndpoints
 
 extension SocketEndpoint {
   /// The default value of `:authority`.
@@ -16,5 +19,60 @@ extension SocketEndpoint {
     case .tcp(let host, _): host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     case .unix: "localhost"
     }
+  }
+
+  /// Whether the endpoint has a host name, whose addresses have to be looked up.
+  var isName: Bool {
+    guard case .tcp = self else { return false }
+    return (try? SocketAddress(ipAddress: serverName, port: 0)) == nil
+  }
+
+  /// Returns the addresses in the order in which to try them, those of the two versions of IP in turn (RFC 8305, section
+  /// 4). Blocks while a name is looked up.
+  package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
+    switch self {
+    case .unix(let path):
+      guard let address = try? SocketAddress(unixDomainSocketPath: path) else {
+        throw ConnectionProblem(.other, "the path of the socket is too long")
+      }
+      return [address]
+    case .tcp(_, let port):
+      guard (1...65_535).contains(port) else {
+        throw ConnectionProblem(.other, "the port \(port) is out of range")
+      }
+      if let address = try? SocketAddress(ipAddress: serverName, port: port) { return [address] }
+      let found = Self.lookUp(serverName, port: port)
+      guard let first = found.first else {
+        throw ConnectionProblem(.unknownName, "the name \(serverName) was not found")
+      }
+      let same = found.filter { $0.protocol == first.protocol }
+      let other = found.filter { $0.protocol != first.protocol }
+      return (0..<max(same.count, other.count)).flatMap { index in
+        [same, other].compactMap { index < $0.count ? $0[index] : nil }
+      }
+    }
+  }
+
+  /// Returns the addresses of a name in the order of the system's resolver; empty if there are none.
+  private static func lookUp(_ name: String, port: Int) -> [SocketAddress] {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(name, String(port), &hints, &list) == 0 else { return [] }
+    defer { unsafe freeaddrinfo(list) }
+    var found: [SocketAddress] = []
+    var next = unsafe list
+    while let entry = unsafe next {
+      unsafe next = entry.pointee.ai_next
+      guard let bytes = unsafe UnsafeRawPointer(entry.pointee.ai_addr) else { continue }
+      let address: SocketAddress
+      switch unsafe entry.pointee.ai_family {
+      case AF_INET: address = unsafe SocketAddress(bytes.loadUnaligned(as: sockaddr_in.self), host: name)
+      case AF_INET6: address = unsafe SocketAddress(bytes.loadUnaligned(as: sockaddr_in6.self), host: name)
+      default: continue
+      }
+      if !found.contains(address) { found.append(address) }
+    }
+    return found
   }
 }

@@ -1,3 +1,4 @@
+import HTTP2Session
 import NIOCore
 import RPCCore
 import SocketEndpoints
@@ -14,36 +15,72 @@ final class Subchannel {
     case closed
   }
 
+  /// The server as the user names it: the certificate's name and the calls' `:authority` are of it.
   let target: SocketEndpoint
+  /// One of the target's addresses, or the reason why it has none. An attempt without an address fails at once.
+  let address: Result<SocketAddress, ConnectionProblem>
   private let core: ChannelCore
+  private var headers: RequestHeaders
   private var state = State.idle
-  /// The number of failed attempts since the last successful one.
+  /// The number of failures since the last call that the server has answered.
   private var failures = 0
+  /// The number of the last attempt among all attempts of the channel, from 1; 0 before the first one.
+  private(set) var lastAttempt = 0
+  /// Whether an attempt is under way and has taken so long that another address is tried beside it.
+  private(set) var isSlow = false
+  private var delay: Scheduled<Void>?
 
-  init(_ core: ChannelCore, _ target: SocketEndpoint) {
+  init(_ core: ChannelCore, _ target: SocketEndpoint, _ address: Result<SocketAddress, ConnectionProblem>) {
     self.core = core
     self.target = target
+    self.address = address
+    let configuration = core.configuration
+    let scheme = if case .plaintext = core.security { "http" } else { "https" }
+    headers = RequestHeaders(
+      scheme: scheme, authority: configuration.authority ?? target.authority, userAgent: configuration.userAgent,
+      acceptEncoding: configuration.codecs.acceptEncoding)
   }
 
   var isIdle: Bool { if case .idle = state { true } else { false } }
   var isConnecting: Bool { if case .connecting = state { true } else { false } }
   var isBackingOff: Bool { if case .backingOff = state { true } else { false } }
+  var hasAddress: Bool { if case .success = address { true } else { false } }
 
-  /// Begins an attempt, unless none is needed or it is too early.
-  func connect() {
-    guard isIdle else { return }
+  func requestHeaders(for call: ClientExchange, now: NIODeadline) -> HeaderList { headers.list(for: call, now: now) }
+
+  /// Begins an attempt, unless there is one or a connection.
+  /// - Parameter number: The number of the attempt.
+  func connect(_ number: Int) {
+    switch state {
+    case .idle: break
+    case .backingOff(let timer): timer.cancel()
+    case .connecting, .ready, .closed: return
+    }
+    lastAttempt = number
     let attempt = ConnectionAttempt(core, self)
     state = .connecting(attempt)
+    let bound = NIOLoopBound(self, eventLoop: core.loop)
+    delay = core.loop.scheduleTask(in: TimeAmount(core.configuration.attemptDelay)) { bound.value.becomesSlow() }
     core.attemptBegins(attempt)
     attempt.begin()
+  }
+
+  private func becomesSlow() {
+    isSlow = isConnecting
+    core.connectNext()
+  }
+
+  private func endAttempt(_ next: State) {
+    delay?.cancel()
+    isSlow = false
+    state = next
   }
 
   /// Handles the arrival of the server's settings. Returns false if this connection is no longer needed.
   func becomesReady(_ connection: ClientConnection) -> Bool {
     guard case .connecting(let attempt) = state, attempt.connection === connection else { return false }
     attempt.finish()
-    failures = 0
-    state = .ready(connection)
+    endAttempt(.ready(connection))
     return true
   }
 
@@ -51,6 +88,9 @@ final class Subchannel {
   func loses(_ connection: ClientConnection) {
     if case .ready(let current) = state, current === connection { state = .idle }
   }
+
+  /// Handles a call that the server has answered with anything but UNAVAILABLE.
+  func answers() { failures = 0 }
 
   /// Handles the end of a connection, and of the attempt if it was one.
   func ends(_ connection: ClientConnection, _ problem: ConnectionProblem) {
@@ -60,11 +100,16 @@ final class Subchannel {
   /// Handles a failed attempt. Returns false if it was abandoned before.
   func fails(_ attempt: ConnectionAttempt) -> Bool {
     guard case .connecting(let current) = state, current === attempt else { return false }
+    backOff()
+    return true
+  }
+
+  /// Lets other addresses be tried before this one for a while.
+  func backOff() {
     failures += 1
     let wait = core.configuration.backoff.wait(afterFailures: failures)
     let bound = NIOLoopBound(self, eventLoop: core.loop)
-    state = .backingOff(core.loop.scheduleTask(in: TimeAmount(wait)) { bound.value.backoffIsOver() })
-    return true
+    endAttempt(.backingOff(core.loop.scheduleTask(in: TimeAmount(wait)) { bound.value.backoffIsOver() }))
   }
 
   private func backoffIsOver() {
@@ -73,16 +118,26 @@ final class Subchannel {
     core.connectIfWanted()
   }
 
-  /// Allows the next attempt now.
-  func endBackoff() {
-    guard case .backingOff(let timer) = state else { return }
-    timer.cancel()
-    state = .idle
+  /// Gives up an attempt that no call needs any more, because another address was faster. It counts as failed if it was
+  /// slow.
+  func abandonAttempt() {
+    guard case .connecting(let attempt) = state else { return }
+    if isSlow { backOff() } else { endAttempt(.idle) }
+    attempt.giveUp()
+  }
+
+  /// Ends the use of an address that the target has no longer. Calls on its connection continue.
+  func retire() {
+    if case .ready(let connection) = state {
+      core.connectionGoesAway(connection)
+      connection.drain(grace: nil)
+    }
+    close()
   }
 
   func close() {
     let before = state
-    state = .closed
+    endAttempt(.closed)
     switch before {
     case .connecting(let attempt): attempt.giveUp()
     case .backingOff(let timer): timer.cancel()

@@ -16,6 +16,8 @@ import Testing
   private static func channel(_ ports: [Int], _ balancing: ChannelConfiguration.Balancing) -> ClientChannel {
     var configuration = ChannelConfiguration()
     configuration.balancing = balancing
+    // A busy machine is no reason to try the next address.
+    configuration.attemptDelay = .seconds(3600)
     configuration.backoff = Backoff(initial: .milliseconds(10), maximum: .milliseconds(50))
     return ClientChannel(targets: ports.map { .tcp(host: "127.0.0.1", port: $0) }, configuration: configuration)
   }

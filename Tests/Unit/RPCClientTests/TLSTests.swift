@@ -2,6 +2,7 @@ import Foundation
 import RPCClient
 import RPCCore
 import RPCServer
+import SocketEndpoints
 import TestLimits
 import TestLogs
 import Testing
@@ -74,6 +75,25 @@ import Testing
     let channel = setting.channel("127.0.0.1", tls)
     #expect(try await channel.echo([1]) == [1])
     await channel.close()
+    await setting.end()
+  }
+
+  /// Of several addresses, each must show a certificate for its own name.
+  @Test func certificateIsForTheNameOfTheAddressThatIsUsed() async throws {
+    let setting = try await Setting()
+    let port = setting.port
+    var configuration = ChannelConfiguration()
+    configuration.lookUp = { (target) throws(ConnectionProblem) in
+      try SocketEndpoint.tcp(host: "127.0.0.1", port: port).addresses()
+    }
+    for (names, isAccepted) in [(["other.test", "service.test"], true), (["other.test"], false)] {
+      let channel = ClientChannel(
+        targets: names.map { .tcp(host: $0, port: 1) }, security: .tls(ClientTLS(trustRoots: .pem(Certificates.root))),
+        configuration: configuration)
+      let error = await channel.failure()
+      #expect(isAccepted ? error == nil : error?.message.contains("another name") == true)
+      await channel.close()
+    }
     await setting.end()
   }
 
