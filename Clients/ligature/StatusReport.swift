@@ -42,7 +42,7 @@ struct StatusReport: Encodable {
   /// - Throws: The error of an unusable server address.
   init(_ auth: Auth, asOperator operatorsView: LigatureV1.GetServerResponse?) async throws {
     let address = try auth.serverAddress
-    server = address.origin
+    server = address.urls.joined(separator: ", ")
     isHealthy = true
     var report: ServerReport?
     var failure: Failure?
@@ -93,7 +93,7 @@ struct StatusReport: Encodable {
       if unreached?.kind == .notTheService, (try? await auth.inspectCertificate()) != nil {
         return problem(
           "the server speaks TLS, and its address says that it does not",
-          "give its address as https\(server.dropFirst("http".count)).")
+          "give its address as \(server.replacing("http://", with: "https://")).")
       }
       let text =
         isLocal

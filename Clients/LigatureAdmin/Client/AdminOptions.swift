@@ -5,6 +5,9 @@ package import RPCCore
 /// The address of the server, and how a service calls it.
 public struct AdminOptions: Sendable {
   /// The server's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`.
+  ///
+  /// Several servers have several addresses, separated by commas: `https://a.example.com,https://b.example.com`. Calls go to
+  /// one of them, and to another one when that fails; so they do if a host name has several IP addresses.
   public var serverURL: String
   /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.
   public var caFile: String?

@@ -23,12 +23,11 @@ extension Auth {
   /// The longest time that the server may take for each response.
   private static let inspectionLimit = Duration.seconds(10)
 
-  /// The server's address: the origin that identifies its stored sessions, and whether calls use TLS or stay on this
-  /// machine.
-  package var serverAddress: (origin: String, isSecure: Bool, isLocal: Bool) {
+  /// The URLs of the server, and whether calls use TLS or stay on this machine.
+  package var serverAddress: (urls: [String], isSecure: Bool, isLocal: Bool) {
     get throws {
       let address = try state.withLock { try $0.address.get() }
-      return (address.origin, address.isSecure, address.isLocal)
+      return (address.urls, address.isSecure, address.isLocal)
     }
   }
 
@@ -40,7 +39,8 @@ extension Auth {
       do {
         health = try await connection.health.check(.init(), options: connection.call(within: Self.inspectionLimit))
       } catch let error as RPCError where error.code == .unimplemented {
-        var error = RPCError(.unavailable, "What answers at \(connection.address.origin) is not the service.")
+        let urls = connection.address.urls.joined(separator: ", ")
+        var error = RPCError(.unavailable, "What answers at \(urls) is not the service.")
         error.connectionProblem = ConnectionProblem(.notTheService, "what answers there is not the service")
         throw error
       }
@@ -85,10 +85,19 @@ extension Auth {
     }
   }
 
-  /// Returns the certificate that the server presents, whether or not it is trusted, and whether or not calls use TLS.
+  /// Returns the certificate that the server presents, whether or not it is trusted, and whether or not calls use TLS. Of
+  /// several servers it is that of the first one that presents one.
   /// - Throws: `ConnectionProblem` if the server presents no certificate.
   package func inspectCertificate() async throws -> PeerCertificate {
     let address = try state.withLock { try $0.address.get() }
-    return try await PeerCertificate.shown(by: address.endpoint, within: Self.inspectionLimit)
+    var problem: any Error = ConnectionProblem(.other, "the server has no address")
+    for endpoint in address.endpoints {
+      do {
+        return try await PeerCertificate.shown(by: endpoint, within: Self.inspectionLimit)
+      } catch {
+        problem = error
+      }
+    }
+    throw problem
   }
 }

@@ -5,6 +5,11 @@ package import RPCCore
 public struct LigatureOptions: Sendable {
   /// The service's address: `https://accounts.example.com`, `http://127.0.0.1:7480` or `unix:/run/ligature.sock`. If it
   /// is nil or malformed, every operation fails with an error that says so.
+  ///
+  /// A service of several servers has several addresses, separated by commas:
+  /// `https://a.example.com,https://b.example.com`. Calls go to one of them, and to another one when that fails; so they do
+  /// if a host name has several IP addresses. The first address also names the service in the stored state: if it
+  /// changes, users have to sign in again.
   public var serverURL: String?
 
   /// The path of a PEM file with the certificates to trust instead of the system's, for `https`.

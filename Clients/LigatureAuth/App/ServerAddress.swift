@@ -1,61 +1,80 @@
 import Foundation
 import SocketEndpoints
 
-/// The address at which a service listens, read from a URL.
+/// The address at which a service listens, or the addresses of its servers, read from URLs.
 struct ServerAddress: Sendable, Hashable {
-  let endpoint: SocketEndpoint
+  /// The servers, which are equivalent; at least one.
+  let endpoints: [SocketEndpoint]
   let isSecure: Bool
 
-  /// The canonical form of the URL, under which a session is stored.
-  var origin: String {
+  /// The canonical form of the first URL, under which a session is stored.
+  var origin: String { urls[0] }
+
+  /// The canonical forms of the URLs.
+  var urls: [String] { endpoints.map { Self.url($0, isSecure: isSecure) } }
+
+  /// Whether the data sent to this address stays on this machine.
+  var isLocal: Bool { endpoints.allSatisfy(\.isLocal) }
+
+  private static func url(_ endpoint: SocketEndpoint, isSecure: Bool) -> String {
     switch endpoint {
     case .tcp: "\(isSecure ? "https" : "http")://\(endpoint)"
     case .unix: "\(endpoint)"
     }
   }
 
-  /// Whether the data sent to this address stays on this machine.
-  var isLocal: Bool { endpoint.isLocal }
-
   init(endpoint: SocketEndpoint, isSecure: Bool) {
-    self.endpoint = endpoint
+    endpoints = [endpoint]
     self.isSecure = isSecure
   }
 
-  /// Reads an address.
-  /// - Throws: An error that says what to change, if the URL is missing or cannot be used.
+  /// Reads an address, or several that are separated by commas.
+  /// - Throws: An error that says what to change, if the text is missing or cannot be used.
   init(_ text: String?) throws {
     guard let text else {
       throw Self.failure(
         "No server is configured. Set LIGATURE_URL, for example to http://127.0.0.1:7480, or call "
           + "LigatureApp.configure(options:) before the first use of Auth.")
     }
-    do {
-      try self.init(url: text)
-    } catch {
-      throw Self.failure(
-        "\"\(Self.shown(text))\" cannot be used as the server's address: \(error.remedy)")
+    var endpoints: [SocketEndpoint] = []
+    var isSecure: Bool?
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let url = part.trimmingCharacters(in: .whitespaces)
+      do throws(Malformed) {
+        let server = try Self.read(url)
+        guard isSecure ?? server.isSecure == server.isSecure else {
+          throw Malformed(remedy: "give all servers of the list with https, or none.")
+        }
+        isSecure = server.isSecure
+        endpoints.append(server.endpoint)
+      } catch {
+        throw Self.failure(
+          "\"\(Self.shown(url))\" cannot be used as the server's address: \(error.remedy)")
+      }
     }
+    self.endpoints = endpoints
+    self.isSecure = isSecure ?? false
   }
 
   private struct Malformed: Error {
     let remedy: String
   }
 
-  private init(url text: String) throws(Malformed) {
+  private static func read(_ text: String) throws(Malformed) -> (endpoint: SocketEndpoint, isSecure: Bool) {
     if text.hasPrefix("unix:") {
       let path = text.dropFirst("unix:".count)
       let trimmed = path.hasPrefix("//") ? path.dropFirst(2) : path
       guard trimmed.hasPrefix("/") else {
         throw Malformed(remedy: "give an absolute path after unix:, as in unix:/run/ligature.sock.")
       }
-      self.init(endpoint: .unix(path: String(trimmed)), isSecure: false)
-      return
+      return (.unix(path: String(trimmed)), false)
     }
     guard let components = URLComponents(string: text), let scheme = components.scheme?.lowercased(),
       scheme == "http" || scheme == "https", var host = components.host, !host.isEmpty
     else {
-      throw Malformed(remedy: "give a URL of the form https://host[:port], http://host[:port] or unix:/path.")
+      throw Malformed(
+        remedy: "give a URL of the form https://host[:port], http://host[:port] or unix:/path, or several separated by "
+          + "commas.")
     }
     guard components.path.isEmpty || components.path == "/", components.query == nil, components.fragment == nil,
       components.user == nil, components.password == nil
@@ -69,7 +88,7 @@ struct ServerAddress: Sendable, Hashable {
     guard !isPortLost, (1...65_535).contains(port) else {
       throw Malformed(remedy: "give a port between 1 and 65535.")
     }
-    self.init(endpoint: .tcp(host: host.lowercased(), port: port), isSecure: scheme == "https")
+    return (.tcp(host: host.lowercased(), port: port), scheme == "https")
   }
 
   /// Returns an address as errors show it: without any password, and with escapes for characters that cannot be
@@ -86,11 +105,10 @@ struct ServerAddress: Sendable, Hashable {
   /// Checks that the address may be used with the options.
   /// - Throws: An error that says what to change, if data sent to this address could be read on the way.
   func check(_ options: LigatureOptions) throws {
-    guard isSecure || isLocal || options.allowsPlaintext else {
-      throw Self.failure(
-        "\(origin) would send passwords and tokens over the network in the clear. Use https, or set "
-          + "LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
-    }
+    guard !isSecure, !options.allowsPlaintext, let endpoint = endpoints.first(where: { !$0.isLocal }) else { return }
+    throw Self.failure(
+      "\(Self.url(endpoint, isSecure: false)) would send passwords and tokens over the network in the clear. Use https, "
+        + "or set LIGATURE_ALLOW_PLAINTEXT=1 if the network is yours.")
   }
 
   static func failure(_ message: String) -> NSError {

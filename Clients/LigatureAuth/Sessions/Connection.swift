@@ -5,7 +5,7 @@ import RPCCore
 import RPCObservability
 import Synchronization
 
-/// The connection to the service at one address.
+/// The connection to the service at one address, or at one of several.
 final class Connection: Sendable {
   let address: ServerAddress
   let accounts: LigatureV1.AccountServiceClient
@@ -69,9 +69,10 @@ final class Connection: Sendable {
     configuration.callsEndBackoff = true
     // Within 30 seconds an open watch notices that its connection is dead.
     configuration.keepalive = .init(interval: .seconds(15), timeout: .seconds(10))
+    // In another order in each process, so that not all users are at the first server.
     return ClientChannel(
-      target: address.endpoint, security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext,
-      configuration: configuration)
+      targets: address.endpoints.shuffled(),
+      security: address.isSecure ? .tls(ClientTLS(trustRoots: roots)) : .plaintext, configuration: configuration)
   }
 
   // MARK: Lost answers

@@ -24,7 +24,8 @@ struct AdministrationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --service-key: the server's address (LIGATURE_URL; \(ProfileOptions.standardServer) otherwise).",
+      "With --service-key: the server's address, or those of several servers, separated by commas (LIGATURE_URL; "
+        + "\(ProfileOptions.standardServer) otherwise).",
       valueName: "url"))
   var url: String?
 

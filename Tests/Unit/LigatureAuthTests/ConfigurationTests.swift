@@ -18,6 +18,29 @@ import Testing
   }
 
   @Test(arguments: [
+    ("https://A.example, https://b.example:8443/", ["https://a.example:443", "https://b.example:8443"]),
+    ("http://127.0.0.1,unix:/l.sock,http://[::1]:3", ["http://127.0.0.1:80", "unix:/l.sock", "http://[::1]:3"]),
+  ])
+  func severalServersAreSeparatedByCommas(_ text: String, _ urls: [String]) throws {
+    let address = try ServerAddress(text)
+    #expect(address.urls == urls && address.origin == urls[0])
+    // What is stored under the first address is found by it.
+    #expect(try ServerAddress(address.origin).origin == urls[0])
+  }
+
+  @Test(arguments: [
+    (",", "give a URL"), ("https://a,", "give a URL"), ("https://a,b", "\"b\" cannot be used"),
+    ("https://a,http://b", "give all servers of the list with https, or none"),
+    ("https://a,unix:/b", "give all servers of the list with https, or none"),
+    ("https://a,https://user:secret@b", "a host and a port, and nothing else"),
+  ])
+  func aListIsUnusableIfOneAddressIs(_ text: String, _ remedy: String) {
+    #expect { try ServerAddress(text) } throws: { error in
+      error.localizedDescription.contains(remedy) && !error.localizedDescription.contains("secret")
+    }
+  }
+
+  @Test(arguments: [
     "", " ", "127.0.0.1:7480", "localhost", "ftp://a", "http://", "http:///", "https://:443", "http://a:0",
     "http://a:65536",
     "http://a:99999999999999999999", "http://a:-1", "http://a:b", "http://a/path", "http://a?q", "http://a#f",
@@ -65,7 +88,7 @@ import Testing
   @Test(arguments: [
     ("http://127.0.0.1:1", true), ("http://localhost:1", true), ("http://[::1]:1", true), ("unix:/s", true),
     ("https://example.com", true), ("http://example.com", false), ("http://127.evil.example", false),
-    ("http://10.0.0.1", false),
+    ("http://10.0.0.1", false), ("http://127.0.0.1:1,http://10.0.0.1", false), ("https://a,https://b", true),
   ])
   func passwordsDoNotCrossTheNetworkInTheClear(_ url: String, _ isAllowed: Bool) async throws {
     var options = LigatureOptions(serverURL: url)
