@@ -431,6 +431,9 @@ let package = Package(
       name: "library-calls", dependencies: ["LigatureAuth"], path: "Tests/Programs/LibraryCalls",
       swiftSettings: settings),
     .executableTarget(
+      name: "later-migration", dependencies: ["PostgresAccountStore"], path: "Tests/Programs/LaterMigration",
+      swiftSettings: settings),
+    .executableTarget(
       name: "admin-calls",
       dependencies: [
         "LigatureAdmin", "LigatureMessages", "RPCClient", "RPCCore", "RPCServer", "SocketEndpoints", "WireTestMessages",

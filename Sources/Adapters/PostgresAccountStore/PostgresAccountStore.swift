@@ -42,12 +42,15 @@ package final class PostgresAccountStore: ServedStore {
     } catch {
       throw Self.fileError(error)
     }
-    feed = CommitFeed(tolerance: configuration.followsOthers ? .seconds(1) : nil)
-    writers = PostgresWriters(address: address, configuration: configuration, node: node, report: report)
-    readers = PostgresReaders(address: address, configuration: configuration, report: report)
+    feed = CommitFeed(tolerance: configuration.followsOthers ? DatabaseContact.tolerance : nil)
+    let contact = DatabaseContact()
+    writers = PostgresWriters(
+      address: address, configuration: configuration, node: node, contact: contact, report: report)
+    readers = PostgresReaders(address: address, configuration: configuration, contact: contact, report: report)
     follower =
       configuration.followsOthers
-      ? PostgresFeed(address: address, schema: configuration.schema, node: node, feed: feed, report: report) : nil
+      ? PostgresFeed(
+        address: address, schema: configuration.schema, node: node, feed: feed, contact: contact, report: report) : nil
   }
 
   package var clockOffset: Int64 { follower?.state.clockOffset ?? 0 }

@@ -24,6 +24,9 @@ enum FeedText {
 /// are known to run.
 final class PostgresFeed: Sendable {
   private static let interval = Duration.milliseconds(100)
+  /// The time after which another connection is tried: one that has lost packets for a while takes as long again to
+  /// notice that they arrive.
+  private static let patience = Duration.seconds(5)
 
   /// The result of a poll.
   struct State {
@@ -44,13 +47,17 @@ final class PostgresFeed: Sendable {
   var state: State { found.state.withLock { $0 } }
 
   init(
-    address: String, schema: PostgresSchema, node: CommitOrigin, feed: CommitFeed,
+    address: String, schema: PostgresSchema, node: CommitOrigin, feed: CommitFeed, contact: DatabaseContact,
     report: @escaping @Sendable (StoreReport) -> Void
   ) {
     thread = WorkerGroup(name: "accounts.feed") { [stop, found] _ in
-      let poller = FeedPoller(ConnectionPlace(address), schema, node, feed, report)
+      let place = ConnectionPlace(address, timeLimit: Self.patience)
+      let poller = FeedPoller(place, schema, node, feed, report)
       repeat {
-        if let state = poller.poll() { found.state.withLock { $0 = state } }
+        contact.asks()
+        let state = poller.poll()
+        contact.endsAsking(answered: state?.completeAsOf)
+        if let state { found.state.withLock { $0 = state } }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
       poller.leave()
     }

@@ -41,7 +41,7 @@ package struct PostgresMigration {
     self.init(address, .current)
   }
 
-  init(_ address: String, _ schema: PostgresSchema) {
+  package init(_ address: String, _ schema: PostgresSchema) {
     self.address = address
     self.schema = schema
   }

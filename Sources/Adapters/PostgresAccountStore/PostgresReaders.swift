@@ -7,12 +7,20 @@ internal import WorkerThreads
 /// A thread's place for a connection, which is opened when it is first needed and again after it was lost.
 final class ConnectionPlace {
   private let address: String
+  private let timeLimit: Duration
   private let counters: ConnectionCounters
+  private let contact: DatabaseContact?
   private var connection: PostgresConnection?
 
-  init(_ address: String, _ counters: ConnectionCounters = ConnectionCounters()) {
+  /// - Parameter contact: When this is lost, nothing is waited for any longer.
+  init(
+    _ address: String, timeLimit: Duration = .seconds(30), _ counters: ConnectionCounters = ConnectionCounters(),
+    contact: DatabaseContact? = nil
+  ) {
     self.address = address
+    self.timeLimit = timeLimit
     self.counters = counters
+    self.contact = contact
   }
 
   deinit { discard() }
@@ -21,7 +29,9 @@ final class ConnectionPlace {
 
   func open() throws(PostgresError) -> PostgresConnection {
     if let connection { return connection }
-    let new = try PostgresConnection(address)
+    var isAbandoned: (@Sendable () -> Bool)?
+    if let contact { isAbandoned = { contact.isLost } }
+    let new = try PostgresConnection(address, timeLimit: timeLimit, isAbandoned: isAbandoned)
     new.onFlight = { [counters] in counters.addFlight() }
     connection = new
     counters.addConnections(1)
@@ -111,17 +121,19 @@ final class PostgresReaders: AccountDirectory {
   private let threads: WorkerGroup
   private let report: @Sendable (StoreReport) -> Void
   private let counters = ConnectionCounters()
+  private let contact: DatabaseContact?
 
   var figures: StoreFigures.Pool { counters.figures(named: "read", waiting: queue.count) }
 
   init(
-    address: String, configuration: PostgresAccountStore.Configuration,
+    address: String, configuration: PostgresAccountStore.Configuration, contact: DatabaseContact? = nil,
     report: @escaping @Sendable (StoreReport) -> Void
   ) {
     self.report = report
+    self.contact = contact
     queue = WorkQueue(limit: configuration.queueLimit)
     threads = WorkerGroup(name: "accounts.read", count: max(1, configuration.readers)) { [queue, counters] _ in
-      let place = ConnectionPlace(address, counters)
+      let place = ConnectionPlace(address, counters, contact: contact)
       while let job = queue.next() { Delivery.deliver([counters.counting { job(.success(place)) }]) }
     }
   }
@@ -140,7 +152,8 @@ final class PostgresReaders: AccountDirectory {
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (ReadTransaction) throws -> Value
   ) async throws(StoreError) -> Value {
-    try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
+    if contact?.isLost == true { throw .cutOff }
+    return try await Delivery.wait { (source, delivery: @escaping @Sendable (Result<Value, StoreError>) -> Delivery) in
       let job: Job = { [report] place in
         do {
           let transaction = ReadTransaction(on: try place.get())
@@ -169,6 +182,9 @@ final class PostgresReaders: AccountDirectory {
 extension StoreError {
   /// The error of calls after `close`.
   static let closed = StoreError.unavailable("the store is closed")
+
+  /// The error of calls while the database does not answer this node.
+  static let cutOff = StoreError.unavailable("the database does not answer")
 
   /// Creates an error of the store from one of the database; the store's own errors stay the same.
   init(_ error: any Error, during activity: String) {

@@ -2,22 +2,28 @@
 ///
 /// The constraints repeat the domain's rules. Texts are compared byte for byte. References are checked when a transaction
 /// commits, so that a change that is refused is not hidden by one after it that fails.
-struct PostgresSchema: Sendable {
+package struct PostgresSchema: Sendable {
   /// A change of the tables, in one transaction.
-  struct Step: Sendable {
+  package struct Step: Sendable {
     /// Its effect, for the operator, as in "adds the table x".
     let summary: String
     /// Whether it removes what programs need that do not know the step before it. All other steps only add what such
     /// programs do not see, so that servers of both versions can run.
-    var isContraction = false
+    let isContraction: Bool
     let script: String
+
+    package init(summary: String, isContraction: Bool = false, script: String) {
+      self.summary = summary
+      self.isContraction = isContraction
+      self.script = script
+    }
   }
 
   /// The steps in their order. The number of a step is the version of the tables that it leads to, from 1.
-  var steps: [Step]
+  package var steps: [Step]
 
   /// The tables of this version.
-  static let current = PostgresSchema(steps: [Step(summary: "creates the tables", script: first)])
+  package static let current = PostgresSchema(steps: [Step(summary: "creates the tables", script: first)])
 
   /// The last version that a program with these steps knows.
   var version: Int { steps.count }

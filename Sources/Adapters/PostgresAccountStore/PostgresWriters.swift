@@ -39,19 +39,21 @@ final class PostgresWriters: Sendable {
   private let queue: WorkQueue<Entry>
   private let threads: WorkerGroup
   private let counters = ConnectionCounters()
+  private let contact: DatabaseContact
 
   var figures: StoreFigures.Pool { counters.figures(named: "write", waiting: queue.count) }
 
   init(
     address: String, configuration: PostgresAccountStore.Configuration, node: CommitOrigin,
-    report: @escaping @Sendable (StoreReport) -> Void
+    contact: DatabaseContact, report: @escaping @Sendable (StoreReport) -> Void
   ) {
+    self.contact = contact
     queue = WorkQueue(limit: configuration.queueLimit)
     let growth = TableGrowth()
     threads = WorkerGroup(name: "accounts.write", count: max(1, configuration.writers)) { [queue, counters] _ in
       let writer = PostgresWriter(ConnectionPlace(address, counters), configuration, node: node, growth)
       while let entry = queue.next() {
-        let result = counters.counting { writer.run(entry.job) }
+        let result = contact.isLost ? .failure(.cutOff) : counters.counting { writer.run(entry.job) }
         switch result {
         case .success(.committed), .success(.reserved(.counted)): report(.written)
         case .success(.swept(let count, _)): if count > 0 { report(.written) }
@@ -65,7 +67,8 @@ final class PostgresWriters: Sendable {
 
   /// Waits even if the caller's task is cancelled: a job that was accepted is not abandoned.
   func submit(_ job: WriteJob) async throws(StoreError) -> WriteAnswer {
-    try await Delivery.wait { source, delivery in
+    if contact.isLost { throw .cutOff }
+    return try await Delivery.wait { source, delivery in
       switch queue.submit(Entry(job: job, delivery: delivery), from: source) {
       case .accepted(_, let other): if let other { Delivery.deliver([other.delivery(.failure(.overloaded))]) }
       case .full: Delivery.deliver([delivery(.failure(.overloaded))])

@@ -21,6 +21,7 @@ import Glibc
   private var replies: [Reply] = []
   /// The time to wait for the results of a flight.
   package var timeLimit: Duration
+  private let isAbandoned: (@Sendable () -> Bool)?
   private let warnings: Warnings
   /// Called with each flight.
   package var onFlight: (() -> Void)?
@@ -31,8 +32,12 @@ import Glibc
   ///   - address: A connection string or URI of libpq, which may name several hosts. Only a server that accepts writes is
   ///     connected to.
   ///   - timeLimit: For how long to wait for a connection, and for the results of a flight.
-  package init(_ address: String, timeLimit: Duration = .seconds(30)) throws(PostgresError) {
+  ///   - isAbandoned: Asked every tenth of a second of waiting. Returns whether to wait no longer.
+  package init(
+    _ address: String, timeLimit: Duration = .seconds(30), isAbandoned: (@Sendable () -> Bool)? = nil
+  ) throws(PostgresError) {
     self.timeLimit = timeLimit
+    self.isAbandoned = isAbandoned
     warnings = Warnings()
     // What the address says takes precedence over the settings before it.
     let settings = [
@@ -186,8 +191,9 @@ import Glibc
     var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
     while true {
       let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-      guard left > 0 else { throw .timedOut }
-      let count = unsafe poll(&descriptor, 1, CInt(min(left.rounded(.up), 60_000)))
+      guard left > 0, isAbandoned?() != true else { throw .timedOut }
+      let longest = isAbandoned == nil ? 60_000.0 : 100
+      let count = unsafe poll(&descriptor, 1, CInt(min(left.rounded(.up), longest)))
       if count > 0 { return }
       guard count == 0 || errno == EINTR else { throw lost }
     }

@@ -1,4 +1,5 @@
-"""A TCP proxy before PostgreSQL that cuts a connection after a given message of a transaction that writes.
+"""A TCP proxy before PostgreSQL that cuts a connection after a given message of a transaction that writes, or forwards nothing
+at all, as a network that loses all packets.
 
 It knows messages by their type and length (PostgreSQL's documentation, "Frontend/Backend Protocol")."""
 import contextlib
@@ -56,6 +57,7 @@ class _Connection:
         for kind, message in messages:
             if direction == "statements":
                 self._note(kind, message)
+            self._proxy.flows.wait()
             sink.sendall(message)
             if self._proxy.ends(self, direction, message):
                 return False
@@ -80,6 +82,9 @@ class _Connection:
 class PostgresProxy:
     def __init__(self, port):
         self._port, self._lock, self._cut = port, threading.Lock(), None
+        # While this is not set, what comes is not forwarded, and no connection ends.
+        self.flows = threading.Event()
+        self.flows.set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
@@ -115,4 +120,5 @@ class PostgresProxy:
             return cut.is_done
 
     def close(self):
+        self.flows.set()
         self._listener.close()

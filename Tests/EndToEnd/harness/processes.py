@@ -105,6 +105,10 @@ class Server(Process):
         self.port = int(self.wait_for(r"listening on [^ ]*127\.0\.0\.1:(\d+)")[1])
         self.address = f"127.0.0.1:{self.port}"
 
+    @property
+    def url(self):
+        return f"http://{self.address}"
+
     def said(self, pattern):
         """What a line of the start says, which may have come already."""
         found = next(filter(None, (re.search(pattern, line) for line in self.lines)), None)

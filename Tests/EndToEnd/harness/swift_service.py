@@ -14,10 +14,11 @@ class Refused(Exception):
 
 
 class SwiftService:
-    def __init__(self, caller, name=None, address=None):
-        """Calls with the key of a `Caller`. By its name other services make tokens for it."""
+    def __init__(self, caller, name=None, address=None, url=None):
+        """Calls with the key of a `Caller`, its server or the one or ones of a URL. By its name other services make tokens
+        for it."""
         self._child = subprocess.Popen(
-            [str(ROOT / ".build/debug/admin-calls"), str(caller.file), f"http://{address or caller.address}", *([name] if name else [])],
+            [str(ROOT / ".build/debug/admin-calls"), str(caller.file), url or f"http://{address or caller.address}", *([name] if name else [])],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=clean_environment())
 
     def close(self):

@@ -57,8 +57,8 @@ class Account:
 class Refused(Exception):
     """What the server, or the library before it, has refused."""
 
-    def __init__(self, reason, code=None):
-        super().__init__(reason, code)
+    def __init__(self, reason, code=None, message=None):
+        super().__init__(reason, code, message)
         # The server's name of the reason.
         self.reason = reason
         # The case of AuthErrorCode, from the library alone.
@@ -69,10 +69,11 @@ class Library:
     """An application, for which the program `library-calls` stands: it makes the calls of the client library that a test names."""
 
     def __init__(self, server, folder):
+        """Calls a `Server`, or the servers of a `Fleet`."""
         self._child = subprocess.Popen(
             [str(ROOT / ".build/debug/library-calls")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env=clean_environment(
-                {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(folder / "library.json")}))
+                {"LIGATURE_URL": server.url, "LIGATURE_STATE_FILE": str(folder / "library.json")}))
 
     def close(self):
         self._child.stdin.close()
@@ -86,7 +87,7 @@ class Library:
         self._child.stdin.flush()
         answer = json.loads(self._child.stdout.readline())
         if error := answer.get("error"):
-            raise Refused(error.get("reason"), error["code"])
+            raise Refused(error.get("reason"), error["code"], error["message"])
         return answer
 
     def _account(self, answer):
