@@ -9,7 +9,7 @@ import pytest
 
 from harness.calls import Client, Failure, anonymous, password
 from harness.fleet import Administration, Application, Fleet, Load
-from harness.postgres_proxy import PostgresProxy
+from harness.lines import NetworkLine, ProxyLine
 from harness.processes import Server
 from harness.service_keys import Services
 from harness.swift_service import Refused, SwiftService
@@ -120,19 +120,27 @@ def test_commands_call_the_servers_that_are_left(fleet, service_key):
         node.start()
 
 
-def test_s83_a_server_that_is_cut_off_from_the_database_says_so_and_answers_nothing_from_memory(cluster, tmp_path, environment):
-    proxy, database = PostgresProxy(cluster.port), cluster.database().migrated()
-    proxied = f"postgres://tests@127.0.0.1:{proxy.port}/{database.name}?sslmode=disable&gssencmode=disable"
-    server = Server(tmp_path / "cut", {**environment, "LIGATURE_STORE": proxied})
+@pytest.fixture(params=[ProxyLine, NetworkLine])
+def line(request, cluster):
+    line = request.param()
+    yield line
+    line.close()
+
+
+def test_s83_a_server_that_is_cut_off_from_the_database_says_so_and_answers_nothing_from_memory(line, tmp_path, environment):
+    # Where the network is cut, callers reach the server by a socket.
+    socket = f"unix:{tmp_path}/socket"
+    server = Server(
+        tmp_path / "cut", {**environment, "LIGATURE_STORE": line.url}, ("--listen", f"127.0.0.1:0,{socket}"), prefix=line.prefix)
     (tmp_path / "other").mkdir(mode=0o700)
     shutil.copy(tmp_path / "cut" / "server-secret", tmp_path / "other" / "server-secret")
-    other = Server(tmp_path / "other", {**environment, "LIGATURE_STORE": database.url})
-    client, there = Client(server.address), Client(other.address)
+    other = Server(tmp_path / "other", {**environment, "LIGATURE_STORE": line.database.url})
+    client, there = Client(socket), Client(other.address)
     client.sign_up(anonymous())
     there.tokens = client.tokens
     client.account()
 
-    proxy.flows.clear()
+    line.cut()
     cut = time.monotonic()
     there.sign_out()
     from_memory = 0
@@ -147,7 +155,7 @@ def test_s83_a_server_that_is_cut_off_from_the_database_says_so_and_answers_noth
         from_memory += 1
         # The bound of what a server may know too late.
         assert began < cut + 1
-    for call in (client.account, lambda: Client(server.address).sign_up(anonymous()), client.account):
+    for call in (client.account, lambda: Client(socket).sign_up(anonymous()), client.account):
         with pytest.raises(Failure) as failure:
             call()
         assert failure.value.code == grpc.StatusCode.UNAVAILABLE
@@ -155,7 +163,7 @@ def test_s83_a_server_that_is_cut_off_from_the_database_says_so_and_answers_noth
     # Far from the half minute for which connections wait for an answer.
     assert time.monotonic() < cut + 15
 
-    proxy.flows.set()
+    line.mend()
     while True:
         try:
             client.account()
@@ -164,4 +172,3 @@ def test_s83_a_server_that_is_cut_off_from_the_database_says_so_and_answers_noth
                 break
             assert failure.code == grpc.StatusCode.UNAVAILABLE
     assert server.stop() == 0 and other.stop() == 0
-    proxy.close()

@@ -59,11 +59,11 @@ class Nodes(processes.Server):
     """Both servers and the proxy. What a test asks of one server, such as its process or its lines, the first one answers;
     the lines are those of both."""
 
-    def __init__(self, data, environment=None, arguments=(), development=True):
+    def __init__(self, data, environment=None, arguments=(), development=True, prefix=()):
         data, given = pathlib.Path(data), environment or {}
         self.second = self.proxy = None
         if "LIGATURE_STORE" in given or (data / "accounts.sqlite").exists():
-            super().__init__(data, given, arguments, development)
+            super().__init__(data, given, arguments, development, prefix)
             return
         database, port, web = places(data.resolve())
         shared = {"LIGATURE_SERVER_PUBLIC_URL": f"http://127.0.0.1:{web}", "LIGATURE_STORE": database.url, **given}

@@ -98,9 +98,10 @@ class Process:
 class Server(Process):
     """`ligature serve` on a free port over a data folder, for development unless another is asked for."""
 
-    def __init__(self, data, environment=None, arguments=(), development=True):
+    def __init__(self, data, environment=None, arguments=(), development=True, prefix=()):
+        """Serves, by another command before the program's, if there is one."""
         super().__init__(
-            [executable(), "serve", *(["--dev"] if development else []), "--data", str(data), "--listen", "127.0.0.1:0",
+            [*prefix, executable(), "serve", *(["--dev"] if development else []), "--data", str(data), "--listen", "127.0.0.1:0",
              *arguments], environment)
         self.port = int(self.wait_for(r"listening on [^ ]*127\.0\.0\.1:(\d+)")[1])
         self.address = f"127.0.0.1:{self.port}"

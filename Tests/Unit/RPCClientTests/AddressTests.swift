@@ -52,7 +52,7 @@ import Testing
 
   @Test func aServerThatGoesAwayIsLeftWithoutLosingACall() async throws {
     let leaving = try await ScriptedServer(
-      .onEnd { request in request.number == 0 ? ScriptedServer.Step.answer([1]) + [.goAway] : [] })
+      .onEnd { request in ScriptedServer.Step.answer([1]) + (request.number == 0 ? [.goAway] : []) })
     let other = try await ScriptedServer(Self.answering(2))
     let channel = Self.channel([leaving.port, other.port])
     #expect(try await channel.echo() == [1])
@@ -67,7 +67,8 @@ import Testing
     let arrived = Locked(0)
     let all = Signal()
     let breaking = try await ScriptedServer(
-      .onEnd { _ in
+      .onEnd { request in
+        guard request.connection == 0 else { return ScriptedServer.Step.answer([1]) }
         let count = arrived.change { count in
           count += 1
           return count
