@@ -26,7 +26,7 @@ package struct TLSCertificate: Sendable, Hashable {
     self.notAfter = notAfter
     // Absent, or given twice, or malformed: then there are no names.
     guard let extensions = unsafe X509_get_ext_d2i(certificate, NID_subject_alt_name, nil, nil) else { return }
-    let names = unsafe OpaquePointer(extensions)
+    let names = OpaquePointer(extensions)
     defer { unsafe GENERAL_NAMES_free(names) }
     for index in 0..<max(0, unsafe libssl_count_names(names)) {
       guard let name = unsafe libssl_name(names, index) else { continue }
@@ -40,7 +40,7 @@ package struct TLSCertificate: Sendable, Hashable {
       [GEN_DNS, GEN_URI, GEN_IPADD].contains(kind)
     else { return }
     // These three are strings of ASN.1 in the library's union.
-    let string = unsafe OpaquePointer(value)
+    let string = unsafe UnsafePointer(value.assumingMemoryBound(to: ASN1_STRING.self))
     let count = unsafe Int(ASN1_STRING_length(string))
     guard count > 0, let start = unsafe ASN1_STRING_get0_data(string) else { return }
     let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -51,8 +51,8 @@ package struct TLSCertificate: Sendable, Hashable {
     }
   }
 
-  private static func seconds(_ time: OpaquePointer?) -> Int64? {
-    var parts = tm()
+  private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+    var parts = unsafe tm()
     guard let time = unsafe time, unsafe ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
     return unsafe Int64(timegm(&parts))
   }

@@ -67,10 +67,11 @@ import CLibssl
     guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
     switch name {
     case .host(let host):
-      guard !host.isEmpty, host.utf8.count <= 253, !host.utf8.contains(0),
-        unsafe libssl_request_server_name(connection, host) == 1
-      else { throw .unusableName }
-      // Names in the subject's common name do not count, and `*` stands for a whole label.
+      // To the library, a name of no bytes asks for no check, and one that begins with a dot for any subdomain.
+      guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
+        throw .unusableName
+      }
+      // Names in the subject's common name do not count, and `*` in a certificate stands for a whole label.
       unsafe X509_VERIFY_PARAM_set_hostflags(
         parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
       guard unsafe X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1 else { throw .unusableName }
@@ -95,7 +96,7 @@ import CLibssl
     ErrorQueue.clear()
     defer { ErrorQueue.clear() }
     return unsafe bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress, !bytes.isEmpty else { return true }
+      guard let start = bytes.baseAddress, bytes.count > 0 else { return true }
       guard let count = Int32(exactly: bytes.count) else { return false }
       return unsafe BIO_write(incoming, start, count) == count
     }
@@ -121,7 +122,7 @@ import CLibssl
     ErrorQueue.clear()
     let result = unsafe bytes.withUnsafeBytes { bytes -> Int32 in
       // The library rejects a write of no bytes.
-      guard let start = bytes.baseAddress, !bytes.isEmpty else { return 1 }
+      guard let start = bytes.baseAddress, bytes.count > 0 else { return 1 }
       guard let count = Int32(exactly: bytes.count) else { return -1 }
       // All or nothing, because memory takes what there is.
       return unsafe SSL_write(connection, start, count)
@@ -158,7 +159,7 @@ import CLibssl
   /// Moves bytes for the network into a span, until it is full or there are no more.
   func takeOutput(into output: inout OutputRawSpan) {
     unsafe output.withUnsafeMutableBytes { buffer, filled in
-      while filled < buffer.count, let start = unsafe buffer.baseAddress {
+      while filled < buffer.count, let start = buffer.baseAddress {
         let count = unsafe BIO_read(outgoing, start + filled, Int32(clamping: buffer.count - filled))
         guard count > 0 else { return }
         filled += min(Int(count), buffer.count - filled)

@@ -51,10 +51,10 @@ import Synchronization
     unsafe protocols = .allocate(capacity: 1)
     unsafe protocols.initialize(to: ProtocolList(names))
     // From here on, the deinitializer frees both if an error is thrown.
-    try unsafe setUp()
-    try unsafe offer()
-    if let identity { try unsafe show(identity) }
-    try unsafe verify(verification)
+    try setUp()
+    try offer()
+    if let identity { try show(identity) }
+    try verify(verification)
   }
 
   deinit {
@@ -91,10 +91,10 @@ import Synchronization
     switch verification {
     case .none: unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_NONE, nil)
     case .optional(let trust):
-      try unsafe self.trust(trust)
+      try self.trust(trust)
       unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil)
     case .required(let trust):
-      try unsafe self.trust(trust)
+      try self.trust(trust)
       unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
     }
   }
@@ -156,7 +156,7 @@ private struct ProtocolList {
       var position = 0
       while position < offered.count {
         let start = position + 1
-        position = start + unsafe Int(offered[position])
+        unsafe position = start + Int(offered[position])
         guard position <= offered.count else { return nil }
         if unsafe offered[start..<position].elementsEqual(name) { return start..<position }
       }
@@ -169,7 +169,7 @@ private struct ProtocolList {
 private enum Library {
   /// Threads of event loops may still run when the process exits, so the library must not free then what they use.
   private static let begun: Void = {
-    _ = unsafe OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+    _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }()
 
   static func begin() { begun }

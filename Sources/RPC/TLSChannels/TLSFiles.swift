@@ -33,7 +33,7 @@ package enum TLSFileError: Error, Sendable, Hashable {
   }
 
   private init(_ input: OpaquePointer) throws(TLSFileError) {
-    var found: [OpaquePointer] = []
+    var found = unsafe [OpaquePointer]()
     ErrorQueue.clear()
     while let certificate = unsafe PEM_read_bio_X509(input, nil, PEM.noPassphrase, nil) {
       unsafe found.append(certificate)

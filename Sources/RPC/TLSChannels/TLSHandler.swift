@@ -26,8 +26,8 @@ package final class TLSHandler: ChannelDuplexHandler {
   private static let closeTimeout = TimeAmount.seconds(1)
   /// What encryption adds to a record.
   private static let recordOverhead = 32
-  /// The bytes that a peer may send without data among them: more than the longest record.
-  private static let maxQuietBytes = 2 * TLSConnection.chunk
+  /// The bytes that a peer may send without data among them. The longest record has little more than 16 KiB.
+  private static let maxQuietBytes = 4 * TLSConnection.chunk
   /// The bytes that a peer may make this side send while it does not read.
   private static let maxUnreadReplies = TLSConnection.chunk
 

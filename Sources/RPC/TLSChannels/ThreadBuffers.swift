@@ -3,8 +3,8 @@ import NIOPosix
 
 /// The buffers of one thread. Its connections use them one after the other, so that a connection without traffic holds
 /// none: usually the next handler, or the socket, has taken the bytes when a call returns; if not, the next user gets a
-/// new buffer.
-final class ThreadBuffers {
+/// new buffer. It is `@unchecked Sendable` because its thread alone can reach it.
+final class ThreadBuffers: @unchecked Sendable {
   private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
 
   static var current: ThreadBuffers {

@@ -39,12 +39,31 @@ import Testing
   @Test func moreThanSocketsHoldArrives() async throws {
     try await Self.echo { server in
       let context = try Contexts.client()
-      let count = 20_000_000
+      let count = 5_000_000
       let (channel, received) = try await Self.connect(to: server, context, sending: count)
       try await channel.writeAndFlush(ByteBuffer(repeating: 7, count: count))
       #expect(try await received.get() == count)
       try await channel.close()
     }
+  }
+
+  @Test func aSideThatHasEndedReadsTheRest() async throws {
+    let context = try Contexts.server()
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandlers(TLSHandler(context), AnswerAtTheEnd())
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    let (channel, received) = try await Self.connect(to: server, Contexts.client(), sending: 100_000)
+    try await channel.writeAndFlush(ByteBuffer(repeating: 7, count: 100_000))
+    try await channel.close(mode: .output)
+    await #expect(throws: ChannelError.outputClosed) { try await channel.writeAndFlush(ByteBuffer(bytes: [7])) }
+    #expect(try await received.get() == 100_000)
+    try await channel.closeFuture.get()
+    try await server.close()
   }
 
   @Test func manyConnectionsShareAContext() async throws {
@@ -73,6 +92,22 @@ private final class Echo: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.write(data, promise: nil) }
 
   func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
+}
+
+/// Sends back what came when the peer has ended its side, and closes.
+private final class AnswerAtTheEnd: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private var received = ByteBuffer()
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) { received.writeImmutableBuffer(unwrapInboundIn(data)) }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event as? ChannelEvent == .inputClosed else { return }
+    context.writeAndFlush(wrapOutboundOut(received), promise: nil)
+    context.close(promise: nil)
+  }
 }
 
 /// Counts bytes until all have come.
