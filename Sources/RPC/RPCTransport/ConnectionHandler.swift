@@ -113,7 +113,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
           open(context)
         } else {
           close(
-            ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN", failure: .tlsHandshake))
+            ConnectionEnd(
+              .inadequateSecurity,
+              role == .client ? "the server does not speak HTTP/2" : "the peer did not choose h2 by ALPN",
+              failure: .tlsHandshake))
         }
       case .shutdownCompleted: break
       }
