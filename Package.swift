@@ -314,7 +314,9 @@ let package = Package(
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
-    tests("TLSChannelsTests", ["TLSChannels", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), nio("NIOTLS")]),
+    tests(
+      "TLSChannelsTests",
+      ["CLibssl", "TLSChannels", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), nio("NIOTLS")]),
     tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
     tests("RPCObservabilityTests", ["TestLogs", "RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),

@@ -80,8 +80,8 @@ import Synchronization
   private func show(_ identity: TLSIdentity) throws(TLSFileError) {
     guard let leaf = unsafe identity.chain.pointers.first else { throw .noCertificate }
     try check(unsafe SSL_CTX_use_certificate(pointer, leaf) == 1)
-    for unsafe certificate in unsafe identity.chain.pointers.dropFirst() {
-      try check(unsafe libssl_add_chain_certificate(pointer, certificate) == 1)
+    for index in unsafe identity.chain.pointers.indices.dropFirst() {
+      try check(unsafe libssl_add_chain_certificate(pointer, identity.chain.pointers[index]) == 1)
     }
     try check(unsafe SSL_CTX_use_PrivateKey(pointer, identity.key.pointer) == 1)
     try check(unsafe SSL_CTX_check_private_key(pointer) == 1)
@@ -106,8 +106,8 @@ import Synchronization
       guard let store = unsafe X509_STORE_new() else { throw .refused(ErrorQueue.takeText()) }
       // The context owns it from here on.
       unsafe SSL_CTX_set_cert_store(pointer, store)
-      for unsafe certificate in unsafe certificates.pointers {
-        try check(unsafe X509_STORE_add_cert(store, certificate) == 1)
+      for index in unsafe certificates.pointers.indices {
+        try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
       }
       // A certificate in the store is trusted as such, whether or not it may sign itself.
       try check(unsafe X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN)) == 1)

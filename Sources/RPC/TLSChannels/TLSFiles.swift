@@ -45,7 +45,7 @@ package enum TLSFileError: Error, Sendable, Hashable {
   }
 
   deinit {
-    for unsafe pointer in unsafe pointers { unsafe X509_free(pointer) }
+    for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
   }
 
   /// What each of them says.
@@ -100,9 +100,10 @@ package struct TLSIdentity: Sendable {
 }
 
 private enum PEM {
+  typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
+
   /// Without it, the library would ask at the terminal.
-  static let noPassphrase:
-    @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = { _, _, _, _ in -1 }
+  static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
 
   static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {
     ErrorQueue.clear()
@@ -115,7 +116,9 @@ private enum PEM {
     ErrorQueue.clear()
     guard let input = unsafe BIO_new(BIO_s_mem()) else { throw .refused(ErrorQueue.takeText()) }
     let bytes = Array(text.utf8)
-    guard let count = Int32(exactly: bytes.count), unsafe bytes.isEmpty || BIO_write(input, bytes, count) == count else {
+    guard let count = Int32(exactly: bytes.count),
+      unsafe bytes.isEmpty || BIO_write(input, bytes, count) == count
+    else {
       unsafe BIO_free_all(input)
       throw .refused("the text is too long")
     }

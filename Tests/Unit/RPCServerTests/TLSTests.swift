@@ -85,8 +85,10 @@ import Testing
     let log = LogLines()
     let server = try Self.server(log: log)
     guard case .tcp(let host, let port) = try await server.start()[0] else { throw CancellationError() }
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: host, port: port)
-      .get()
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(
+      host: host, port: port
+    )
+    .get()
     // A hello of TLS 1.1, with one cipher.
     var body: [UInt8] = [3, 2] + [UInt8](repeating: 7, count: 32) + [0, 0, 2, 0xC0, 0x13, 1, 0]
     body = [1, 0, 0, UInt8(body.count)] + body
@@ -126,7 +128,8 @@ import Testing
     let server = try Self.server(clientAuthorities: true, [whoAmI]) { $0.requiresClientCertificate = false }
     let address = try await server.start()[0]
     for (withCertificate, name) in [(true, "client.test"), (false, "no one")] {
-      let client = try await SocketClient(address, tls: try Self.client(showing: withCertificate ? Self.identity() : nil))
+      let client = try await SocketClient(
+        address, tls: try Self.client(showing: withCertificate ? Self.identity() : nil))
       #expect(try await client.echo([[]]) == [Array(name.utf8)])
       await client.close()
     }

@@ -1,5 +1,5 @@
-/// Two roots, an authority below the first, and certificates of them for ``key``, which opens nothing. All are valid from
-/// November 2026 until 2126, unless their name says something else.
+/// Two roots, an authority below the first, and certificates of them for ``key``, which opens nothing. All are valid
+/// from November 2026 until 2126, unless their name says something else.
 enum Certificates {
   static let root = """
     -----BEGIN CERTIFICATE-----

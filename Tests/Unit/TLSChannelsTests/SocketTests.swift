@@ -101,7 +101,9 @@ private final class AnswerAtTheEnd: ChannelInboundHandler {
 
   private var received = ByteBuffer()
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) { received.writeImmutableBuffer(unwrapInboundIn(data)) }
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    received.writeImmutableBuffer(unwrapInboundIn(data))
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard event as? ChannelEvent == .inputClosed else { return }
