@@ -43,7 +43,7 @@ import Testing
 }
 
 /// A client that can update its keys, which no handler does of its own accord.
-private final class KeyUpdater {
+@safe private final class KeyUpdater {
   private struct Failure: Error {}
 
   private let context: OpaquePointer

@@ -55,6 +55,12 @@ final class End {
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
   }
 
+  // A channel holds its handlers until it is closed.
+  deinit {
+    channel.close(promise: nil)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+  }
+
   func takeSent() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while let buffer = try channel.readOutbound(as: ByteBuffer.self) { bytes += Array(buffer.readableBytesView) }
