@@ -100,7 +100,7 @@ let package = Package(
   ],
   // An application that needs only the client library writes `traits: []`.
   traits: [
-    .trait(name: "Server", description: "The server, the command line and LigatureRPC, with the packages they need."),
+    .trait(name: "Server", description: "The server and the command line, with the packages they need."),
     .trait(name: "Hummingbird", description: "LigatureHummingbird, with Hummingbird."),
     .default(enabledTraits: ["Server"]),
   ],
