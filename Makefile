@@ -129,7 +129,7 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	done
 	# Leaks, in the modules that wrap C. In the others LeakSanitizer takes the pending work of NIO's thread pool for leaks.
 	$(SWIFT) test --skip-build --disable-xctest --sanitize=address --scratch-path .build/address \
-	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|RPCCoreTests'
+	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|TLSChannelsTests|RPCCoreTests'
 
 # The short forms of these run with every test.
 soak: setup ## Search what people and thieves can do, and walk at random, for long (STATES=1000000 STEPS=100000)

@@ -55,7 +55,6 @@ let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collect
 let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
 let x509 = ofServer("X509", "swift-certificates")
 let asn1 = ofServer("SwiftASN1", "swift-asn1")
-let ssl = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
 let crypto = ofServer("Crypto", "swift-crypto")
 let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
 let grdb = ofServer("GRDB", "GRDB.swift")
@@ -72,7 +71,6 @@ let nioHTTP1Types = ofServer("NIOHTTPTypesHTTP1", "swift-nio-extras")
 let hummingbird = Target.Dependency.product(
   name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server", "Hummingbird"]))
 let hummingbirdCore = ofServer("HummingbirdCore", "hummingbird")
-let hummingbirdHTTP2 = ofServer("HummingbirdHTTP2", "hummingbird")
 let mustache = ofServer("Mustache", "swift-mustache")
 let arguments = ofServer("ArgumentParser", "swift-argument-parser")
 
@@ -102,14 +100,13 @@ let package = Package(
   ],
   // An application that needs only the client library writes `traits: []`.
   traits: [
-    .trait(name: "Server", description: "The server, the command line and LigatureRPC, with the packages they need."),
+    .trait(name: "Server", description: "The server and the command line, with the packages they need."),
     .trait(name: "Hummingbird", description: "LigatureHummingbird, with Hummingbird."),
     .default(enabledTraits: ["Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-certificates.git", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
@@ -152,8 +149,10 @@ let package = Package(
     library("CProtobufC", in: "Sources/RPC", "libprotobuf-c", "libprotobuf-c-dev"),
     library("CNghttp2", in: "Sources/RPC", "libnghttp2", "libnghttp2-dev"),
     library("CZlib", in: "Sources/RPC", "zlib", "zlib1g-dev"),
+    library("CLibssl", in: "Sources/RPC", "libssl", "libssl-dev"),
     module("ProtobufWire", in: "Sources/RPC", ["CProtobufC"]),
     module("HTTP2Session", in: "Sources/RPC", ["CNghttp2", deque]),
+    module("TLSChannels", in: "Sources/RPC", ["CLibssl", nio("NIOCore"), nio("NIOPosix"), nio("NIOTLS")]),
     module("RPCCore", in: "Sources/RPC", ["ByteCoding", "IPAddresses", deque]),
     module("MessageCompression", in: "Sources/RPC", ["CZlib", "RPCCore"]),
     module(
@@ -161,20 +160,20 @@ let package = Package(
       [
         "HTTP2Session", "IPAddresses", "RPCCore", "SocketEndpoints", deque, heap, nio("NIOCore"),
         nio("NIOConcurrencyHelpers"),
-        nio("NIOTLS"), ssl,
+        nio("NIOTLS"), "TLSChannels",
       ]),
     module("RPCObservability", in: "Sources/RPC", ["ByteCoding", "RPCCore", logging, tracing]),
     module(
       "RPCServer", in: "Sources/RPC",
       [
-        "ByteCoding", "HTTP2Session", "IPAddresses", "RPCTransport", "RPCCore", "SocketEndpoints", asn1, deque,
-        nio("NIOCore"), nio("NIOPosix"), ssl, logging, x509,
+        "ByteCoding", "HTTP2Session", "IPAddresses", "RPCTransport", "RPCCore", "SocketEndpoints", "TLSChannels", deque,
+        nio("NIOCore"), nio("NIOPosix"), logging,
       ]),
     module(
       "RPCClient", in: "Sources/RPC",
       [
-        "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", deque, nio("NIOCore"), nio("NIOPosix"),
-        nio("NIOTLS"), ssl,
+        "HTTP2Session", "RPCTransport", "RPCCore", "SocketEndpoints", "TLSChannels", deque, nio("NIOCore"),
+        nio("NIOPosix"), nio("NIOTLS"),
       ]),
 
     // The messages that server and clients share.
@@ -230,8 +229,8 @@ let package = Package(
       "WebListener", in: "Sources/Server",
       [
         "Accounts", "Branding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport", "SocketEndpoints",
-        crypto, httpTypes, hummingbird, hummingbirdCore, hummingbirdHTTP2, lifecycle, logging, mustache, nio("NIOCore"),
-        nio("NIOHTTP1"), nio("NIOPosix"), nio("NIOTLS"), nioHTTPTypes, nioHTTP1Types,
+        "TLSChannels", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, mustache, nio("NIOCore"),
+        nio("NIOHTTP1"), nio("NIOPosix"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
       "FirebaseDoor", in: "Sources/Server",
@@ -315,6 +314,9 @@ let package = Package(
     tests("LigatureMessagesTests", ["LigatureMessages", "ProtobufWire", "RPCCore", "CLigatureProtos", "CProtobufC"]),
     tests("MessageCallsTests", ["LigatureMessages", "RPCCore", "WireTestMessages"]),
     tests("HTTP2SessionTests", ["HTTP2Session"]),
+    tests(
+      "TLSChannelsTests",
+      ["CLibssl", "TLSChannels", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), nio("NIOTLS")]),
     tests("RPCCoreTests", ["IPAddresses", "RPCCore"]),
     tests("RPCObservabilityTests", ["TestLogs", "RPCObservability", "RPCCore", logging, tracing, inMemoryTracing]),
     tests("MessageCompressionTests", ["MessageCompression", "RPCCore"]),
@@ -329,7 +331,7 @@ let package = Package(
       [
         "TestLimits", "TestLogs", "RPCServer", "RPCTransport", "RPCCore", "MessageCompression", "HTTP2Session",
         "IPAddresses", "SocketEndpoints",
-        nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), ssl, logging,
+        "TLSChannels", nio("NIOCore"), nio("NIOEmbedded"), nio("NIOPosix"), logging,
       ]),
     tests(
       "RPCClientTests",
@@ -457,7 +459,7 @@ case "fuzz":
 case "wire-tests":
   let wire = [
     "ByteCoding", "IPAddresses", "SocketEndpoints", "PrivateFiles", "WorkerThreads", "ProtobufWire", "LigatureMessages",
-    "MessageCompression", "HTTP2Session", "RPCCore", "RPCTransport", "RPCServer",
+    "MessageCompression", "HTTP2Session", "RPCCore", "TLSChannels", "RPCTransport", "RPCServer",
     "RPCClient",
   ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }

@@ -8,11 +8,6 @@ final class ClientConnection: ConnectionStreams {
   let subchannel: Subchannel
   private let core: ChannelCore
   private var handler: ConnectionHandler?
-  /// The name that the server's certificate must have; nil in plain text, and if the server is addressed by its IP
-  /// address.
-  private var expectedName: ServerName?
-  /// The reason why the connection was closed, if it is more specific than the connection's end.
-  private var problem: ConnectionProblem?
   /// The calls by the slots of their streams.
   private var calls: [ClientExchange?] = []
   /// The number of streams whose `closed` event has not arrived yet.
@@ -133,11 +128,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: Events
 
-  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {
-    guard let name = expectedName, !name.isCovered(by: peer.identity?.dnsNames ?? []) else { return }
-    problem = .certificateForAnotherName
-    connection.closeNow(ConnectionProblem.certificateForAnotherName.text)
-  }
+  func connectionDidOpen(_ connection: ConnectionHandler, peer: Peer) {}
 
   func handle(_ event: HTTP2Event, body: ByteBuffer, of connection: ConnectionHandler) {
     switch event {
@@ -380,10 +371,7 @@ final class ClientConnection: ConnectionStreams {
 
   // MARK: The end
 
-  func attach(_ handler: ConnectionHandler, expecting name: ServerName?) {
-    self.handler = handler
-    expectedName = name
-  }
+  func attach(_ handler: ConnectionHandler) { self.handler = handler }
 
   /// Accepts no new calls; closes when those in progress are done or the grace time has passed.
   func drain(grace: Duration?) {
@@ -425,7 +413,7 @@ final class ClientConnection: ConnectionStreams {
     let calls = calls
     self.calls = []
     openCalls = 0
-    core.connectionEnded(self, problem ?? Self.problem(end))
+    core.connectionEnded(self, Self.problem(end))
     // One failure, however many calls it ends.
     var isCounted = true
     for call in calls {

@@ -1,43 +1,42 @@
-import NIOSSL
 import RPCCore
-
-/// The input of a connection's handshakes.
-struct HandshakeMaterial: Sendable {
-  let context: NIOSSLContext
-  /// The certificates that the user trusts explicitly; empty if the system's authorities are trusted.
-  let trusted: [NIOSSLCertificate]
-}
+import TLSChannels
 
 extension ClientTLS {
-  /// Reads the files and creates the library's context. It blocks on the disk.
-  func handshakeMaterial() throws -> HandshakeMaterial {
-    var trusted: [NIOSSLCertificate] = []
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = ["h2"]
-    configuration.certificateVerification = .fullVerification
-    switch trustRoots {
-    case .system: configuration.trustRoots = .default
-    case .file(let path):
-      trusted = try Self.read("the trusted certificates in \(path)") { try NIOSSLCertificate.fromPEMFile(path) }
-      configuration.trustRoots = .certificates(trusted)
-    case .pem(let text):
-      trusted = try Self.read("the trusted certificates") { try NIOSSLCertificate.fromPEMBytes(Array(text.utf8)) }
-      configuration.trustRoots = .certificates(trusted)
-    }
-    if let identity {
-      configuration.certificateChain = try Self.read("the certificate in \(identity.certificateChainFile)") {
-        try NIOSSLCertificate.fromPEMFile(identity.certificateChainFile).map { .certificate($0) }
+  /// Reads the files and creates the context of a connection. It blocks on the disk.
+  func makeContext() throws(ConnectionProblem) -> TLSContext {
+    let trust: TLSContext.Trust =
+      switch trustRoots {
+      case .system: .system
+      case .file(let path):
+        try Self.read("the trusted certificates in \(path)") { () throws(TLSFileError) in
+          .certificates(try TLSCertificates(pemFile: path))
+        }
+      case .pem(let text):
+        try Self.read("the trusted certificates") { () throws(TLSFileError) in
+          .certificates(try TLSCertificates(pem: text))
+        }
       }
-      configuration.privateKey = try Self.read("the key in \(identity.privateKeyFile)") {
-        .privateKey(try NIOSSLPrivateKey(file: identity.privateKeyFile, format: .pem))
-      }
+    let shown = try identity.map(Self.read)
+    return try Self.read("the TLS settings") { () throws(TLSFileError) in
+      try TLSContext(.client, identity: shown, verification: .required(trust), protocols: ["h2"])
     }
-    let context = try Self.read("the TLS settings") { try NIOSSLContext(configuration: configuration) }
-    return HandshakeMaterial(context: context, trusted: trusted)
   }
 
-  private static func read<Value>(_ what: String, _ body: () throws -> Value) throws(ConnectionProblem) -> Value {
+  private static func read(_ identity: Identity) throws(ConnectionProblem) -> TLSIdentity {
+    let chain = try read("the certificate in \(identity.certificateChainFile)") { () throws(TLSFileError) in
+      try TLSCertificates(pemFile: identity.certificateChainFile)
+    }
+    let key = try read("the key in \(identity.privateKeyFile)") { () throws(TLSFileError) in
+      try TLSPrivateKey(pemFile: identity.privateKeyFile)
+    }
+    return try read(
+      "the key in \(identity.privateKeyFile) is not that of the certificate in \(identity.certificateChainFile) and"
+    ) { () throws(TLSFileError) in try TLSIdentity(chain: chain, key: key) }
+  }
+
+  private static func read<Value>(
+    _ what: String, _ body: () throws(TLSFileError) -> Value
+  ) throws(ConnectionProblem) -> Value {
     do {
       return try body()
     } catch {

@@ -1,27 +1,20 @@
-import Glibc
 import HTTP2Session
 import NIOCore
 import NIOPosix
-import NIOSSL
 import RPCCore
 import RPCTransport
+import TLSChannels
 
 /// One attempt to open a connection: socket, TLS and the server's settings. It ends once, through ``finish()``,
 /// ``fail(_:)`` or ``giveUp()``, and lives on the channel's event loop.
-///
-/// The TLS library trusts authorities only. If the user trusts certain certificates explicitly, and none of them has
-/// signed the server's, a second connection is made that accepts the server's certificate only if it is itself one of
-/// them.
 final class ConnectionAttempt {
-  private(set) var connection: ClientConnection
+  let connection: ClientConnection
   let subchannel: Subchannel
   private let core: ChannelCore
   private var timer: Scheduled<Void>?
   private var isOver = false
   /// The TLS layer's problem, which is more specific than the end of the connection.
   private var handshakeProblem: ConnectionProblem?
-  private var material: HandshakeMaterial?
-  private var expectsTrustedCertificate = false
 
   init(_ core: ChannelCore, _ subchannel: Subchannel) {
     self.core = core
@@ -39,18 +32,17 @@ final class ConnectionAttempt {
     case .plaintext: connect(nil)
     case .tls(let tls):
       // Files are read and keys parsed on a thread that may wait, and again each time: certificates change.
-      NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.handshakeMaterial() }.whenComplete { result in
+      NIOThreadPool.singleton.runIfActive(eventLoop: core.loop) { try tls.makeContext() }.whenComplete { result in
         switch result {
-        case .success(let material): bound.value.connect(material)
+        case .success(let context): bound.value.connect(context)
         case .failure(let error): bound.value.fail(ConnectionProblem(error))
         }
       }
     }
   }
 
-  private func connect(_ material: HandshakeMaterial?) {
+  private func connect(_ tls: TLSContext?) {
     guard !isOver else { return }
-    self.material = material
     let address: SocketAddress
     switch subchannel.address {
     case .success(let found): address = found
@@ -65,7 +57,7 @@ final class ConnectionAttempt {
         .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 4096, maximum: 64 * 1024)
       )
       .channelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, material) }
+        channel.eventLoop.makeCompletedFuture { try bound.value.setUp(channel, tls) }
       }
     bootstrap.connect(to: address).whenComplete { result in
       switch result {
@@ -76,17 +68,13 @@ final class ConnectionAttempt {
     }
   }
 
-  private func setUp(_ channel: any Channel, _ material: HandshakeMaterial?) throws {
+  private func setUp(_ channel: any Channel, _ tls: TLSContext?) throws {
     core.loop.assertInEventLoop()
     let configuration = core.configuration
-    var expectedName: ServerName?
-    if let material, case .tls(let settings) = core.security {
-      let name = settings.serverName ?? subchannel.target.serverName
-      // A certificate may be for an address; that is checked without a name.
-      let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
-      expectedName = isAddress ? nil : ServerName(name)
+    if let tls, case .tls(let settings) = core.security {
+      let name = TLSServerName(settings.serverName ?? subchannel.target.serverName)
       try channel.pipeline.syncOperations.addHandlers(
-        handshake(material, isAddress ? nil : name),
+        TLSHandler(tls, serverName: name),
         HandshakeObserver { [weak self] problem in
           if self?.handshakeProblem == nil { self?.handshakeProblem = problem }
         })
@@ -96,41 +84,9 @@ final class ConnectionAttempt {
       limits: .client(
         maxHeaderListBytes: configuration.maxHeaderListBytes, maxMessageBytes: configuration.maxResponseBytes,
         handshakeTimeout: configuration.connectTimeout),
-      loop: core.context, isEncrypted: material != nil, streams: connection)
-    connection.attach(handler, expecting: expectedName)
+      loop: core.context, isEncrypted: tls != nil, streams: connection)
+    connection.attach(handler)
     try channel.pipeline.syncOperations.addHandler(handler)
-  }
-
-  /// Starts the handshake. The library checks the certificate's name in any case.
-  private func handshake(_ material: HandshakeMaterial, _ serverName: String?) throws -> NIOSSLClientHandler {
-    guard expectsTrustedCertificate else {
-      return try NIOSSLClientHandler(context: material.context, serverHostname: serverName)
-    }
-    return try NIOSSLClientHandler(context: material.context, serverHostname: serverName) { [weak self] shown, result in
-      guard let certificate = shown.first, material.trusted.contains(certificate) else {
-        return result.succeed(.failed)
-      }
-      let now = time(nil)
-      let isValid = certificate.notValidBefore <= now && now <= certificate.notValidAfter
-      if !isValid {
-        self?.handshakeProblem = ConnectionProblem(
-          .certificateNotValidNow, "the server's certificate is trusted, but not valid at this time")
-      }
-      result.succeed(isValid ? .certificateVerified : .failed)
-    }
-  }
-
-  /// Connects again if no trusted authority has signed the server's certificate, which may itself be trusted.
-  private func connectsAgain() -> Bool {
-    guard !expectsTrustedCertificate, handshakeProblem?.kind == .untrustedCertificate,
-      let material, !material.trusted.isEmpty
-    else { return false }
-    expectsTrustedCertificate = true
-    handshakeProblem = nil
-    connection = ClientConnection(core, subchannel)
-    core.attemptBegins(self)
-    connect(material)
-    return true
   }
 
   // MARK: The end
@@ -145,7 +101,7 @@ final class ConnectionAttempt {
   }
 
   func fail(_ problem: ConnectionProblem) {
-    guard !isOver, !connectsAgain() else { return }
+    guard !isOver else { return }
     isOver = true
     timer?.cancel()
     core.attemptFailed(self, handshakeProblem ?? problem)

@@ -1,8 +1,8 @@
 import Glibc
 import NIOCore
 import NIOPosix
-import NIOSSL
 import RPCCore
+import TLSChannels
 
 extension ConnectionProblem {
   /// Creates the problem from an error of the underlying libraries.
@@ -17,15 +17,11 @@ extension ConnectionProblem {
       }
     case let error as IOError: self.init(systemError: error.errnoCode)
     case is ChannelError: self.init(.unreachable, "the connection could not be opened in time")
-    case let error as NIOSSLExtraError where error == .failedToValidateHostname: self = .certificateForAnotherName
-    case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: self.init(tls: String(describing: error))
+    case let error as TLSError: self.init(tls: error)
     case let error as RPCError: self.init(.other, error.message)
     default: self.init(.other, "the connection could not be opened")
     }
   }
-
-  static let certificateForAnotherName = ConnectionProblem(
-    .certificateForAnotherName, "the server's certificate is for another name")
 
   private init(systemError code: Int32) {
     switch code {
@@ -39,19 +35,24 @@ extension ConnectionProblem {
     }
   }
 
-  /// Creates the problem of a TLS error.
-  /// - Parameter description: The library's name for the error.
-  private init(tls description: String) {
-    if description.contains("CERTIFICATE_VERIFY_FAILED") {
+  private init(tls error: TLSError) {
+    switch error {
+    case .untrustedCertificate:
       self.init(
         .untrustedCertificate,
         "the server's certificate is not trusted; trust the authority that signed it, or the certificate itself")
-    } else if description.contains("WRONG_VERSION_NUMBER") {
-      self.init(.noTLS, "the server does not speak TLS")
-    } else if description.contains("CERTIFICATE_REQUIRED") || description.contains("HANDSHAKE_FAILURE") {
+    case .certificateForAnotherName:
+      self.init(.certificateForAnotherName, "the server's certificate is for another name")
+    case .certificateNotValidNow:
       self.init(
-        .failedHandshake, "the server refused the TLS handshake; it may ask for a client certificate")
-    } else {
+        .certificateNotValidNow, "the server's certificate, or that of its authority, is not valid at this time")
+    case .notTLS: self.init(.noTLS, "the server does not speak TLS")
+    case .certificateRequired, .refusedHandshake:
+      self.init(.failedHandshake, "the server refused the TLS handshake; it may ask for a client certificate")
+    case .unusableName: self.init(.unknownName, "the server's name cannot be that of a certificate")
+    case .truncated: self.init(.unreachable, "the connection was lost")
+    case .nothingInCommon, .noPeerCertificate, .refusedCertificate, .closedDuringHandshake, .flooded, .outOfMemory,
+      .failed:
       self.init(.failedHandshake, "the TLS handshake failed")
     }
   }

@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
-import NIOSSL
 import NIOTLS
 package import RPCCore
 package import SocketEndpoints
+import TLSChannels
 
 /// The certificate that a server presents, whether or not it is trusted, for diagnostics.
 package struct PeerCertificate: Sendable {
@@ -23,18 +23,18 @@ package struct PeerCertificate: Sendable {
     do {
       try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
-        try NIOSSLContext(configuration: Self.configuration)
+        // The certificate is only looked at.
+        try TLSContext(.client, identity: nil, verification: .none, protocols: ["h2"])
       }
       let loop = MultiThreadedEventLoopGroup.singleton.any()
-      let result = loop.makePromise(of: NIOSSLCertificate?.self)
+      let result = loop.makePromise(of: TLSCertificate?.self)
       let name = target.serverName
-      let isAddress = (try? SocketAddress(ipAddress: name, port: 0)) != nil
       let bootstrap = ClientBootstrap(group: loop)
         .connectTimeout(TimeAmount(timeout))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandlers(
-              NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : name), HandshakeReader(result))
+              TLSHandler(context, serverName: TLSServerName(name)), HandshakeReader(result))
           }
         }
       let timer = loop.scheduleTask(in: TimeAmount(timeout)) { result.fail(ChannelError.connectTimeout(.zero)) }
@@ -60,29 +60,14 @@ package struct PeerCertificate: Sendable {
     }
   }
 
-  private static var configuration: TLSConfiguration {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = ["h2"]
-    // The certificate is only looked at.
-    configuration.certificateVerification = .none
-    return configuration
-  }
-
-  private init(_ certificate: NIOSSLCertificate) {
-    names = certificate._subjectAlternativeNames().compactMap { name in
-      switch name.nameType {
-      case .dnsName: String(decoding: name.contents, as: UTF8.self)
-      case .ipAddress: Self.address(Array(name.contents))
-      default: nil
+  private init(_ certificate: TLSCertificate) {
+    names =
+      certificate.dnsNames
+      + certificate.ipAddresses.compactMap {
+        try? SocketAddress(packedIPAddress: ByteBuffer(bytes: $0), port: 0).ipAddress
       }
-    }
-    notBefore = Int64(certificate.notValidBefore)
-    notAfter = Int64(certificate.notValidAfter)
-  }
-
-  private static func address(_ bytes: [UInt8]) -> String? {
-    try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress
+    notBefore = certificate.notBefore
+    notAfter = certificate.notAfter
   }
 }
 
@@ -90,15 +75,15 @@ package struct PeerCertificate: Sendable {
 private final class HandshakeReader: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  private let result: EventLoopPromise<NIOSSLCertificate?>
+  private let result: EventLoopPromise<TLSCertificate?>
 
-  init(_ result: EventLoopPromise<NIOSSLCertificate?>) {
+  init(_ result: EventLoopPromise<TLSCertificate?>) {
     self.result = result
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case TLSUserEvent.handshakeCompleted = event {
-      result.completeWith(Result { try context.channel.pipeline.syncOperations.nioSSL_peerCertificate() })
+      result.succeed(context.channel.pipeline.syncOperations.tlsPeerCertificate)
     }
     context.fireUserInboundEventTriggered(event)
   }

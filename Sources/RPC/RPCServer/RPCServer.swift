@@ -6,6 +6,7 @@ public import RPCCore
 public import RPCTransport
 public import SocketEndpoints
 import Synchronization
+import TLSChannels
 
 /// Serves methods over HTTP/2: listens, dispatches calls by path, and drains.
 ///
@@ -97,7 +98,7 @@ public final class RPCServer: Sendable {
           high: max(2, configuration.limits.maxUnreadOutputBytes))
       )
       .childChannelInitializer { [table, connections] channel in
-        Self.prepare(channel, loops: loops, table: table, connections: connections, tls: certificate?.handshake)
+        Self.prepare(channel, loops: loops, table: table, connections: connections, tls: certificate?.context)
       }
     do {
       switch address {
@@ -128,7 +129,7 @@ public final class RPCServer: Sendable {
 
   private static func prepare(
     _ channel: any Channel, loops: [ServerLoop], table: ServiceTable, connections: ConnectionCounter,
-    tls: ServerCertificate.Handshake?
+    tls: TLSContext?
   ) -> EventLoopFuture<Void> {
     // The other end of all connections from a proxy is the proxy: only in all are they counted here.
     let isFromProxy = table.trustedProxies.contains(channel.remoteAddress?.ip)

@@ -2,25 +2,13 @@ import Foundation
 package import Logging
 package import NIOCore
 import NIOPosix
-package import NIOSSL
 import Synchronization
+package import TLSChannels
 
 /// The TLS context of a server, which is created from its files and recreated when they change.
 package final class ServerCertificate: Sendable {
-  /// The input of a connection's handshake.
-  package struct Handshake: Sendable {
-    fileprivate let context: NIOSSLContext
-    /// The trusted client certificates; nil if the TLS library alone decides whom to trust.
-    fileprivate let clients: ClientCertificates?
-
-    package func makeHandler() -> NIOSSLServerHandler {
-      guard let clients else { return NIOSSLServerHandler(context: context) }
-      return NIOSSLServerHandler(context: context, customVerificationCallback: clients.verify)
-    }
-  }
-
   private struct State {
-    var handshake: Handshake
+    var context: TLSContext
     /// The content of the files that were used or tried last.
     var contents: [Data?]
   }
@@ -38,14 +26,14 @@ package final class ServerCertificate: Sendable {
     self.protocols = protocols
     do {
       let contents = Self.contents(files)
-      state = Mutex(State(handshake: try Self.makeHandshake(files, protocols), contents: contents))
+      state = Mutex(State(context: try Self.makeContext(files, protocols), contents: contents))
     } catch {
       throw Self.problem(files, error)
     }
   }
 
-  /// The handshake for the next connection.
-  package var handshake: Handshake { state.withLock { $0.handshake } }
+  /// The context of the next connection.
+  package var context: TLSContext { state.withLock { $0.context } }
 
   /// Checks the files at intervals, on a thread that may block, until the loop's threads end.
   package func watch(on loop: any EventLoop, logger: Logger) {
@@ -60,8 +48,8 @@ package final class ServerCertificate: Sendable {
     let contents = Self.contents(files)
     guard state.withLock({ $0.contents != contents }) else { return }
     do {
-      let handshake = try Self.makeHandshake(files, protocols)
-      state.withLock { $0.handshake = handshake }
+      let context = try Self.makeContext(files, protocols)
+      state.withLock { $0.context = context }
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
       // A certificate whose key comes a moment later; the next look finds both.
@@ -85,14 +73,14 @@ package final class ServerCertificate: Sendable {
     for (subject, file) in certificates + [(.privateKey, files.privateKey)] {
       if let problem = readingProblem(file) { return ServerStartError(subject, problem) }
     }
-    for (subject, file) in certificates where (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty != false {
+    for (subject, file) in certificates where (try? TLSCertificates(pemFile: file)) == nil {
       return ServerStartError(subject, "the file \(file) holds no certificate in PEM")
     }
-    guard (try? NIOSSLPrivateKey(file: files.privateKey, format: .pem)) != nil else {
+    guard (try? TLSPrivateKey(pemFile: files.privateKey)) != nil else {
       return ServerStartError(
         .privateKey, "the file \(files.privateKey) holds no private key in PEM, or one with a passphrase")
     }
-    if case NIOSSLError.failedToLoadPrivateKey = error {
+    if case .anotherKey? = error as? TLSFileError {
       return ServerStartError(
         .privateKey, "the key in \(files.privateKey) is not that of the certificate in \(files.certificateChain)")
     }
@@ -116,21 +104,14 @@ package final class ServerCertificate: Sendable {
     return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? "\(file) is a folder" : nil
   }
 
-  private static func makeHandshake(_ files: ServerTLS, _ protocols: [String]) throws -> Handshake {
-    let chain = try NIOSSLCertificate.fromPEMFile(files.certificateChain)
-    let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = protocols
-    var clients: ClientCertificates?
+  private static func makeContext(_ files: ServerTLS, _ protocols: [String]) throws(TLSFileError) -> TLSContext {
+    let identity = try TLSIdentity(
+      chain: TLSCertificates(pemFile: files.certificateChain), key: TLSPrivateKey(pemFile: files.privateKey))
+    var verification = TLSContext.Verification.none
     if let authorities = files.clientAuthorities {
-      let trusted = try NIOSSLCertificate.fromPEMFile(authorities)
-      clients = try ClientCertificates(trusted)
-      configuration.trustRoots = .certificates(trusted)
-      configuration.certificateVerification =
-        files.requiresClientCertificate ? .noHostnameVerification : .optionalVerification
+      let trusted = try TLSContext.Trust.certificates(TLSCertificates(pemFile: authorities))
+      verification = files.requiresClientCertificate ? .required(trusted) : .optional(trusted)
     }
-    return Handshake(context: try NIOSSLContext(configuration: configuration), clients: clients)
+    return try TLSContext(.server, identity: identity, verification: verification, protocols: protocols)
   }
 }

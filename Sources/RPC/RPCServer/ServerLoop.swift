@@ -1,5 +1,6 @@
 import NIOCore
 import RPCTransport
+import TLSChannels
 
 /// One event loop of a server with the state that its connections share. It belongs to its event loop.
 final class ServerLoop: @unchecked Sendable {
@@ -23,7 +24,7 @@ final class ServerLoop: @unchecked Sendable {
   /// - Parameter proxy: Reads the header of the proxy that made the connection; nil if none did.
   @discardableResult
   func serve(
-    _ channel: any Channel, _ table: ServiceTable, _ tls: ServerCertificate.Handshake?,
+    _ channel: any Channel, _ table: ServiceTable, _ tls: TLSContext?,
     behind proxy: ProxyHeaderHandler? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
@@ -32,7 +33,7 @@ final class ServerLoop: @unchecked Sendable {
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
       trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)
     if let proxy { try channel.pipeline.syncOperations.addHandler(proxy) }
-    if let tls { try channel.pipeline.syncOperations.addHandler(tls.makeHandler()) }
+    if let tls { try channel.pipeline.syncOperations.addHandler(TLSHandler(tls)) }
     try channel.pipeline.syncOperations.addHandler(handler)
     return calls
   }

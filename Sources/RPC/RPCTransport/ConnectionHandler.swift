@@ -1,10 +1,10 @@
 package import HTTP2Session
 package import IPAddresses
 package import NIOCore
-import NIOSSL
 import NIOTLS
 import RPCCore
 import SocketEndpoints
+import TLSChannels
 
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
 /// one flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
@@ -94,17 +94,13 @@ package final class ConnectionHandler: ChannelInboundHandler {
 
   private func open(_ context: ChannelHandlerContext) {
     phase = .open
-    var identity: Peer.Identity?
-    if isEncrypted {
-      let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
-      identity = certificate.map { PeerIdentity.read($0) }
-    }
+    let certificate = isEncrypted ? context.pipeline.syncOperations.tlsPeerCertificate : nil
     streams.connectionDidOpen(
       self,
       peer: Peer(
         address: peerAddress, ipAddress: proxyHeader?.client ?? context.remoteAddress?.ip,
         trustedProxies: trustedProxies,
-        isEncrypted: isEncrypted, identity: identity))
+        isEncrypted: isEncrypted, identity: certificate.map { Peer.Identity($0) }))
     flush()
   }
 
@@ -117,7 +113,10 @@ package final class ConnectionHandler: ChannelInboundHandler {
           open(context)
         } else {
           close(
-            ConnectionEnd(.inadequateSecurity, "the peer did not choose h2 by ALPN", failure: .tlsHandshake))
+            ConnectionEnd(
+              .inadequateSecurity,
+              role == .client ? "the server does not speak HTTP/2" : "the peer did not choose h2 by ALPN",
+              failure: .tlsHandshake))
         }
       case .shutdownCompleted: break
       }

@@ -217,7 +217,7 @@ struct Assembly: Sendable {
     // Browsers have no certificates of their own, so none is asked for.
     if var files = settings.tls.serverTLS {
       files.clientAuthorities = nil
-      do { certificate = try ServerCertificate(files, protocols: ["h2", "http/1.1"]) } catch {
+      do { certificate = try ServerCertificate(files, protocols: ["http/1.1"]) } catch {
         throw SettingsError(error, listener: "web.listen")
       }
       certificate?.watch(on: MultiThreadedEventLoopGroup.singleton.next(), logger: logger)

@@ -9,7 +9,7 @@ package import RPCTransport
 internal import ServiceLifecycle
 package import SocketEndpoints
 
-/// Serves web pages and documents over HTTP/1.1 and, with TLS, HTTP/2.
+/// Serves web pages and documents over HTTP/1.1, with or without TLS.
 ///
 /// A process can have several: one for all users, and one for the operator's tools.
 package struct WebListener: Service {

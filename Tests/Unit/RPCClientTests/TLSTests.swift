@@ -127,7 +127,7 @@ import Testing
     let channel = setting.channel(host, ClientTLS(trustRoots: .pem(Certificates.root + "\n" + Certificates.leaf)))
     for number in UInt8(0)..<3 { #expect(try await channel.echo([number]) == [number]) }
     await channel.close()
-    #expect(setting.server.connectionFailures.values == [.tlsHandshake: 1], "one look, then the connection")
+    #expect(setting.server.connectionFailures.values.isEmpty, "one connection")
     await setting.end()
   }
 

@@ -1,18 +1,18 @@
 import HTTP2Session
 import NIOCore
 import NIOPosix
-import NIOSSL
 import RPCCore
 import RPCServer
 import RPCTransport
 import SocketEndpoints
+import TLSChannels
 
 /// A small client on a real socket: the same `ConnectionHandler` in client role, with just enough above it to echo.
 final class SocketClient: Sendable {
   private let channel: any Channel
   private let calls: NIOLoopBound<EchoCalls>
 
-  init(_ address: SocketEndpoint, tls: NIOSSLContext? = nil) async throws {
+  init(_ address: SocketEndpoint, tls: TLSContext? = nil) async throws {
     let group = MultiThreadedEventLoopGroup.singleton
     let bootstrap = ClientBootstrap(group: group)
     let made: @Sendable (any Channel) -> EventLoopFuture<(any Channel, NIOLoopBound<EchoCalls>)> = { channel in
@@ -22,8 +22,7 @@ final class SocketClient: Sendable {
           role: .client, limits: ConnectionLimits(), loop: LoopContext(channel.eventLoop),
           isEncrypted: tls != nil, streams: calls)
         if let tls {
-          let client = try NIOSSLClientHandler(context: tls, serverHostname: "localhost")
-          try channel.pipeline.syncOperations.addHandler(client)
+          try channel.pipeline.syncOperations.addHandler(TLSHandler(tls, serverName: .host("localhost")))
         }
         try channel.pipeline.syncOperations.addHandler(handler)
         return (channel, NIOLoopBound(calls, eventLoop: channel.eventLoop))

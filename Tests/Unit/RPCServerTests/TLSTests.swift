@@ -1,7 +1,9 @@
 import Foundation
-import NIOSSL
+import NIOCore
+import NIOPosix
 import RPCCore
 import RPCServer
+import TLSChannels
 import TestLimits
 import TestLogs
 import Testing
@@ -39,23 +41,16 @@ import Testing
       logger: log.logger())
   }
 
-  static func client(
-    withCertificate: Bool = false, _ change: (inout TLSConfiguration) -> Void = { _ in }
-  ) throws
-    -> NIOSSLContext
-  {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(TestCertificates.root.utf8)))
-    configuration.applicationProtocols = ["h2"]
-    if withCertificate {
-      configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(
-        Array(TestCertificates.clientCertificate.utf8)
-      ).map { .certificate($0) }
-      configuration.privateKey = .privateKey(
-        try NIOSSLPrivateKey(bytes: Array(TestCertificates.clientKey.utf8), format: .pem))
-    }
-    change(&configuration)
-    return try NIOSSLContext(configuration: configuration)
+  static func client(showing identity: TLSIdentity? = nil, protocols: [String] = ["h2"]) throws -> TLSContext {
+    try TLSContext(
+      .client, identity: identity, verification: .required(.certificates(TLSCertificates(pem: TestCertificates.root))),
+      protocols: protocols)
+  }
+
+  private static func identity() throws -> TLSIdentity {
+    try TLSIdentity(
+      chain: TLSCertificates(pem: TestCertificates.clientCertificate),
+      key: TLSPrivateKey(pem: TestCertificates.clientKey))
   }
 
   @Test func callsOverTLS() async throws {
@@ -79,7 +74,7 @@ import Testing
   func aClientWithoutH2IsLeft(name: String?) async throws {
     let log = LogLines()
     let server = try Self.server(log: log)
-    let context = try Self.client { $0.applicationProtocols = name.map { [$0] } ?? [] }
+    let context = try Self.client(protocols: name.map { [$0] } ?? [])
     let client = try await SocketClient(try await server.start()[0], tls: context)
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
@@ -89,12 +84,16 @@ import Testing
   @Test func oldVersionsOfTLSAreRefused() async throws {
     let log = LogLines()
     let server = try Self.server(log: log)
-    let context = try Self.client {
-      $0.minimumTLSVersion = .tlsv1
-      $0.maximumTLSVersion = .tlsv11
-    }
-    let client = try await SocketClient(try await server.start()[0], tls: context)
-    await client.waitUntilClosed()
+    guard case .tcp(let host, let port) = try await server.start()[0] else { throw CancellationError() }
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(
+      host: host, port: port
+    )
+    .get()
+    // A hello of TLS 1.1, with one cipher.
+    var body: [UInt8] = [3, 2] + [UInt8](repeating: 7, count: 32) + [0, 0, 2, 0xC0, 0x13, 1, 0]
+    body = [1, 0, 0, UInt8(body.count)] + body
+    try await channel.writeAndFlush(ByteBuffer(bytes: [0x16, 3, 1, 0, UInt8(body.count)] + body))
+    try await channel.closeFuture.get()
     await server.drain(grace: .seconds(5))
     Self.expectFailedHandshake(server, log, reason: "the peer has no TLS version or cipher that will do")
   }
@@ -115,7 +114,7 @@ import Testing
       try await call.send(FramedMessage(payload: Array("\(call.peer.isEncrypted) \(text)".utf8)))
     }
     let server = try Self.server(clientAuthorities: true, [whoAmI])
-    let client = try await SocketClient(try await server.start()[0], tls: try Self.client(withCertificate: true))
+    let client = try await SocketClient(try await server.start()[0], tls: try Self.client(showing: Self.identity()))
     let answers = try await client.echo([[]])
     #expect(answers.map { String(decoding: $0, as: UTF8.self) } == ["true client.test,localhost spiffe://test/client"])
     await client.close()
@@ -129,7 +128,8 @@ import Testing
     let server = try Self.server(clientAuthorities: true, [whoAmI]) { $0.requiresClientCertificate = false }
     let address = try await server.start()[0]
     for (withCertificate, name) in [(true, "client.test"), (false, "no one")] {
-      let client = try await SocketClient(address, tls: try Self.client(withCertificate: withCertificate))
+      let client = try await SocketClient(
+        address, tls: try Self.client(showing: withCertificate ? Self.identity() : nil))
       #expect(try await client.echo([[]]) == [Array(name.utf8)])
       await client.close()
     }

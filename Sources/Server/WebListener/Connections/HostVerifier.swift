@@ -1,4 +1,3 @@
-internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
@@ -31,21 +30,7 @@ extension HTTPRequestHead {
   }
 }
 
-extension HTTPRequest {
-  /// Whether the request names its host (RFC 9113, section 8.3.1): in `:authority`, or in a `Host` field, or the same
-  /// in both.
-  var namesItsHost: Bool {
-    let hosts = headerFields[values: .host]
-    guard let authority else { return hosts.count == 1 && hosts[0].isHost }
-    return authority.isHost && hosts.allSatisfy { $0 == authority }
-  }
-}
-
 extension String {
   /// Whether all programs parse it as a host and a port only.
   fileprivate var isHost: Bool { utf8.allSatisfy { !" \t,/\\?#@".utf8.contains($0) } }
-}
-
-extension HTTPField.Name {
-  fileprivate static let host = HTTPField.Name("Host")!
 }

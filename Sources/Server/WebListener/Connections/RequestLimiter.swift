@@ -3,10 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import RPCTransport
 
-/// Reports the beginning of requests and the end of responses to a connection, refuses bodies that are too long and
-/// streams that do not name their host, and replaces the client's address in requests.
-///
-/// It handles a connection of HTTP/1.1, or one stream of HTTP/2.
+/// Reports the beginning of requests and the end of responses to a connection, refuses bodies that are too long, and
+/// replaces the client's address in requests.
 final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -15,7 +13,6 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let connection: WebConnection
   private let maxBodyBytes: Int
-  private let isStream: Bool
   /// The number of requests whose responses have not ended.
   private var requests = 0
   /// The number of bytes of the body that is being read.
@@ -27,12 +24,9 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether the response that is being written is the last one.
   private var isLast = false
 
-  /// Creates the limiter.
-  /// - Parameter isStream: Whether the channel is one stream of HTTP/2, which has one request.
-  init(_ connection: WebConnection, maxBodyBytes: Int, isStream: Bool) {
+  init(_ connection: WebConnection, maxBodyBytes: Int) {
     self.connection = connection
     self.maxBodyBytes = maxBodyBytes
-    self.isStream = isStream
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -43,17 +37,15 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
       bodyBytes = 0
       connection.requestBegins()
       if let length = request.headerFields[.contentLength].flatMap({ Int($0) }), length > maxBodyBytes {
-        return refuse(context, .contentTooLarge)
+        return refuse(context)
       }
-      // In HTTP/1, `HostVerifier` has seen it.
-      if isStream, !request.namesItsHost { return refuse(context, .badRequest) }
       let client = connection.trustedProxies.client(
         of: connection.peer, forwardedFor: request.headerFields[values: .forwardedFor])
       request.headerFields[.forwardedFor] = client?.description
       return context.fireChannelRead(wrapInboundOut(.head(request)))
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
-      if bodyBytes > maxBodyBytes { return refuse(context, .contentTooLarge) }
+      if bodyBytes > maxBodyBytes { return refuse(context) }
     case .end: break
     }
     context.fireChannelRead(data)
@@ -93,14 +85,14 @@ final class RequestLimiter: ChannelDuplexHandler, RemovableChannelHandler {
     connection.requestEnds()
   }
 
-  private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponse.Status) {
+  /// Refuses a body that is too long.
+  private func refuse(_ context: ChannelHandlerContext) {
     hasRefused = true
-    if status == .contentTooLarge { connection.counters.count(.messageBytes) }
+    connection.counters.count(.messageBytes)
     // Responses come in the order of their requests: this one can be sent only if no other is due before it or has
     // begun.
     guard requests == 1, !isResponding else { return context.close(promise: nil) }
-    var response = HTTPResponse(status: status, headerFields: [.contentLength: "0"])
-    if !isStream { response.headerFields[.connection] = "close" }
+    let response = HTTPResponse(status: .contentTooLarge, headerFields: [.contentLength: "0", .connection: "close"])
     context.write(wrapOutboundOut(.head(response)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
   }

@@ -1,25 +1,18 @@
 internal import HummingbirdCore
-internal import HummingbirdHTTP2
 internal import IPAddresses
 internal import Logging
 internal import NIOCore
 internal import NIOHTTPTypesHTTP1
-internal import NIOTLS
 internal import RPCServer
 internal import RPCTransport
+internal import TLSChannels
 
 /// Sets up each connection: counts it, limits its time, reads a proxy's header, adds TLS, and passes it to Hummingbird.
 struct WebChannel: ServerChildChannel {
   struct Value: ServerChildChannelValue {
     let channel: any Channel
     /// The connection; nil if it is refused.
-    let connection: EventLoopFuture<Connection>?
-  }
-
-  /// A connection whose protocol is known.
-  enum Connection: Sendable {
-    case http1(HTTP1Channel, HTTP1Channel.Value)
-    case http2(HTTP2Channel, HTTP2Channel.Value)
+    let connection: (HTTP1Channel, HTTP1Channel.Value)?
   }
 
   let responder: HTTPChannelHandler.Responder
@@ -41,67 +34,34 @@ struct WebChannel: ServerChildChannel {
     }
     channel.closeFuture.whenComplete { _ in connections.remove(from: network) }
     let shared = WebConnection(channel, limits: limits, counters: counters, trustedProxies: trustedProxies)
-    let connection: EventLoopFuture<Connection>
     do {
       if isFromProxy {
         try channel.pipeline.syncOperations.addHandlers(ProxyHeaderHandler(), ProxyHeaderReceiver(shared))
       }
-      if let certificate {
-        connection = try encrypted(channel, handshake: certificate.handshake, shared, logger)
-      } else {
-        connection = http1(channel, shared, logger)
-      }
+      if let certificate { try channel.pipeline.syncOperations.addHandler(TLSHandler(certificate.context)) }
     } catch {
       return channel.eventLoop.makeFailedFuture(error)
     }
-    return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: connection))
-  }
-
-  func handle(value: Value, logger: Logger) async {
-    switch try? await value.connection?.get() {
-    case .http1(let channel, let connection): await channel.handle(value: connection, logger: logger)
-    case .http2(let channel, let connection): await channel.handle(value: connection, logger: logger)
-    // Refused, or gone before its protocol was known.
-    case nil: try? await value.channel.close()
-    }
-  }
-
-  // MARK: Protocols
-
-  /// Adds TLS, with the protocol that client and server agree on (ALPN).
-  private func encrypted(
-    _ channel: any Channel, handshake: ServerCertificate.Handshake, _ shared: WebConnection, _ logger: Logger
-  ) throws -> EventLoopFuture<Connection> {
-    let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Connection> { result, channel in
-      if case .negotiated("h2") = result { http2(channel, shared, logger) } else { http1(channel, shared, logger) }
-    }
-    try channel.pipeline.syncOperations.addHandlers(handshake.makeHandler(), negotiation)
-    return negotiation.protocolNegotiationResult
-  }
-
-  private func http1(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
-    let http = HTTP1Channel(responder: responder, configuration: configuration(shared, isStream: false))
+    let http = HTTP1Channel(responder: responder, configuration: configuration(shared))
     return http.setup(channel: channel, logger: logger).flatMapThrowing { connection in
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(
         HostVerifier(), position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
-      return .http1(http, connection)
+      return Value(channel: channel, connection: (http, connection))
     }
   }
 
-  private func http2(_ channel: any Channel, _ shared: WebConnection, _ logger: Logger) -> EventLoopFuture<Connection> {
-    let http = HTTP2Channel(
-      responder: responder,
-      configuration: .init(
-        gracefulCloseTimeout: limits.requestTimeout, streamConfiguration: configuration(shared, isStream: true)))
-    return http.setup(channel: channel, logger: logger).map { .http2(http, $0) }
+  func handle(value: Value, logger: Logger) async {
+    if let (http, connection) = value.connection {
+      await http.handle(value: connection, logger: logger)
+    } else {
+      try? await value.channel.close()
+    }
   }
 
-  private func configuration(_ shared: WebConnection, isStream: Bool) -> HTTP1Channel.Configuration {
+  private func configuration(_ shared: WebConnection) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [
-        SecurityHeaders(), RequestLimiter(shared, maxBodyBytes: limits.maxBodyBytes, isStream: isStream),
-      ],
+      additionalChannelHandlers: [SecurityHeaders(), RequestLimiter(shared, maxBodyBytes: limits.maxBodyBytes)],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.maxHeaderBytes, maxHeaderListSize: limits.maxHeaderBytes, maxHeaderFieldCount: 100))
   }

@@ -6,8 +6,7 @@ internal import RPCTransport
 ///
 /// A connection that takes too long is closed: for its first request, for a request and its response, or between two.
 /// Each limit is for the whole, not for the time between two bytes, so a caller who sends single bytes slowly gains
-/// nothing. It belongs to the connection's event loop, and is `@unchecked Sendable` because the handlers of all its
-/// streams hold it.
+/// nothing. It belongs to the connection's event loop, and is `@unchecked Sendable` because its handlers hold it.
 final class WebConnection: @unchecked Sendable {
   /// The peer, or the client that a trusted proxy reported when it connected.
   var peer: IPAddress?

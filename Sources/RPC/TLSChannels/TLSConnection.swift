@@ -1,0 +1,186 @@
+import CLibssl
+
+/// One TLS connection as a synchronous machine without I/O: bytes of the network and of the application go in and come
+/// out. It owns the only pointers to the library's connection, and no layer above sees a pointer.
+///
+/// After a failure, only ``takeOutput(into:)`` may be called, for the alert. It is not thread-safe: it belongs to one
+/// event loop.
+@safe final class TLSConnection {
+  /// What a call of the library came to.
+  enum Progress {
+    /// It did what it was asked for.
+    case done
+    /// More bytes of the network are needed.
+    case needsInput
+    /// The peer has ended its side (close_notify).
+    case ended
+    /// Nothing but the alert for the peer remains.
+    case failed(TLSError)
+  }
+
+  /// The bytes that are passed to the library at once. The largest record has 16 KiB of data (RFC 8446, section 5.1).
+  static let chunk = 16 * 1024
+
+  /// Holds what the library's callbacks read.
+  private let context: TLSContext
+  private let connection: OpaquePointer
+  /// The bytes from the network that the library has not read. The connection owns it.
+  private let incoming: OpaquePointer
+  /// The bytes for the network. The connection owns it.
+  private let outgoing: OpaquePointer
+
+  /// Creates a connection.
+  /// - Parameter name: The DNS name or address of the server to which a client connects; nil for a server.
+  init(_ context: TLSContext, name: TLSServerName?) throws(TLSError) {
+    ErrorQueue.clear()
+    guard let connection = unsafe SSL_new(context.pointer) else { throw .outOfMemory }
+    // Empty memory says "try again" to a reader, not "the end".
+    guard let incoming = unsafe BIO_new(BIO_s_mem()) else {
+      unsafe SSL_free(connection)
+      throw .outOfMemory
+    }
+    guard let outgoing = unsafe BIO_new(BIO_s_mem()) else {
+      unsafe BIO_free_all(incoming)
+      unsafe SSL_free(connection)
+      throw .outOfMemory
+    }
+    unsafe SSL_set_bio(connection, incoming, outgoing)
+    self.context = context
+    unsafe self.connection = connection
+    unsafe self.incoming = incoming
+    unsafe self.outgoing = outgoing
+    switch context.role {
+    case .server: unsafe SSL_set_accept_state(connection)
+    case .client:
+      unsafe SSL_set_connect_state(connection)
+      guard let name else { throw .unusableName }
+      try expect(name)
+    }
+  }
+
+  deinit {
+    unsafe SSL_free(connection)
+  }
+
+  /// Requests the server's name, and makes the library verify that the certificate is for it (RFC 9525).
+  private func expect(_ name: TLSServerName) throws(TLSError) {
+    guard let parameters = unsafe SSL_get0_param(connection) else { throw .outOfMemory }
+    switch name {
+    case .host(let host):
+      // To the library, a name of no bytes asks for no check, and one that begins with a dot for any subdomain.
+      guard TLSServerName.isHost(host), unsafe libssl_request_server_name(connection, host) == 1 else {
+        throw .unusableName
+      }
+      // Names in the subject's common name do not count, and `*` in a certificate stands for a whole label.
+      unsafe X509_VERIFY_PARAM_set_hostflags(
+        parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
+      guard unsafe X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1 else { throw .unusableName }
+    case .address(let bytes):
+      guard bytes.count == 4 || bytes.count == 16,
+        unsafe X509_VERIFY_PARAM_set1_ip(parameters, bytes, bytes.count) == 1
+      else { throw .unusableName }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Continues the handshake.
+  func shakeHands() -> Progress {
+    ErrorQueue.clear()
+    return progress(unsafe SSL_do_handshake(connection))
+  }
+
+  /// Passes bytes of the network to the library, at most ``chunk`` of them.
+  /// - Returns: Whether there was memory for them.
+  func receive(_ bytes: RawSpan) -> Bool {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, bytes.count > 0 else { return true }
+      guard let count = Int32(exactly: bytes.count) else { return false }
+      return unsafe BIO_write(incoming, start, count) == count
+    }
+  }
+
+  /// Decrypts what there is to read, until the span is full. What was read before a failure is in the span.
+  /// - Returns: `done` if the span is full, so that there may be more.
+  func read(into output: inout OutputRawSpan) -> Progress {
+    unsafe output.withUnsafeMutableBytes { buffer, filled in
+      while filled < buffer.count, let start = buffer.baseAddress {
+        ErrorQueue.clear()
+        let count = unsafe SSL_read(connection, start + filled, Int32(clamping: buffer.count - filled))
+        guard count > 0 else { return progress(count) }
+        filled += min(Int(count), buffer.count - filled)
+      }
+      return .done
+    }
+  }
+
+  /// Encrypts at most ``chunk`` bytes.
+  /// - Returns: Why the connection failed; nil if the bytes are encrypted.
+  func write(_ bytes: RawSpan) -> TLSError? {
+    ErrorQueue.clear()
+    let result = unsafe bytes.withUnsafeBytes { bytes -> Int32 in
+      // The library rejects a write of no bytes.
+      guard let start = bytes.baseAddress, bytes.count > 0 else { return 1 }
+      guard let count = Int32(exactly: bytes.count) else { return -1 }
+      // All or nothing, because memory takes what there is.
+      return unsafe SSL_write(connection, start, count)
+    }
+    switch progress(result) {
+    case .done: return nil
+    case .failed(let error): return error
+    case .needsInput, .ended: return .failed(reason: 0)
+    }
+  }
+
+  /// Ends this side (close_notify). Reading is still possible.
+  func end() {
+    ErrorQueue.clear()
+    // 0 says that the peer has not ended its side; an error, that there is nothing to end.
+    if unsafe SSL_shutdown(connection) < 0 { ErrorQueue.clear() }
+  }
+
+  /// Reads the result of the call that has just been made on this thread.
+  private func progress(_ result: Int32) -> Progress {
+    if result > 0 { return .done }
+    switch unsafe SSL_get_error(connection, result) {
+    case SSL_ERROR_WANT_READ: return .needsInput
+    case SSL_ERROR_ZERO_RETURN: return .ended
+    default: return .failed(.take(verification: unsafe SSL_get_verify_result(connection)))
+    }
+  }
+
+  // MARK: Output
+
+  /// The number of bytes for the network.
+  var outputCount: Int { unsafe Int(clamping: BIO_ctrl_pending(outgoing)) }
+
+  /// Moves bytes for the network into a span, until it is full or there are no more.
+  func takeOutput(into output: inout OutputRawSpan) {
+    unsafe output.withUnsafeMutableBytes { buffer, filled in
+      while filled < buffer.count, let start = buffer.baseAddress {
+        let count = unsafe BIO_read(outgoing, start + filled, Int32(clamping: buffer.count - filled))
+        guard count > 0 else { return }
+        filled += min(Int(count), buffer.count - filled)
+      }
+    }
+  }
+
+  // MARK: What was agreed on
+
+  /// The protocol (ALPN).
+  var negotiatedProtocol: String? {
+    var start: UnsafePointer<UInt8>?
+    var count: UInt32 = 0
+    unsafe SSL_get0_alpn_selected(connection, &start, &count)
+    guard let start = unsafe start, count > 0 else { return nil }
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+  }
+
+  /// The certificate of the peer.
+  var peerCertificate: TLSCertificate? {
+    guard let certificate = unsafe SSL_get0_peer_certificate(connection) else { return nil }
+    return unsafe TLSCertificate(certificate)
+  }
+}

@@ -1,0 +1,176 @@
+import CLibssl
+import Synchronization
+
+/// What the connections of a server, or of a client, have in common. It is never changed.
+///
+/// Versions are TLS 1.2 and 1.3, ciphers have forward secrecy and authenticate what they encrypt. There is no
+/// renegotiation, no compression, no early data, and no resumption: each handshake verifies the peer's certificate.
+/// Verification is the library's own, including the purpose of a certificate and the name of a server.
+@safe package final class TLSContext: @unchecked Sendable {
+  package enum Role: Sendable {
+    case client
+    case server
+  }
+
+  /// Which certificates of peers are accepted.
+  package enum Trust: Sendable {
+    /// Those that the system's authorities have signed.
+    case system
+    /// Those that one of these has signed, and these themselves.
+    case certificates(TLSCertificates)
+  }
+
+  /// What is required of the peer's certificate.
+  package enum Verification: Sendable {
+    /// A client accepts any certificate, to look at it; a server asks for none.
+    case none
+    /// A server also accepts clients without a certificate.
+    case optional(Trust)
+    case required(Trust)
+  }
+
+  let role: Role
+  let pointer: OpaquePointer
+  /// The protocols of a server, as the library's callback reads them. It has as many bytes as they need.
+  private let protocols: UnsafeMutablePointer<ProtocolList>
+
+  /// Creates a context.
+  /// - Parameters:
+  ///   - identity: What this side shows; a server needs one.
+  ///   - protocols: The protocols of ALPN, in the order of preference. A name has 1 to 255 bytes.
+  package init(
+    _ role: Role, identity: TLSIdentity?, verification: Verification, protocols names: [String]
+  ) throws(TLSFileError) {
+    Library.begin()
+    ErrorQueue.clear()
+    guard let context = unsafe SSL_CTX_new(role == .client ? TLS_client_method() : TLS_server_method()) else {
+      throw .refused(ErrorQueue.takeText())
+    }
+    self.role = role
+    unsafe pointer = context
+    unsafe protocols = .allocate(capacity: 1)
+    unsafe protocols.initialize(to: ProtocolList(names))
+    // From here on, the deinitializer frees both if an error is thrown.
+    try setUp()
+    try offer()
+    if let identity { try show(identity) }
+    try verify(verification)
+  }
+
+  deinit {
+    unsafe SSL_CTX_free(pointer)
+    unsafe protocols.deinitialize(count: 1)
+    unsafe protocols.deallocate()
+  }
+
+  private func check(_ succeeded: Bool) throws(TLSFileError) {
+    if !succeeded { throw .refused(ErrorQueue.takeText()) }
+  }
+
+  private func setUp() throws(TLSFileError) {
+    try check(unsafe libssl_require_version_1_2(pointer) == 1)
+    // Of TLS 1.2; those of TLS 1.3 are all of this kind.
+    try check(unsafe SSL_CTX_set_cipher_list(pointer, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1)
+    _ = unsafe SSL_CTX_set_options(pointer, libssl_options)
+    try check(unsafe libssl_set_modes(pointer) == 1)
+    unsafe libssl_keep_no_sessions(pointer)
+    try check(unsafe SSL_CTX_set_num_tickets(pointer, 0) == 1)
+  }
+
+  private func show(_ identity: TLSIdentity) throws(TLSFileError) {
+    guard let leaf = unsafe identity.chain.pointers.first else { throw .noCertificate }
+    try check(unsafe SSL_CTX_use_certificate(pointer, leaf) == 1)
+    for index in unsafe identity.chain.pointers.indices.dropFirst() {
+      try check(unsafe libssl_add_chain_certificate(pointer, identity.chain.pointers[index]) == 1)
+    }
+    try check(unsafe SSL_CTX_use_PrivateKey(pointer, identity.key.pointer) == 1)
+    try check(unsafe SSL_CTX_check_private_key(pointer) == 1)
+  }
+
+  private func verify(_ verification: Verification) throws(TLSFileError) {
+    switch verification {
+    case .none: unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_NONE, nil)
+    case .optional(let trust):
+      try self.trust(trust)
+      unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER, nil)
+    case .required(let trust):
+      try self.trust(trust)
+      unsafe SSL_CTX_set_verify(pointer, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nil)
+    }
+  }
+
+  private func trust(_ trust: Trust) throws(TLSFileError) {
+    switch trust {
+    case .system: try check(unsafe SSL_CTX_set_default_verify_paths(pointer) == 1)
+    case .certificates(let certificates):
+      guard let store = unsafe X509_STORE_new() else { throw .refused(ErrorQueue.takeText()) }
+      // The context owns it from here on.
+      unsafe SSL_CTX_set_cert_store(pointer, store)
+      for index in unsafe certificates.pointers.indices {
+        try check(unsafe X509_STORE_add_cert(store, certificates.pointers[index]) == 1)
+      }
+      // A certificate in the store is trusted as such, whether or not it may sign itself.
+      try check(unsafe X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN)) == 1)
+    }
+  }
+
+  // MARK: ALPN
+
+  private func offer() throws(TLSFileError) {
+    let bytes = unsafe protocols.pointee.bytes
+    guard !bytes.isEmpty else { return }
+    switch role {
+    case .client:
+      // Unlike the others, this function returns 0 if it succeeds.
+      try check(unsafe SSL_CTX_set_alpn_protos(pointer, bytes, UInt32(bytes.count)) == 0)
+    case .server:
+      unsafe SSL_CTX_set_alpn_select_cb(
+        pointer,
+        { _, selected, selectedCount, offered, offeredCount, list in
+          guard let list = unsafe list?.assumingMemoryBound(to: ProtocolList.self),
+            let offered = unsafe offered, let selected = unsafe selected, let selectedCount = unsafe selectedCount,
+            let range = unsafe list.pointee.choice(UnsafeBufferPointer(start: offered, count: Int(offeredCount)))
+          else { return SSL_TLSEXT_ERR_NOACK }
+          unsafe selected.pointee = offered + range.lowerBound
+          unsafe selectedCount.pointee = UInt8(truncatingIfNeeded: range.count)
+          return SSL_TLSEXT_ERR_OK
+        }, protocols)
+    }
+  }
+}
+
+/// The protocols that one side speaks, in the order of preference.
+private struct ProtocolList {
+  private let names: [[UInt8]]
+
+  init(_ names: [String]) {
+    self.names = names.map { Array($0.utf8) }.filter { (1...255).contains($0.count) }
+  }
+
+  /// The list in the form of RFC 7301, section 3.1: each name after its length.
+  var bytes: [UInt8] { names.flatMap { [UInt8($0.count)] + $0 } }
+
+  /// Returns where the first of the names that a client offers is in its list; nil if it offers none.
+  func choice(_ offered: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    for name in names {
+      var position = 0
+      while position < offered.count {
+        let start = position + 1
+        unsafe position = start + Int(offered[position])
+        guard position <= offered.count else { return nil }
+        if unsafe offered[start..<position].elementsEqual(name) { return start..<position }
+      }
+    }
+    return nil
+  }
+}
+
+/// The library, which needs to be started once in a process.
+private enum Library {
+  /// Threads of event loops may still run when the process exits, so the library must not free then what they use.
+  private static let begun: Void = {
+    _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+  }()
+
+  static func begin() { begun }
+}

@@ -1,0 +1,117 @@
+import CLibssl
+
+/// The reason why a TLS connection failed or ended.
+package enum TLSError: Error, Sendable, Hashable {
+  /// What the peer sent is not TLS.
+  case notTLS
+  /// Client and server have no version, cipher, group or signature algorithm in common.
+  case nothingInCommon
+  /// The client showed no certificate, and the server requires one.
+  case noPeerCertificate
+  /// No trusted authority has signed the peer's certificate, or it is not for this purpose.
+  case untrustedCertificate
+  /// The peer's certificate, or that of an authority, has expired or is not valid yet.
+  case certificateNotValidNow
+  /// The server's certificate is for another name or address.
+  case certificateForAnotherName
+  /// The peer does not trust this side's certificate.
+  case refusedCertificate
+  /// The server requires a certificate of this client.
+  case certificateRequired
+  /// The peer refused the handshake without saying why.
+  case refusedHandshake
+  /// The peer closed the connection before the handshake was complete.
+  case closedDuringHandshake
+  /// The connection ended without the peer's close_notify, so that its last bytes may be missing (RFC 8446, section
+  /// 6.1).
+  case truncated
+  /// The peer sends many records without data.
+  case flooded
+  /// The name of a server is empty, too long, or contains a zero byte.
+  case unusableName
+  case outOfMemory
+  /// Another reason of the library: `SSL_R_...`, or 0 if it named none.
+  case failed(reason: Int32)
+}
+
+extension TLSError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notTLS: "the peer does not speak TLS"
+    case .nothingInCommon: "the peer has no TLS version or cipher that will do"
+    case .noPeerCertificate: "the peer showed no certificate"
+    case .untrustedCertificate: "the peer's certificate is not trusted"
+    case .certificateNotValidNow: "the peer's certificate is not valid at this time"
+    case .certificateForAnotherName: "the peer's certificate is for another name"
+    case .refusedCertificate: "the peer does not trust the server's certificate"
+    case .certificateRequired: "the peer requires a certificate"
+    case .refusedHandshake: "the peer refused the handshake"
+    case .closedDuringHandshake: "the peer closed the connection during the TLS handshake"
+    case .truncated: "the peer closed the connection without ending TLS"
+    case .flooded: "the peer sent many TLS records without data"
+    case .unusableName: "the name of the server cannot be requested"
+    case .outOfMemory: "out of memory"
+    case .failed(let reason): "TLS failed (reason \(reason))"
+    }
+  }
+}
+
+extension TLSError {
+  /// Creates the error of a call of libssl that failed, from the errors of this thread, which it clears.
+  /// - Parameter verification: The result of the verification of the peer's certificate, `X509_V_...`.
+  static func take(verification: Int = Int(X509_V_OK)) -> TLSError {
+    let reason = ErrorQueue.takeReason(of: ERR_LIB_SSL)
+    switch reason {
+    case SSL_R_HTTP_REQUEST, SSL_R_HTTPS_PROXY_REQUEST, SSL_R_WRONG_VERSION_NUMBER, SSL_R_BAD_RECORD_TYPE,
+      SSL_R_PACKET_LENGTH_TOO_LONG:
+      return .notTLS
+    case SSL_R_UNSUPPORTED_PROTOCOL, SSL_R_NO_SHARED_CIPHER, SSL_R_NO_SHARED_GROUPS, SSL_R_NO_SUITABLE_KEY_SHARE,
+      SSL_R_NO_SUITABLE_GROUPS, SSL_R_NO_SHARED_SIGNATURE_ALGORITHMS, SSL_R_NO_SUITABLE_SIGNATURE_ALGORITHM,
+      SSL_R_VERSION_TOO_LOW, SSL_R_WRONG_SSL_VERSION, SSL_R_TLSV1_ALERT_PROTOCOL_VERSION,
+      SSL_R_TLSV1_ALERT_INSUFFICIENT_SECURITY:
+      return .nothingInCommon
+    case SSL_R_PEER_DID_NOT_RETURN_A_CERTIFICATE: return .noPeerCertificate
+    case SSL_R_CERTIFICATE_VERIFY_FAILED: return Self.verification(verification)
+    case SSL_R_TLSV1_ALERT_UNKNOWN_CA, SSL_R_SSLV3_ALERT_BAD_CERTIFICATE, SSL_R_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE,
+      SSL_R_SSLV3_ALERT_CERTIFICATE_REVOKED, SSL_R_SSLV3_ALERT_CERTIFICATE_EXPIRED,
+      SSL_R_SSLV3_ALERT_CERTIFICATE_UNKNOWN:
+      return .refusedCertificate
+    case SSL_R_TLSV13_ALERT_CERTIFICATE_REQUIRED: return .certificateRequired
+    case SSL_R_SSLV3_ALERT_HANDSHAKE_FAILURE: return .refusedHandshake
+    default: return .failed(reason: reason)
+    }
+  }
+
+  private static func verification(_ result: Int) -> TLSError {
+    switch Int32(truncatingIfNeeded: result) {
+    case X509_V_ERR_CERT_HAS_EXPIRED, X509_V_ERR_CERT_NOT_YET_VALID: .certificateNotValidNow
+    case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH: .certificateForAnotherName
+    case X509_V_ERR_OUT_OF_MEM: .outOfMemory
+    default: .untrustedCertificate
+    }
+  }
+}
+
+/// The errors that OpenSSL keeps for each thread.
+enum ErrorQueue {
+  /// Empties the queue, so that what is found there after a call is that call's.
+  static func clear() { ERR_clear_error() }
+
+  /// Returns the reason of the first error of a library, and empties the queue; 0 if there is none.
+  static func takeReason(of library: Int32) -> Int32 {
+    defer { ERR_clear_error() }
+    while true {
+      let code = ERR_get_error()
+      if code == 0 { return 0 }
+      if ERR_GET_LIB(code) == library { return ERR_GET_REASON(code) }
+    }
+  }
+
+  /// Returns the library's words for the first error, and empties the queue.
+  static func takeText() -> String {
+    defer { ERR_clear_error() }
+    let code = ERR_get_error()
+    guard code != 0, let text = unsafe ERR_reason_error_string(code) else { return "unknown reason" }
+    return unsafe String(cString: text)
+  }
+}

@@ -1,0 +1,129 @@
+import CLibssl
+
+/// Why certificates or a key cannot be used.
+package enum TLSFileError: Error, Sendable, Hashable {
+  /// The file cannot be opened.
+  case unreadable
+  /// There is no certificate in PEM, or one that is malformed.
+  case noCertificate
+  /// There is no private key in PEM, or one with a passphrase.
+  case noPrivateKey
+  /// The key is not that of the certificate.
+  case anotherKey
+  /// The library refuses them, for example because a key is too short.
+  case refused(String)
+}
+
+/// Certificates, in their order. They are never changed, so several threads may use them at once.
+@safe package final class TLSCertificates: @unchecked Sendable {
+  let pointers: [OpaquePointer]
+
+  /// Reads the certificates in a file.
+  package convenience init(pemFile path: String) throws(TLSFileError) {
+    let input = try unsafe PEM.open(path)
+    defer { unsafe PEM.close(input) }
+    try unsafe self.init(input)
+  }
+
+  /// Reads the certificates in a text.
+  package convenience init(pem text: String) throws(TLSFileError) {
+    let input = try unsafe PEM.read(text)
+    defer { unsafe PEM.close(input) }
+    try unsafe self.init(input)
+  }
+
+  private init(_ input: OpaquePointer) throws(TLSFileError) {
+    var found = unsafe [OpaquePointer]()
+    ErrorQueue.clear()
+    while let certificate = unsafe PEM_read_bio_X509(input, nil, PEM.noPassphrase, nil) {
+      unsafe found.append(certificate)
+    }
+    let isAtEnd = ErrorQueue.takeReason(of: ERR_LIB_PEM) == PEM_R_NO_START_LINE
+    unsafe pointers = found
+    // The deinitializer frees what was read before a malformed one.
+    guard isAtEnd, unsafe !pointers.isEmpty else { throw .noCertificate }
+  }
+
+  deinit {
+    for index in unsafe pointers.indices { unsafe X509_free(pointers[index]) }
+  }
+
+  /// What each of them says.
+  package var all: [TLSCertificate] { unsafe pointers.compactMap { unsafe TLSCertificate($0) } }
+}
+
+/// A private key. It is never changed, so several threads may use it at once.
+@safe package final class TLSPrivateKey: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  /// Reads the key in a file.
+  package convenience init(pemFile path: String) throws(TLSFileError) {
+    let input = try unsafe PEM.open(path)
+    defer { unsafe PEM.close(input) }
+    try unsafe self.init(input)
+  }
+
+  /// Reads the key in a text.
+  package convenience init(pem text: String) throws(TLSFileError) {
+    let input = try unsafe PEM.read(text)
+    defer { unsafe PEM.close(input) }
+    try unsafe self.init(input)
+  }
+
+  private init(_ input: OpaquePointer) throws(TLSFileError) {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    guard let key = unsafe PEM_read_bio_PrivateKey(input, nil, PEM.noPassphrase, nil) else { throw .noPrivateKey }
+    unsafe pointer = key
+  }
+
+  deinit {
+    unsafe EVP_PKEY_free(pointer)
+  }
+}
+
+/// A certificate with the chain that leads to its authority, and the certificate's key.
+package struct TLSIdentity: Sendable {
+  let chain: TLSCertificates
+  let key: TLSPrivateKey
+
+  /// - Throws: ``TLSFileError/anotherKey`` if the key is not that of the first certificate.
+  package init(chain: TLSCertificates, key: TLSPrivateKey) throws(TLSFileError) {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    guard let leaf = unsafe chain.pointers.first, unsafe X509_check_private_key(leaf, key.pointer) == 1 else {
+      throw .anotherKey
+    }
+    self.chain = chain
+    self.key = key
+  }
+}
+
+private enum PEM {
+  typealias Passphrase = @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32
+
+  /// Without it, the library would ask at the terminal.
+  static let noPassphrase: Passphrase = { _, _, _, _ in -1 }
+
+  static func open(_ path: String) throws(TLSFileError) -> OpaquePointer {
+    ErrorQueue.clear()
+    defer { ErrorQueue.clear() }
+    guard let input = unsafe BIO_new_file(path, "r") else { throw .unreadable }
+    return unsafe input
+  }
+
+  static func read(_ text: String) throws(TLSFileError) -> OpaquePointer {
+    ErrorQueue.clear()
+    guard let input = unsafe BIO_new(BIO_s_mem()) else { throw .refused(ErrorQueue.takeText()) }
+    let bytes = Array(text.utf8)
+    guard let count = Int32(exactly: bytes.count),
+      unsafe bytes.isEmpty || BIO_write(input, bytes, count) == count
+    else {
+      unsafe BIO_free_all(input)
+      throw .refused("the text is too long")
+    }
+    return unsafe input
+  }
+
+  static func close(_ input: OpaquePointer) { unsafe BIO_free_all(input) }
+}

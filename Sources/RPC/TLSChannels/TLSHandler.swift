@@ -1,0 +1,360 @@
+package import NIOCore
+import NIOTLS
+
+/// Encrypts what the handlers behind it write, and decrypts what the channel reads.
+///
+/// It fires `TLSUserEvent.handshakeCompleted` when the peer's certificate is verified, and a ``TLSError`` before it
+/// closes the channel because of one. Writes before the handshake is complete wait for it. Each flush is one write to
+/// the channel.
+package final class TLSHandler: ChannelDuplexHandler {
+  package typealias InboundIn = ByteBuffer
+  package typealias InboundOut = ByteBuffer
+  package typealias OutboundIn = ByteBuffer
+  package typealias OutboundOut = ByteBuffer
+
+  private enum Phase {
+    /// The channel is not active yet.
+    case idle
+    case handshaking
+    case open
+    /// This side has ended, and waits for the peer's end for a moment: a channel that is closed while bytes arrive
+    /// makes its system discard the last bytes that the peer has not read.
+    case closing
+    case closed
+  }
+
+  private static let closeTimeout = TimeAmount.seconds(1)
+  /// What encryption adds to a record.
+  private static let recordOverhead = 32
+  /// The bytes that a peer may send without data among them. The longest record has little more than 16 KiB.
+  private static let maxQuietBytes = 4 * TLSConnection.chunk
+  /// The bytes that a peer may make this side send while it does not read.
+  private static let maxUnreadReplies = TLSConnection.chunk
+
+  private let connection: TLSConnection
+  private var phase = Phase.idle
+  /// Whether this side has sent its close_notify.
+  private var hasEnded = false
+  /// Whether the peer has ended its side, by close_notify or by shutting down the socket.
+  private var hasPeerEnded = false
+  private var pending: [(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)] = []
+  /// The number of the first of ``pending`` that are to be sent.
+  private var flushable = 0
+  /// Whether data was passed on since the last `channelReadComplete`.
+  private var hasDelivered = false
+  private var quietBytes = 0
+  private var unreadReplies = 0
+  private var closePromise: EventLoopPromise<Void>?
+  private var closeTimer: Scheduled<Void>?
+
+  /// Creates the handler of a client's connection.
+  /// - Parameter name: The name of the server, which the context verifies.
+  package init(_ context: TLSContext, serverName name: TLSServerName) throws(TLSError) {
+    connection = try TLSConnection(context, name: name)
+  }
+
+  /// Creates the handler of a server's connection.
+  package init(_ context: TLSContext) throws(TLSError) {
+    connection = try TLSConnection(context, name: nil)
+  }
+
+  /// The peer's certificate, once the handshake is complete; nil if it showed none.
+  package var peerCertificate: TLSCertificate? { connection.peerCertificate }
+
+  // MARK: Handshake
+
+  package func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { begin(context) }
+  }
+
+  package func channelActive(context: ChannelHandlerContext) {
+    context.fireChannelActive()
+    begin(context)
+  }
+
+  private func begin(_ context: ChannelHandlerContext) {
+    guard case .idle = phase else { return }
+    phase = .handshaking
+    shakeHands(context)
+  }
+
+  private func shakeHands(_ context: ChannelHandlerContext) {
+    switch connection.shakeHands() {
+    case .needsInput: emit(context)
+    case .ended: fail(context, .closedDuringHandshake)
+    case .failed(let error): fail(context, error)
+    case .done:
+      phase = .open
+      emit(context)
+      context.fireUserInboundEventTriggered(
+        TLSUserEvent.handshakeCompleted(negotiatedProtocol: connection.negotiatedProtocol))
+      if case .open = phase { sendPending(context) }
+    }
+  }
+
+  // MARK: Input
+
+  package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var rest = unwrapInboundIn(data)
+    var plaintext = ThreadBuffers.current.plaintext.take(rest.readableBytes)
+    var progress = TLSConnection.Progress.needsInput
+    while case .needsInput = progress, !hasPeerEnded,
+      let part = rest.readSlice(length: min(TLSConnection.chunk, rest.readableBytes)), part.readableBytes > 0
+    {
+      progress = receive(context, part, into: &plaintext)
+    }
+    if case .open = phase { reply(context) }
+    // What was decrypted before an error is authentic, too.
+    if plaintext.readableBytes > 0, case .open = phase {
+      hasDelivered = true
+      context.fireChannelRead(wrapInboundOut(plaintext))
+    }
+    ThreadBuffers.current.plaintext.giveBack(plaintext)
+    switch progress {
+    case .done, .needsInput: break
+    case .ended: peerEnds(context)
+    case .failed(let error): fail(context, error)
+    }
+  }
+
+  private func receive(
+    _ context: ChannelHandlerContext, _ part: ByteBuffer, into plaintext: inout ByteBuffer
+  ) -> TLSConnection.Progress {
+    guard connection.receive(part.readableBytesSpan) else { return .failed(.outOfMemory) }
+    if case .handshaking = phase { shakeHands(context) }
+    switch phase {
+    case .idle, .handshaking: return .needsInput
+    case .closed: return .done
+    case .open, .closing: break
+    }
+    let before = plaintext.readableBytes
+    var progress = TLSConnection.Progress.done
+    while case .done = progress {
+      plaintext.writeWithOutputRawSpan(minimumWritableBytes: 1024) {
+        progress = connection.read(into: &$0)
+      }
+    }
+    if plaintext.readableBytes > before {
+      quietBytes = 0
+    } else {
+      quietBytes += part.readableBytes
+      if quietBytes > Self.maxQuietBytes, case .needsInput = progress { return .failed(.flooded) }
+    }
+    // Data that comes while the connection closes is dropped.
+    if case .closing = phase { plaintext.clear() }
+    return progress
+  }
+
+  /// Sends what the library has to say to the peer's records.
+  private func reply(_ context: ChannelHandlerContext) {
+    let count = connection.outputCount
+    guard count > 0 else { return }
+    unreadReplies = context.channel.isWritable ? 0 : unreadReplies + count
+    if unreadReplies > Self.maxUnreadReplies { fail(context, .flooded) } else { emit(context) }
+  }
+
+  package func channelReadComplete(context: ChannelHandlerContext) {
+    if hasDelivered {
+      hasDelivered = false
+      context.fireChannelReadComplete()
+    } else if (try? context.channel.syncOptions?.getOption(ChannelOptions.autoRead)) == false {
+      // The handlers that have asked for data have got none.
+      context.read()
+    }
+  }
+
+  // MARK: Output
+
+  package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    if case .closed = phase {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+    } else if hasEnded {
+      promise?.fail(ChannelError.outputClosed)
+    } else {
+      pending.append((unwrapOutboundIn(data), promise))
+    }
+  }
+
+  package func flush(context: ChannelHandlerContext) {
+    flushable = pending.count
+    if case .open = phase, !hasEnded { sendPending(context) }
+  }
+
+  /// Encrypts what is to be sent, and writes it at once. Nothing else is called before that, so the records of two
+  /// flushes never mix.
+  private func sendPending(_ context: ChannelHandlerContext) {
+    guard flushable > 0 else { return }
+    let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
+    var output = ThreadBuffers.current.ciphertext.take(count)
+    var promise: EventLoopPromise<Void>?
+    var failure: TLSError?
+    for item in pending.prefix(flushable) {
+      if let written = item.promise {
+        if let promise { promise.futureResult.cascade(to: written) } else { promise = written }
+      }
+      var rest = item.bytes
+      while failure == nil, let part = rest.readSlice(length: min(TLSConnection.chunk, rest.readableBytes)),
+        part.readableBytes > 0
+      {
+        failure = connection.write(part.readableBytesSpan)
+        takeOutput(into: &output)
+      }
+    }
+    pending.removeFirst(flushable)
+    flushable = 0
+    if let failure {
+      promise?.fail(failure)
+      ThreadBuffers.current.ciphertext.giveBack(output)
+      fail(context, failure)
+    } else {
+      context.writeAndFlush(wrapOutboundOut(output), promise: promise)
+      ThreadBuffers.current.ciphertext.giveBack(output)
+    }
+  }
+
+  /// Writes what the library has for the peer.
+  private func emit(_ context: ChannelHandlerContext) {
+    let count = connection.outputCount
+    guard count > 0 else { return }
+    var output = ThreadBuffers.current.ciphertext.take(count)
+    takeOutput(into: &output)
+    context.writeAndFlush(wrapOutboundOut(output), promise: nil)
+    ThreadBuffers.current.ciphertext.giveBack(output)
+  }
+
+  private func takeOutput(into output: inout ByteBuffer) {
+    let count = connection.outputCount
+    guard count > 0 else { return }
+    output.writeWithOutputRawSpan(minimumWritableBytes: count) { connection.takeOutput(into: &$0) }
+  }
+
+  private func failPending(_ error: any Error) {
+    let failed = pending
+    pending = []
+    flushable = 0
+    for item in failed { item.promise?.fail(error) }
+  }
+
+  // MARK: The end
+
+  package func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    switch (mode, phase) {
+    case (.input, _): promise?.fail(ChannelError.operationUnsupported)
+    case (.output, .open):
+      end(context)
+      context.close(mode: .output, promise: promise)
+    case (_, .closing):
+      if let closePromise, let promise {
+        closePromise.futureResult.cascade(to: promise)
+      } else if let promise {
+        closePromise = promise
+      }
+    case (.all, .open) where !hasEnded && !hasPeerEnded:
+      phase = .closing
+      closePromise = promise
+      end(context)
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      closeTimer = context.eventLoop.scheduleTask(in: Self.closeTimeout) {
+        let (handler, context) = bound.value
+        handler.closeNow(context)
+      }
+    case (_, .idle), (_, .handshaking), (.all, .open), (_, .closed):
+      if case .open = phase { end(context) }
+      phase = .closed
+      failPending(ChannelError.ioOnClosedChannel)
+      context.close(mode: mode, promise: promise)
+    }
+  }
+
+  /// Ends this side.
+  private func end(_ context: ChannelHandlerContext) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    failPending(ChannelError.outputClosed)
+    connection.end()
+    emit(context)
+  }
+
+  private func closeNow(_ context: ChannelHandlerContext) {
+    closeTimer?.cancel()
+    closeTimer = nil
+    phase = .closed
+    let promise = closePromise
+    closePromise = nil
+    context.close(promise: promise)
+  }
+
+  private func peerEnds(_ context: ChannelHandlerContext) {
+    guard !hasPeerEnded else { return }
+    hasPeerEnded = true
+    switch phase {
+    case .open:
+      let mayGoOn = (try? context.channel.syncOptions?.getOption(ChannelOptions.allowRemoteHalfClosure)) == true
+      if mayGoOn, !hasEnded {
+        context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+      } else {
+        end(context)
+        closeNow(context)
+      }
+    case .closing: closeNow(context)
+    case .idle, .handshaking, .closed: break
+    }
+  }
+
+  private func fail(_ context: ChannelHandlerContext, _ error: TLSError) {
+    switch phase {
+    case .closed: return
+    case .closing: return closeNow(context)
+    case .idle, .handshaking, .open: break
+    }
+    phase = .closed
+    emit(context)
+    failPending(error)
+    context.fireErrorCaught(error)
+    closeNow(context)
+  }
+
+  package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event as? ChannelEvent == .inputClosed else { return context.fireUserInboundEventTriggered(event) }
+    switch phase {
+    case .idle, .closed: context.fireUserInboundEventTriggered(event)
+    case .handshaking: fail(context, .closedDuringHandshake)
+    case .closing: closeNow(context)
+    case .open:
+      guard !hasPeerEnded else { return }
+      hasPeerEnded = true
+      context.fireErrorCaught(TLSError.truncated)
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  package func channelInactive(context: ChannelHandlerContext) {
+    let before = phase
+    phase = .closed
+    closeTimer?.cancel()
+    closeTimer = nil
+    failPending(ChannelError.ioOnClosedChannel)
+    closePromise?.succeed()
+    closePromise = nil
+    switch before {
+    case .handshaking: context.fireErrorCaught(TLSError.closedDuringHandshake)
+    case .open where !hasEnded && !hasPeerEnded: context.fireErrorCaught(TLSError.truncated)
+    case .idle, .open, .closing, .closed: break
+    }
+    context.fireChannelInactive()
+  }
+
+  package func handlerRemoved(context: ChannelHandlerContext) {
+    phase = .closed
+    closeTimer?.cancel()
+    closeTimer = nil
+    failPending(ChannelError.ioOnClosedChannel)
+    closePromise?.succeed()
+    closePromise = nil
+  }
+}
+
+extension ChannelPipeline.SynchronousOperations {
+  /// The certificate of the peer, if there is a ``TLSHandler`` that has completed its handshake.
+  package var tlsPeerCertificate: TLSCertificate? { try? handler(type: TLSHandler.self).peerCertificate }
+}

@@ -1,0 +1,41 @@
+import NIOCore
+import NIOPosix
+
+/// The buffers of one thread. Its connections use them one after the other, so that a connection without traffic holds
+/// none: usually the next handler, or the socket, has taken the bytes when a call returns; if not, the next user gets a
+/// new buffer. It is `@unchecked Sendable` because its thread alone can reach it.
+final class ThreadBuffers: @unchecked Sendable {
+  private static let ofThreads = ThreadSpecificVariable<ThreadBuffers>()
+
+  static var current: ThreadBuffers {
+    if let buffers = ofThreads.currentValue { return buffers }
+    let buffers = ThreadBuffers()
+    ofThreads.currentValue = buffers
+    return buffers
+  }
+
+  var plaintext = ReusedBuffer()
+  var ciphertext = ReusedBuffer()
+}
+
+struct ReusedBuffer {
+  /// A larger one, which a large message has left behind, is released.
+  private static let maxCapacity = 1024 * 1024
+  private static let none = ByteBuffer()
+
+  private var buffer = ByteBuffer()
+
+  /// Returns the buffer, empty.
+  /// - Parameter capacity: The bytes that are expected.
+  mutating func take(_ capacity: Int) -> ByteBuffer {
+    var taken = buffer
+    buffer = Self.none
+    // Allocates new memory if the last user's bytes are still in use.
+    taken.clear(minimumCapacity: max(capacity, 1024))
+    return taken
+  }
+
+  mutating func giveBack(_ used: ByteBuffer) {
+    if used.capacity <= Self.maxCapacity { buffer = used }
+  }
+}

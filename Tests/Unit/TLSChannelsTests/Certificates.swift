@@ -1,0 +1,262 @@
+/// Two roots, an authority below the first, and certificates of them for ``key``, which opens nothing. All are valid
+/// from November 2026 until 2126, unless their name says something else.
+enum Certificates {
+  static let root = """
+    -----BEGIN CERTIFICATE-----
+    MIIBaDCCAQ6gAwIBAgIUQUaYikTvmuAfokorfp1MW0vJs9owCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMBkxFzAVBgNVBAMMDlRMUyBUZXN0cyBSb290MFkwEwYHKoZI
+    zj0CAQYIKoZIzj0DAQcDQgAEXSOMYJDNi2PC55wnOcBqyha0AVL1R38f9yTkw7z0
+    RHFxxGLn3hGjEOyKZrpHoo4nae5WcWXy3k/ep6GWmmnHOaMyMDAwDwYDVR0TAQH/
+    BAUwAwEB/zAdBgNVHQ4EFgQU3xLa31SC49YSDvz6HCP6w0TeC7YwCgYIKoZIzj0E
+    AwIDSAAwRQIgQrvxRGCnA8er9lHXgbvkU1yksQfhxHe6Y5npt2j4nHICIQCIw3ut
+    dCeeputwMrYzFtt9VPpBtU5ra2ItsJRGinVKPg==
+    -----END CERTIFICATE-----
+    """
+
+  static let stranger = """
+    -----BEGIN CERTIFICATE-----
+    MIIBcDCCARagAwIBAgIUIaBVBYibCVYJ2yurI0urdganMPowCgYIKoZIzj0EAwIw
+    HTEbMBkGA1UEAwwSVExTIFRlc3RzIFN0cmFuZ2VyMCAXDTI2MTEwMTAwMDAwMFoY
+    DzIxMjYxMTAxMDAwMDAwWjAdMRswGQYDVQQDDBJUTFMgVGVzdHMgU3RyYW5nZXIw
+    WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAASKLlMa7UwmvgD5BOm8cmF+IPJ8Pc0S
+    /KDON472Yad1UKkssKoU04jzbyHin/8XB5r9sYnt+FXizX8m0atL+os2ozIwMDAP
+    BgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBR+fa5hVKs929LeuU9COlilL7bBDTAK
+    BggqhkjOPQQDAgNIADBFAiEAjUUbh8OWyeCGFlZJSRvR6UvjrMfFPLHvmqrQRNEn
+    0kwCIH7yOqcPRt5MxAve77lRvPlzRxYuht3F90juyhPNlHDK
+    -----END CERTIFICATE-----
+    """
+
+  static let middle = """
+    -----BEGIN CERTIFICATE-----
+    MIIBaTCCARCgAwIBAgIUWYf5UmpeUq5em7ux+R6LUiINwjkwCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMBsxGTAXBgNVBAMMEFRMUyBUZXN0cyBNaWRkbGUwWTATBgcq
+    hkjOPQIBBggqhkjOPQMBBwNCAATOctuQm+v/keP9W8NypbW6Srootkd+EpA1S3s2
+    wsOA/rtJYu2TA7cF+Zirc4+wLfF8/kTIzYs6W1NLzxmI6X7NozIwMDAPBgNVHRMB
+    Af8EBTADAQH/MB0GA1UdDgQWBBRr5kXCutqOENnulghFrcA5jbAtwjAKBggqhkjO
+    PQQDAgNHADBEAiA439Jo+wOp3yNgtYrZpoMZuz+2dRg2LgvCU8KfULg9WQIgVE+r
+    ZdK/9/iQ0rYDj5tNfemR1wLAop1Vsu8vT0wbTZ8=
+    -----END CERTIFICATE-----
+    """
+
+  /// For `server.test`, `*.wild.test`, `a*.part.test`, `*.bare`, 127.0.0.1 and ::1.
+  static let server = """
+    -----BEGIN CERTIFICATE-----
+    MIIBhDCCASmgAwIBAgIUHNt2as76DHWdVjEh7yYRn3Zokk8wCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMBExDzANBgNVBAMMBnNlcnZlcjBZMBMGByqGSM49AgEGCCqG
+    SM49AwEHA0IABHRXd/XTBkBGU0k8OgLogqFmEC71EiWBqSKG4MYqd9zBG9aGGut3
+    IdO4qK6GkFyZV1mWnj8sqFLQwX9muqJ0u9OjVTBTMFEGA1UdEQRKMEiCC3NlcnZl
+    ci50ZXN0ggsqLndpbGQudGVzdIIMYSoucGFydC50ZXN0ggYqLmJhcmWHBH8AAAGH
+    EAAAAAAAAAAAAAAAAAAAAAEwCgYIKoZIzj0EAwIDSQAwRgIhAPBDZjlqTEUlbDOI
+    bNsL4CBBj74+X2PTflCTXp0VGFPjAiEA+siBHTMG9sFj4s+UDekYQTZV0b+cUooV
+    AOUMfi5yl18=
+    -----END CERTIFICATE-----
+    """
+
+  /// For `server.test`, signed by ``middle``.
+  static let belowMiddle = """
+    -----BEGIN CERTIFICATE-----
+    MIIBSDCB76ADAgECAhNP+DtLVi8A59S1ceQOkNLX3E2NMAoGCCqGSM49BAMCMBsx
+    GTAXBgNVBAMMEFRMUyBUZXN0cyBNaWRkbGUwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMBExDzANBgNVBAMMBnNlcnZlcjBZMBMGByqGSM49AgEGCCqG
+    SM49AwEHA0IABHRXd/XTBkBGU0k8OgLogqFmEC71EiWBqSKG4MYqd9zBG9aGGut3
+    IdO4qK6GkFyZV1mWnj8sqFLQwX9muqJ0u9OjGjAYMBYGA1UdEQQPMA2CC3NlcnZl
+    ci50ZXN0MAoGCCqGSM49BAMCA0gAMEUCIQCm11KsRhZhjv+Hag2B/r6TJPlxi/7A
+    VGIt/MoR7Z0phgIgPlHmA2hcdrrZCDHZt816KIbtA6FSZRWZlyYVlyRgtWA=
+    -----END CERTIFICATE-----
+    """
+
+  /// As ``server``, signed by ``stranger``.
+  static let strange = """
+    -----BEGIN CERTIFICATE-----
+    MIIBhzCCAS2gAwIBAgIUL1OwhIQgrk/3AYllWTGeYYuOo/AwCgYIKoZIzj0EAwIw
+    HTEbMBkGA1UEAwwSVExTIFRlc3RzIFN0cmFuZ2VyMCAXDTI2MTEwMTAwMDAwMFoY
+    DzIxMjYxMTAxMDAwMDAwWjARMQ8wDQYDVQQDDAZzZXJ2ZXIwWTATBgcqhkjOPQIB
+    BggqhkjOPQMBBwNCAAR0V3f10wZARlNJPDoC6IKhZhAu9RIlgakihuDGKnfcwRvW
+    hhrrdyHTuKiuhpBcmVdZlp4/LKhS0MF/ZrqidLvTo1UwUzBRBgNVHREESjBIggtz
+    ZXJ2ZXIudGVzdIILKi53aWxkLnRlc3SCDGEqLnBhcnQudGVzdIIGKi5iYXJlhwR/
+    AAABhxAAAAAAAAAAAAAAAAAAAAABMAoGCCqGSM49BAMCA0gAMEUCIQConn5biAle
+    EGyK3BCIb9eLxW/9cvmHSwb659Y3oxw3kwIgfi57goOHgfh3KXTriPWAn2588lMt
+    HMI1ePvkRuwC7+Y=
+    -----END CERTIFICATE-----
+    """
+
+  /// As ``server``, for the year 2020.
+  static let expired = """
+    -----BEGIN CERTIFICATE-----
+    MIIBgTCCASegAwIBAgIUAsySkcBeASppqzX6VByGwMmP4+wwCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwHhcNMjAwMTAxMDAwMDAwWhcNMjEw
+    MTAxMDAwMDAwWjARMQ8wDQYDVQQDDAZzZXJ2ZXIwWTATBgcqhkjOPQIBBggqhkjO
+    PQMBBwNCAAR0V3f10wZARlNJPDoC6IKhZhAu9RIlgakihuDGKnfcwRvWhhrrdyHT
+    uKiuhpBcmVdZlp4/LKhS0MF/ZrqidLvTo1UwUzBRBgNVHREESjBIggtzZXJ2ZXIu
+    dGVzdIILKi53aWxkLnRlc3SCDGEqLnBhcnQudGVzdIIGKi5iYXJlhwR/AAABhxAA
+    AAAAAAAAAAAAAAAAAAABMAoGCCqGSM49BAMCA0gAMEUCIQDf5ZS/SO/YUyOl80lg
+    iTNcXevP/ClrTewTj4jqGT3giwIgK+y1bBo3TFJEagii9LWNiESgYu8aW5DN07Fy
+    EErQomo=
+    -----END CERTIFICATE-----
+    """
+
+  /// As ``server``, from 2125.
+  static let unborn = """
+    -----BEGIN CERTIFICATE-----
+    MIIBhjCCASugAwIBAgIUKNwg4HvGuGNPHimkfoqVHyRTdLAwCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIhgPMjEyNTAxMDEwMDAwMDBaGA8y
+    MTI2MTEwMTAwMDAwMFowETEPMA0GA1UEAwwGc2VydmVyMFkwEwYHKoZIzj0CAQYI
+    KoZIzj0DAQcDQgAEdFd39dMGQEZTSTw6AuiCoWYQLvUSJYGpIobgxip33MEb1oYa
+    63ch07ioroaQXJlXWZaePyyoUtDBf2a6onS706NVMFMwUQYDVR0RBEowSIILc2Vy
+    dmVyLnRlc3SCCyoud2lsZC50ZXN0ggxhKi5wYXJ0LnRlc3SCBiouYmFyZYcEfwAA
+    AYcQAAAAAAAAAAAAAAAAAAAAATAKBggqhkjOPQQDAgNJADBGAiEA6yV8SICbjpaX
+    Uu3HVbX34kzn+sz7g1GCt/gXbxqsNtkCIQDYsA+p9hgbRZKd/PcTNhUZeWIosVUA
+    l3r51tqWGTc2CQ==
+    -----END CERTIFICATE-----
+    """
+
+  /// With `server.test` as its common name alone.
+  static let nameless = """
+    -----BEGIN CERTIFICATE-----
+    MIIBLzCB16ADAgECAhQNlRGjkQhGqBjZSEzN+dz6NZ6FkjAKBggqhkjOPQQDAjAZ
+    MRcwFQYDVQQDDA5UTFMgVGVzdHMgUm9vdDAgFw0yNjExMDEwMDAwMDBaGA8yMTI2
+    MTEwMTAwMDAwMFowFjEUMBIGA1UEAwwLc2VydmVyLnRlc3QwWTATBgcqhkjOPQIB
+    BggqhkjOPQMBBwNCAAR0V3f10wZARlNJPDoC6IKhZhAu9RIlgakihuDGKnfcwRvW
+    hhrrdyHTuKiuhpBcmVdZlp4/LKhS0MF/ZrqidLvTMAoGCCqGSM49BAMCA0cAMEQC
+    IANYoLXpz+cWPEa2CLsjd2hLuFpP/gPJsPvfrJP+QHW6AiBoBIh7mp4mWpXT4Ki0
+    QfCyaNx1SG0FijLlSb8l2Hir4Q==
+    -----END CERTIFICATE-----
+    """
+
+  /// For `client.test` and `spiffe://test/client`, and for clients only.
+  static let client = """
+    -----BEGIN CERTIFICATE-----
+    MIIBczCCARmgAwIBAgIUCGl1z5knb6BFARXuhELyTSTUcbkwCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMBExDzANBgNVBAMMBmNsaWVudDBZMBMGByqGSM49AgEGCCqG
+    SM49AwEHA0IABHRXd/XTBkBGU0k8OgLogqFmEC71EiWBqSKG4MYqd9zBG9aGGut3
+    IdO4qK6GkFyZV1mWnj8sqFLQwX9muqJ0u9OjRTBDMCwGA1UdEQQlMCOCC2NsaWVu
+    dC50ZXN0hhRzcGlmZmU6Ly90ZXN0L2NsaWVudDATBgNVHSUEDDAKBggrBgEFBQcD
+    AjAKBggqhkjOPQQDAgNIADBFAiEA17JLsjbRtmfjv6SaqntgWPW0eOSlZ3orBQWO
+    YLEEGOkCIAwB7HOp9619rJ1pwSYrItk6jRzmbNQtyXKawq7XQAmO
+    -----END CERTIFICATE-----
+    """
+
+  /// For `server.test`, signed by itself, though it may not sign.
+  static let alone = """
+    -----BEGIN CERTIFICATE-----
+    MIIBXDCCAQKgAwIBAgIUcv15I3ZaRIgD5TBA1OcqIfudUUMwCgYIKoZIzj0EAwIw
+    EDEOMAwGA1UEAwwFYWxvbmUwIBcNMjYxMTAxMDAwMDAwWhgPMjEyNjExMDEwMDAw
+    MDBaMBAxDjAMBgNVBAMMBWFsb25lMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
+    dFd39dMGQEZTSTw6AuiCoWYQLvUSJYGpIobgxip33MEb1oYa63ch07ioroaQXJlX
+    WZaePyyoUtDBf2a6onS706M4MDYwFgYDVR0RBA8wDYILc2VydmVyLnRlc3QwDAYD
+    VR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwCgYIKoZIzj0EAwIDSAAwRQIgZiZt
+    RQtRLjZix8gSTfYIF96Row01qI58C7b891IPL0ECIQDybXv+BURQ4ZXZQ7n5H/1w
+    lz9l8+zIglKT71loiufCwA==
+    -----END CERTIFICATE-----
+    """
+
+  /// Signed by ``alone``, for ``otherKey``.
+  static let belowAlone = """
+    -----BEGIN CERTIFICATE-----
+    MIIBPjCB5KADAgECAhQcaR9Bo3omwNtnvpGEGraA9klfhzAKBggqhkjOPQQDAjAQ
+    MQ4wDAYDVQQDDAVhbG9uZTAgFw0yNjExMDEwMDAwMDBaGA8yMTI2MTEwMTAwMDAw
+    MFowEDEOMAwGA1UEAwwFYmVsb3cwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARE
+    nUNp3X34KMUrY+D9QTnAdrRMw+oPp8J+4zKHic7JYPRaXRpcILBMeIxJvKxbfR/F
+    uLHb/mJwvnXKu5wesIWXoxowGDAWBgNVHREEDzANggtzZXJ2ZXIudGVzdDAKBggq
+    hkjOPQQDAgNJADBGAiEA3kgr29QWi8y3oylbLa/y/LBAGBsdlKOi/RDezndpQlEC
+    IQC4OPXpTBQQ0zvC/Rcrw1GzqqrGUmn389ZRMpO0Z3SBjQ==
+    -----END CERTIFICATE-----
+    """
+
+  /// For ``weakKey``, of 1024 bits.
+  static let weak = """
+    -----BEGIN CERTIFICATE-----
+    MIIBjjCCATOgAwIBAgIUZjcVZ5Q0dCo1ejvm9MkMqQ/hPkwwCgYIKoZIzj0EAwIw
+    GTEXMBUGA1UEAwwOVExTIFRlc3RzIFJvb3QwIBcNMjYxMTAxMDAwMDAwWhgPMjEy
+    NjExMDEwMDAwMDBaMA8xDTALBgNVBAMMBHdlYWswgZ8wDQYJKoZIhvcNAQEBBQAD
+    gY0AMIGJAoGBAMUYw0s4SJeG5SSEmUhDQ3fZtO3KmMD/95TAJqyva76XrRtLwOXC
+    qThXBx0MhRrZhQjjLa7y+UY+On2KbZ4sgwPf3digHLhhuW3pKJudTCGtegnodHAb
+    ewnvDff7FeWm/+NP/Owy8nFESUv7NfdixcjfS6BO89OfsQA0JkjyoLdBAgMBAAGj
+    GjAYMBYGA1UdEQQPMA2CC3NlcnZlci50ZXN0MAoGCCqGSM49BAMCA0kAMEYCIQDW
+    MMiJpIWKM9m81SrFBkDgl57hnzfgWER1sAkwoBxlwgIhAOy6ILvhQZqvIZgG7lB6
+    AVEBNVha7D1u2GxJRMrwhTQ/
+    -----END CERTIFICATE-----
+    """
+
+  static let key = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3wF7CNCJ+hO4SX+F
+    AFHsf1S1mLyW7bhpoNhPnQ2f6uahRANCAAR0V3f10wZARlNJPDoC6IKhZhAu9RIl
+    gakihuDGKnfcwRvWhhrrdyHTuKiuhpBcmVdZlp4/LKhS0MF/ZrqidLvT
+    -----END PRIVATE KEY-----
+    """
+
+  static let otherKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcLvJK4xvbrL95ZhV
+    Ll2YmTZYDR9uNGQr5cUAAl+RaKyhRANCAAREnUNp3X34KMUrY+D9QTnAdrRMw+oP
+    p8J+4zKHic7JYPRaXRpcILBMeIxJvKxbfR/FuLHb/mJwvnXKu5wesIWX
+    -----END PRIVATE KEY-----
+    """
+
+  /// ``key`` with a passphrase.
+  static let lockedKey = """
+    -----BEGIN ENCRYPTED PRIVATE KEY-----
+    MIH0MF8GCSqGSIb3DQEFDTBSMDEGCSqGSIb3DQEFDDAkBBCMtk/zNgGTdDpukhPO
+    HT/sAgIIADAMBggqhkiG9w0CCQUAMB0GCWCGSAFlAwQBKgQQR3RIWySEs71EMyit
+    nJ0PVQSBkMfm+1g4HAI2P8w+YCFChT2tQLkcKYErv1rCoqjHq5aZi8i/QVrK7Et/
+    w4lqm1xm2ojqMNSAD8BoiZEdgMxccZSZwEo3PpvBoIph6s88W0HTOJEqp0L5fTD9
+    wU6sE7w9W4dGQk3O4/PJqKUI3+rhVHVYUKJ5tivhV4OPolrmQmKsy5ZQznvuUI/e
+    amjUPU1WCw==
+    -----END ENCRYPTED PRIVATE KEY-----
+    """
+
+  static let weakKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIICdwIBADANBgkqhkiG9w0BAQEFAASCAmEwggJdAgEAAoGBAMUYw0s4SJeG5SSE
+    mUhDQ3fZtO3KmMD/95TAJqyva76XrRtLwOXCqThXBx0MhRrZhQjjLa7y+UY+On2K
+    bZ4sgwPf3digHLhhuW3pKJudTCGtegnodHAbewnvDff7FeWm/+NP/Owy8nFESUv7
+    NfdixcjfS6BO89OfsQA0JkjyoLdBAgMBAAECgYEAjnkeAuvGnbInRcSMQQ5OYP6A
+    qTvAPBNL1r0nt8B+tCFUQtz5rZyPUmimfbslJImEfy4pQcPlqX8mLMW6A5LNiOM7
+    X/6BvwAFcMOSn4XAy1FEjQKT3zN+bVq8cGvEPnTay2+b59LA5xROLqINF3s4bWZX
+    4jFNybWigG5aojCuh5kCQQD3EOirb5kwdEUhye9R9ywjtEVI3/1HOzvLa6c21IxZ
+    p396A5qEyqKfl7LoW0hXMURzscKJtVhwLxNruhKU5B0DAkEAzDlJsSmYh+QMclEz
+    aLdQPwRXuD+30Uo64Q9sRVlBCz030zXxKitBd7zw3NbZfvDuCfrOxh6dZ9Xuox6v
+    t7/dawJAD6I3RtnZ9LH2yeuQRDyCw4Odur3Jth8uanHWc+bBNs8dhugBeBOmdLjR
+    rlhQXIwWi8ecyr/556di8DcnA9rnZwJAFCfDQhzc1OyI3e9tp3QQE2gWUDTZq2os
+    DXI8OUvpw3YzQEEeoA7M00hubR03MfQNSibaqWr0Ff9jIe4xYW0qKQJBAPRIjyVo
+    K31lTDxyud3vI/k2EYZGS952W28PZtwdK63fkEkVqjBRjMjaOlI7fVb9AIW3He5i
+    gax3L7nplh0XnQ8=
+    -----END PRIVATE KEY-----
+    """
+
+  static let rsaKey = """
+    -----BEGIN PRIVATE KEY-----
+    MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQChLLYMYtk7kTda
+    mY18vdw4fl4Ah25OG2n68ZTht8RMRUeTmWBEvQ59rf0evBvVz136IBIqpNFagZZj
+    q4V0i78SH6BYIsOmh+mt9Olz0ktYwTFm7nlcM029z4+oM72XyVAPu02g5vc9vBpE
+    FitXR8wWDEEYRpsuf++QvMchBYyBZeVw8rI2m3IT9CZ7FZk97kbvX8ZUo/xT80RB
+    xLIDabKHTR0V4xTsYjJqzJhrOCE56qv/m7iENCGOflc1FTxbvDJwTeLKEFlmX/Qw
+    d3fMehQdUS6evG7cTtVDT6q+XlvHONcI1te8rlOnhbBNeFqLxmboDk2ASR4s4iZY
+    CoF8HvwNAgMBAAECggEABcxjvUTWH149UVFaZX04HcEwFRFKPt2eHbTQwCEaGwtY
+    BJ+dNsPdcFiQ1Wj7kGDeNugt9yJIVNr6I9pRGg0IAfkozdrsUoKrvcIknvHXG5mR
+    sywLqi0/U/+SYcEAxmPr8TDyHUKJ7QrmIAJzKzfuR/HHar3pic34+qpL+KxoLmSD
+    KovzervfJd+JW/m41f4JDNZJwAZc3eDKykjyszMuM6Lz3PHBVgEaqpKrNzSo1Es+
+    /amD9140uylcaC22oTpfstUd/fkACNWoSTbE6zp2TH7zOSg6sUpjyrBIHee0cGHn
+    fdTOZ0TtQArCly7aOphoOQw/RL2/bpo3VuLtLfKlkQKBgQDZ6w+pUyAF9DBoZ6bj
+    k174jGv6d3Oh+kMovXENMoNbKaqRJ61UojVO6ebckIA5SEWPeX20rAXfkLEuCeQr
+    CnxVhT+r8htldMGkRucnlIvKuoVL01Wzjp2C6znJCpd26Jpvi2NGabDUgs3TJZfR
+    wFQt0HNVm8u/IbZ8550QejV8PQKBgQC9VyGZmmXo2o2eQt9MZ1Y3dphrHTXm9cBu
+    Iu73ZpZwQADmqKAud+SqbS5lP/QwskEbcrVN/SIBPSyDGB+GpHJw8SfpeNDubJ3W
+    bW0C1GeepsQ1FchOLis+9FJFrrFwi7yFbpkjKduJaE6VQY/e0kWXC1bbAxRwWdiv
+    +Ei8IUhsEQKBgDzEOnrKDjz6yeDjPntpZetDJP0UAC+j3MRohzTZ6B0ssj6F5OSb
+    0uete833kXnnuFX419/gtEaST4X6BiEmbGNgo8+r1I3nD/RiPSUhXBXtCyyIwvYu
+    B6gxNczk4jWrSR1frhA9eqzXyNNfQUWhLxgTb4XoytkCaqPL5lVo7q81AoGBAJwX
+    FLAYxSLt6goqfwPxvPYEYysK7cD1oCorym1SuXrYiOWe5k7osC5/y9vUmW77xQjn
+    y+f7Yuk6kVORs4vATkglxw2GeFfWW1jG5TOL/9CfEunghz1MeoJv0NN5bPanfEdU
+    IhMHEuF4iDAr2HuNRal7w6LSKytkJmsLeIr/tUDBAoGAGaXnZzjwYP+q+720Hm+B
+    pcediFk0tiBXWeMvmv9z+CvbNcJH+BJX7PD/yXBvy6xZPT618/vAnrez2+L1zpc0
+    aU4sFEmPXMj/l9pAfceO0bLBcZ1Yk1yCOzjBfIsIrat7vskyBCwzdSc0GSsDocRp
+    s9BVpMNP8qaxdHc++dKlurg=
+    -----END PRIVATE KEY-----
+    """
+}
