@@ -14,6 +14,18 @@ package enum TLSFileError: Error, Sendable, Hashable {
   case refused(String)
 }
 
+extension TLSFileError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable: "the file cannot be read"
+    case .noCertificate: "there is no certificate in PEM"
+    case .noPrivateKey: "there is no private key in PEM, or one with a passphrase"
+    case .anotherKey: "the key is not that of the certificate"
+    case .refused(let reason): reason
+    }
+  }
+}
+
 /// Certificates, in their order. They are never changed, so several threads may use them at once.
 @safe package final class TLSCertificates: @unchecked Sendable {
   let pointers: [OpaquePointer]
