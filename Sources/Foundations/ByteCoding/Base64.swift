@@ -82,10 +82,42 @@ package enum Base64 {
   package static func decode(
     _ text: Span<UInt8>, alphabet: Alphabet, allowsPadding: Bool = false
   ) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count * 3 / 4)
-    let isValid = forEachByte(of: text, alphabet: alphabet, allowsPadding: allowsPadding) { bytes.append($0) }
+    // All groups of four characters but the last, which may be short or padded.
+    let groups = max(0, text.count - 1) / 4
+    var isValid = true
+    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: text.count * 3 / 4) { buffer, written in
+      isValid = unsafe decode(groups, of: text, by: alphabet.values, into: buffer)
+      written = groups * 3
+    }
+    guard isValid else { return nil }
+    isValid = forEachByte(of: text.extracting((groups * 4)...), alphabet: alphabet, allowsPadding: allowsPadding) {
+      bytes.append($0)
+    }
     return isValid ? bytes : nil
+  }
+
+  /// Decodes groups of four characters to three bytes each. Returns whether all characters are in the alphabet, which
+  /// it looks at last.
+  private static func decode(
+    _ groups: Int, of text: Span<UInt8>, by values: [UInt8], into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    unsafe text.withUnsafeBufferPointer { text in
+      unsafe values.withUnsafeBufferPointer { values in
+        // The values are below 64, but for `Alphabet.none`.
+        var all: UInt8 = 0
+        for group in 0..<groups {
+          let (a, b, c, d) = unsafe (
+            values[Int(text[group * 4])], values[Int(text[group * 4 + 1])], values[Int(text[group * 4 + 2])],
+            values[Int(text[group * 4 + 3])]
+          )
+          all |= a | b | c | d
+          unsafe buffer[group * 3] = a << 2 | b >> 4
+          unsafe buffer[group * 3 + 1] = b << 4 | c >> 2
+          unsafe buffer[group * 3 + 2] = c << 6 | d
+        }
+        return all < 64
+      }
+    }
   }
 
   /// Returns the decoded bytes of a text, like the overload for spans, for callers without a span. It copies the text.

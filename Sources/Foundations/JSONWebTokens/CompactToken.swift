@@ -1,4 +1,5 @@
 import ByteCoding
+import Synchronization
 
 /// A JWS in compact form (RFC 7515, section 7.1), parsed and checked for its form only: nothing in it is trusted yet.
 package struct CompactToken: Sendable {
@@ -26,14 +27,16 @@ package struct CompactToken: Sendable {
       throw TokenRefusal(
         segments.count == 5 ? "it is encrypted; only signed tokens are taken" : "it has not three parts joined by dots")
     }
-    guard let header = Base64.decode(segments[0], alphabet: .url),
-      let payload = Base64.decode(segments[1], alphabet: .url),
-      let signature = Base64.decode(segments[2], alphabet: .url)
-    else { throw TokenRefusal("a part of it is not base64url without padding") }
+    let (first, second, third) = (segments[0], segments[1], segments[2])
+    let header = try Self.header(first, type: type)
+    guard let payload = Base64.decode(second.span, alphabet: .url),
+      let signature = Base64.decode(third.span, alphabet: .url)
+    else { throw Self.notBase64 }
 
-    (algorithm, keyID) = try Self.readHeader(header, type: type)
+    algorithm = header.algorithm
+    keyID = header.keyID
     claims = try Self.readObject(payload, named: "payload")
-    signingInput = Array(bytes[..<segments[2].startIndex].dropLast())
+    signingInput = Array(bytes[..<third.startIndex].dropLast())
     self.signature = signature
   }
 
@@ -45,6 +48,30 @@ package struct CompactToken: Sendable {
     }
   }
 
+  private static let notBase64 = TokenRefusal("a part of it is not base64url without padding")
+
+  /// A header that was accepted for a type of token.
+  private struct Header: Sendable {
+    let text: [UInt8]
+    let type: String
+    let algorithm: SignatureAlgorithm
+    let keyID: String?
+  }
+
+  /// The last header that was read. The tokens of an issuer have the same one until it signs with another key.
+  private static let lastHeader = Mutex<Header?>(nil)
+
+  private static func header(_ text: ArraySlice<UInt8>, type: String) throws(TokenRefusal) -> Header {
+    if let last = lastHeader.withLock({ $0 }), last.type == type, text.elementsEqual(last.text) { return last }
+    guard let bytes = Base64.decode(text.span, alphabet: .url) else { throw notBase64 }
+    let (algorithm, keyID) = try readHeader(bytes, type: type)
+    let header = Header(text: Array(text), type: type, algorithm: algorithm, keyID: keyID)
+    lastHeader.withLock { $0 = header }
+    return header
+  }
+
+  private static let refusedMembers: Set = ["crit", "b64", "jku", "jwk", "x5u", "x5c", "zip", "enc"]
+
   private static func readHeader(
     _ bytes: [UInt8], type expected: String
   ) throws(TokenRefusal) -> (SignatureAlgorithm, String?) {
@@ -54,12 +81,12 @@ package struct CompactToken: Sendable {
     }
     // No extension is understood, so none may be critical; `b64` is one (RFC 7797). Keys come from the issuer's key set
     // only, so a header that brings or points to one is an attempt at something.
-    for member in ["crit", "b64", "jku", "jwk", "x5u", "x5c", "zip", "enc"] where header[member] != nil {
+    for member in header.keys where refusedMembers.contains(member) {
       throw TokenRefusal("its header holds \"\(member)\", which is not accepted")
     }
     if let type = header["typ"] {
       // An access token ("at+jwt", RFC 9068) or a logout token may come from the same issuer under the same key.
-      guard let type = type.string, type.lowercased() == expected.lowercased() else {
+      guard let type = type.string, type == expected || type.lowercased() == expected.lowercased() else {
         throw TokenRefusal(
           expected == "JWT"
             ? "its header says that it is not an ID token (\"typ\")"

@@ -36,7 +36,7 @@ package struct JSONReader {
 
   /// Returns the value in `bytes`.
   package static func read(_ bytes: [UInt8], limits: JSONLimits) throws(JSONRefusal) -> JSONValue {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
+    do { _ = try UTF8Span(validating: bytes.span) } catch {
       throw JSONRefusal(explanation: "it is not valid UTF-8")
     }
     var reader = JSONReader(bytes, limits: limits)
@@ -106,6 +106,8 @@ extension JSONReader {
     var members: [String: JSONValue] = [:]
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
+    // As many as most tokens have.
+    if depth == 1 { members.reserveCapacity(16) }
     repeat {
       skipSpace()
       let name = try string()
@@ -167,7 +169,7 @@ extension JSONReader {
     try expect(UInt8(ascii: "\""))
     let start = position
     // Most strings hold no escape and are one slice of the text.
-    while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { position += 1 }
+    position = endOfPlainText(from: start)
     if take(UInt8(ascii: "\"")) { return String(decoding: bytes[start..<(position - 1)], as: UTF8.self) }
 
     var text = Array(bytes[start..<position])
@@ -181,6 +183,16 @@ extension JSONReader {
       }
     }
     throw JSONRefusal(explanation: "its JSON is cut short")
+  }
+
+  /// Returns the position of the first quote, backslash or control character; the end if there is none.
+  private func endOfPlainText(from start: Int) -> Int {
+    let text = bytes.span
+    var end = start
+    while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != UInt8(ascii: "\\"), text[end] >= 0x20 {
+      end += 1
+    }
+    return end
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONRefusal) {

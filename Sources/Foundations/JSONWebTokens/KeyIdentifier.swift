@@ -3,9 +3,13 @@
 /// attacker's text must not trigger.
 package enum KeyIdentifier {
   package static func isAcceptable(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    guard (1...255).contains(bytes.count), bytes.allSatisfy(isAllowed) else { return false }
-    return bytes.first != UInt8(ascii: "/") && !text.contains("..") && !text.contains("//")
+    let bytes = text.utf8
+    guard (1...255).contains(bytes.count), bytes.allSatisfy(isAllowed), bytes.first != UInt8(ascii: "/") else {
+      return false
+    }
+    return !zip(bytes, bytes.dropFirst()).contains { first, second in
+      first == second && (first == UInt8(ascii: ".") || first == UInt8(ascii: "/"))
+    }
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -8,9 +8,8 @@ package enum NumericDate {
   package static func seconds(_ value: JSONValue) -> Int64? {
     guard case .number(let spelling) = value, !spelling.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") })
     else { return nil }
-    guard let whole = spelling.split(separator: ".").first, whole.utf8.count <= 10, let seconds = Int64(whole),
-      seconds > 0, seconds <= latest
-    else { return nil }
+    let whole = spelling.utf8.prefix { $0 != UInt8(ascii: ".") }
+    guard whole.count <= 10, let seconds = Int64(Substring(whole)), seconds > 0, seconds <= latest else { return nil }
     return seconds
   }
 }

@@ -3,6 +3,11 @@
 /// If (r, s) is valid, (r, n - s) is too, so anyone can give a signed token a second spelling. Our own tokens contain
 /// the lower s, and only that one is accepted; other issuers' tokens may contain either.
 package enum P256Signature {
+  /// Half of the order, rounded down.
+  private static let half: [UInt8] = [
+    0x7F, 0xFF, 0xFF, 0xFF, 0x80, 0x00, 0x00, 0x00, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    0xDE, 0x73, 0x7D, 0x56, 0xD3, 0x8B, 0xCF, 0x42, 0x79, 0xDC, 0xE5, 0x61, 0x7E, 0x31, 0x92, 0xA8,
+  ]
   /// The order of the group (FIPS 186-4, D.1.2.3).
   private static let order: [UInt8] = [
     0xFF, 0xFF, 0xFF, 0xFF, 0x00, 0x00, 0x00, 0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
@@ -11,9 +16,7 @@ package enum P256Signature {
 
   /// Returns whether s is at most half of the order.
   package static func isLow(_ signature: [UInt8]) -> Bool {
-    guard signature.count == 64 else { return false }
-    let s = Array(signature[32...])
-    return !negated(s).lexicographicallyPrecedes(s)
+    signature.count == 64 && !half.lexicographicallyPrecedes(signature[32...])
   }
 
   /// Returns the same signature with the lower s.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The content of a request's headers for its handler. The calls of a connection with the same headers share one
 /// object.
 package final class RequestHead: Sendable {
@@ -6,6 +8,8 @@ package final class RequestHead: Sendable {
   package let metadata: Metadata
   /// The encoding that the caller accepts and this side supports.
   package let responseEncoding: MessageEncoding
+  /// What an interceptor has derived from the metadata.
+  let derived = Mutex<(any Sendable)?>(nil)
 
   package init(method: MethodDescriptor, metadata: Metadata, responseEncoding: MessageEncoding = .identity) {
     self.method = method

@@ -215,6 +215,13 @@ public final class ServerCall: Sendable {
 
   // MARK: What interceptors and handlers add
 
+  /// What an interceptor has derived from the metadata. The later calls of the connection with the same headers find it
+  /// here, as long as the connection keeps them.
+  package var derivedFromMetadata: (any Sendable)? {
+    get { head.derived.withLock { $0 } }
+    set { head.derived.withLock { $0 = newValue } }
+  }
+
   /// The caller, as determined by the authentication interceptor.
   public var principal: (any Sendable)? {
     get {

@@ -25,11 +25,13 @@ package struct ServiceInterceptor: ServerInterceptor {
       try administrator.require(scope)
       call.principal = administrator
       // Now that the service is known, it has its own turns, whoever else calls from its addresses.
-      try await CallSource.$current.withValue(call.source) { try await next(call) }
+      let source = CallSource.current?.calling(as: administrator.service)
+      try await CallSource.$current.withValue(source) { try await next(call) }
     }
   }
 
   private func administrator(of call: ServerCall) throws(AccountError) -> Administrator {
+    if let token = call.derivedFromMetadata as? ServiceKeys.VerifiedToken { return try keys.service(showing: token) }
     let values = call.metadata.all("authorization")
     if let value = values.first {
       guard values.count == 1 else {
@@ -39,7 +41,9 @@ package struct ServiceInterceptor: ServerInterceptor {
         throw AccountError(
           .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
       }
-      return try keys.service(showing: bearer)
+      let token = try keys.verify(bearer)
+      call.derivedFromMetadata = token
+      return try keys.service(showing: token)
     }
     if let identity = call.peer.identity, !keys.certificates.isEmpty {
       return try keys.certificates.service(

@@ -247,17 +247,37 @@ import Testing
     }
   }
 
-  /// Also if its session is looked at. The cache then knows the token.
+  /// Whether or not its session is looked at, also after a change of the account. A cookie is another token.
   @Test(arguments: StoreKind.allCases)
   func theSignatureOfATokenIsCheckedOnce(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)
     let signedUp = try await fixture.signUp(email: "ada@example.com")
     let token = try #require(signedUp.tokens.idToken)
-    for (checks, count) in [(false, 1), (true, 2), (true, 2), (false, 2)] {
-      let verified = try await fixture.useCases.serviceTokens.verify(
-        token, as: .idToken, checksRevocation: checks, by: administrator)
-      #expect(verified.uid == signedUp.account.uid && verified.claims == "{}")
-      #expect(fixture.signer.verifications == count)
+    func verify(_ kind: UserTokenKind, _ checks: Bool) async throws -> VerifiedToken {
+      try await fixture.useCases.serviceTokens.verify(token, as: kind, checksRevocation: checks, by: administrator)
+    }
+    for (kind, count) in [(UserTokenKind.idToken, 1), (.sessionCookie, 2)] {
+      for checks in [false, false, true, true, false] {
+        let verified = try await verify(kind, checks)
+        #expect(verified.uid == signedUp.account.uid && verified.claims == "{}")
+        #expect(fixture.signer.verifications == count)
+      }
+    }
+    let renamed = change { $0.profile.displayName = "Ada" }
+    _ = try await fixture.useCases.administration.update(signedUp.account.uid, renamed, by: administrator)
+    _ = try await verify(.idToken, true)
+    #expect(fixture.signer.verifications == 2)
+    // What ends a session is found all the same.
+    let disabled = change { $0.isDisabled = true }
+    _ = try await fixture.useCases.administration.update(signedUp.account.uid, disabled, by: administrator)
+    for kind in [UserTokenKind.idToken, .sessionCookie] {
+      #expect(await reason { try await verify(kind, true) } == .userDisabled)
+      #expect(try await verify(kind, false).uid == signedUp.account.uid)
+    }
+    #expect(fixture.signer.verifications == 2)
+    fixture.clock.advance(seconds: 3600)
+    for kind in [UserTokenKind.idToken, .sessionCookie] {
+      for checks in [false, true] { #expect(await reason { try await verify(kind, checks) } == .tokenExpired) }
     }
   }
 

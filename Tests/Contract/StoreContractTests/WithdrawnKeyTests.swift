@@ -21,10 +21,18 @@ import Testing
     try await fixture.useCases.authentication.authenticate(bearer: tokens.bearer())
   }
 
+  /// A service asks about the token, whose session is not looked at.
+  private func verify() async throws -> VerifiedToken {
+    try await fixture.useCases.serviceTokens.verify(
+      try tokens.bearer(), as: .idToken, checksRevocation: false, by: .serverOperator)
+  }
+
   @Test func tokensAreRefusedAndSessionHandlesAreNot() async throws {
     _ = try await authenticate()
+    _ = try await verify()
     try await withdraw()
     #expect(await reason { try await authenticate() } == .invalidIDToken)
+    #expect(await reason { try await verify() } == .invalidIDToken)
     _ = try await fixture.principal(tokens)
   }
 
@@ -36,6 +44,16 @@ import Testing
     }
     _ = try await authenticate()
     #expect(await reason { try await authenticate() } == .invalidIDToken)
+    #expect(await reason { try await verify() } == .invalidIDToken)
+  }
+
+  @Test func aTokenThatIsVerifiedForAServiceDuringTheWithdrawalIsNotKept() async throws {
+    fixture.signer.afterNextVerification { [fixture] in
+      fixture.signer.withdrawKey()
+      fixture.useCases.cache.forgetAll()
+    }
+    _ = try await verify()
+    #expect(await reason { try await verify() } == .invalidIDToken)
   }
 
   @Test func whatTokensHaveOpenedEndsAndWhatHandlesHaveOpenedDoesNot() async throws {

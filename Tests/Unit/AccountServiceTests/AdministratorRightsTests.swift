@@ -118,6 +118,29 @@ import Testing
     }
   }
 
+  /// The calls of a connection with the same headers share what was derived from them, but each is checked.
+  @Test func s74TheNextCallWithTheSameHeadersIsRefusedOnceItsKeyIsRevokedOrItsTokenHasExpired() async throws {
+    let method = LigatureV1.AdminServiceMethods.getAccount
+    let interceptor = try #require(self.interceptor(for: method))
+    func head(_ token: String) throws -> RequestHead {
+      RequestHead(method: method, metadata: try Metadata("Bearer \(token)", for: "authorization"))
+    }
+    func name(_ head: RequestHead) async throws -> String {
+      let call = ServerCall(
+        head, deadline: nil, peer: Peer(address: "test", isEncrypted: false), request: nil, transport: nil)
+      try await interceptor.intercepting { _ in }(call)
+      return try call.administrator().name
+    }
+    let (revoked, expiring) = (try await token(.accountsRead), try await token(.accountsRead))
+    let heads = [try head(revoked), try head(expiring)]
+    for head in heads + heads { #expect(try await name(head) == "service:support") }
+    _ = try await services.revoke(ServiceKeyID(rawValue: revoked), by: .serverOperator)
+    #expect(await reason { try await name(heads[0]) } == .invalidServiceCredential)
+    #expect(try await name(heads[1]) == "service:support")
+    clock.advance(seconds: 300)
+    #expect(await reason { try await name(heads[1]) } == .invalidServiceCredential)
+  }
+
   @Test func s75AServiceCallsWithItsCertificateUntilItExpires() async throws {
     let method = LigatureV1.AdminServiceMethods.getAccount
     let end = clock.now.seconds + 60
@@ -152,7 +175,9 @@ import Testing
     let call = try call(method, ["Bearer \(token)"], address: address)
     let source = Mutex<CallSource?>(nil)
     let interceptor = try #require(self.interceptor(for: method))
-    try await interceptor.intercepting { _ in source.withLock { $0 = CallSource.current } }(call)
+    try await CallSource.$current.withValue(call.source) {
+      try await interceptor.intercepting { _ in source.withLock { $0 = CallSource.current } }(call)
+    }
     let expected = CallSource(address, service: "service:support")
     #expect(source.withLock { $0 } == expected)
     #expect(call.source == expected)

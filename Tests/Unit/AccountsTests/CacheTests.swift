@@ -186,6 +186,26 @@ import Testing
     #expect(cache.principal(key(1)) == nil)
   }
 
+  /// The content of a token outlives a change of its account, but not the withdrawal of a key, whichever was first.
+  @Test func aVerifiedTokenIsKeptUntilAKeyIsWithdrawn() {
+    let cache = PrincipalCache(capacity: 64)
+    let account = account(1)
+    let token = VerifiedIDToken(
+      uid: account.uid, sessionID: SessionID(key: 1), keyID: "key", generation: 1, authTime: Fixture.now,
+      expiresAt: Fixture.now)
+    let before = cache.mark()
+    cache.keep(token, under: key(1), readAfter: before)
+    touch(account, cache)
+    #expect(cache.verified(key(1)) == token && cache.verified(key(2)) == nil)
+    cache.keep(token, under: key(2), readAfter: before)
+    #expect(cache.verified(key(2)) == token)
+    cache.forgetAll()
+    cache.keep(token, under: key(1), readAfter: before)
+    #expect(cache.verified(key(1)) == nil && cache.verified(key(2)) == nil)
+    cache.keep(token, under: key(1), readAfter: cache.mark())
+    #expect(cache.verified(key(1)) == token)
+  }
+
   @Test func itsSizeIsBounded() {
     var table = AgingCache<Int, Int>(capacity: 10)
     for number in 0..<1000 {

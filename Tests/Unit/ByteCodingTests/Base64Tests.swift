@@ -56,6 +56,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [8, 9, 10, 11, 12, 43])
+  func aWrongCharacterIsRefusedWhereverItStands(_ length: Int) {
+    let text = [UInt8](repeating: UInt8(ascii: "A"), count: length)
+    #expect((Base64.decode(text, alphabet: .url) == nil) == (length % 4 == 1))
+    for position in text.indices {
+      for wrong: UInt8 in [0, UInt8(ascii: "."), UInt8(ascii: "="), 0x80, 0xFF] {
+        var text = text
+        text[position] = wrong
+        #expect(Base64.decode(text, alphabet: .url) == nil)
+      }
+    }
+  }
+
   @Test func everyByteValueComesBackAtEveryLength() {
     for length in 0..<300 {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ length) }

@@ -12,8 +12,10 @@ package import Settings
 package struct ServerSecretSource: SecretSource {
   private static let secretLength = 32
 
-  /// The hash with the secret: each digest begins with a copy of it.
-  private let code: HMAC<SHA256>
+  /// The two hashes of HMAC (RFC 2104, section 2) with the secret: each digest begins with copies of them. The
+  /// library's `HMAC` takes a third longer, because it is generic.
+  private let inner: SHA256
+  private let outer: SHA256
 
   /// Reads the secret from the file at `path`, which is created (mode 0600) if it is missing.
   ///
@@ -36,7 +38,14 @@ package struct ServerSecretSource: SecretSource {
 
   /// Creates a source with a secret that the caller keeps, for tests.
   package init(secret: [UInt8]) {
-    code = HMAC(key: SymmetricKey(data: secret))
+    let key = secret.count > SHA256.blockByteCount ? Array(SHA256.hash(data: secret)) : secret
+    let block = key + [UInt8](repeating: 0, count: SHA256.blockByteCount - key.count)
+    func hash(_ pad: UInt8) -> SHA256 {
+      var hash = SHA256()
+      hash.update(data: block.map { $0 ^ pad })
+      return hash
+    }
+    (inner, outer) = (hash(0x36), hash(0x5C))
   }
 
   package func randomBytes(_ count: Int) -> [UInt8] {
@@ -49,14 +58,14 @@ package struct ServerSecretSource: SecretSource {
 
   /// Returns the HMAC of the label's length, the label and the bytes, so that no label's input can equal another's.
   package func digest(_ bytes: [UInt8], label: String) -> [UInt8] {
-    let name = Array(label.utf8)
-    var input: [UInt8] = []
-    input.reserveCapacity(8 + name.count + bytes.count)
-    BigEndian.append(UInt64(name.count), to: &input)
-    input += name
-    input += bytes
-    var code = code
-    code.update(data: input)
-    return unsafe code.finalize().withUnsafeBytes { unsafe Array($0) }
+    var start: [UInt8] = []
+    start.reserveCapacity(8 + label.utf8.count)
+    BigEndian.append(UInt64(label.utf8.count), to: &start)
+    start += label.utf8
+    var (inner, outer) = (inner, outer)
+    unsafe start.withUnsafeBytes { unsafe inner.update(bufferPointer: $0) }
+    unsafe bytes.withUnsafeBytes { unsafe inner.update(bufferPointer: $0) }
+    unsafe inner.finalize().withUnsafeBytes { unsafe outer.update(bufferPointer: $0) }
+    return unsafe outer.finalize().withUnsafeBytes { unsafe Array($0) }
   }
 }

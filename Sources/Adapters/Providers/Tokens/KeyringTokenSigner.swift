@@ -197,9 +197,10 @@ extension KeyringTokenSigner {
     _ token: CompactToken, as kind: UserTokenKind, at time: Timestamp
   ) throws(TokenRefusal) -> VerifiedIDToken {
     let now = time.seconds
-    guard let keyID = token.keyID,
-      let key = keyring.keys.key(named: keyID, at: time, tokenLifetime: publishedLifetime)?.verificationKey
-    else {
+    let signingKey = token.keyID.flatMap {
+      keyring.keys.key(named: $0, at: time, tokenLifetime: publishedLifetime)
+    }
+    guard let signingKey, let key = signingKey.verificationKey else {
       throw TokenRefusal("it is signed with a key that is not ours")
     }
     guard token.algorithm == key.algorithm else { throw TokenRefusal("its algorithm is not that of the key") }
@@ -235,7 +236,7 @@ extension KeyringTokenSigner {
     guard tenant == nil || tenant?.string?.isEmpty == false else { throw TokenRefusal("its tenant is malformed") }
     return VerifiedIDToken(
       uid: UID(rawValue: uid), sessionID: SessionID(rawValue: sessionID),
-      keyID: keyID, generation: generation,
+      keyID: signingKey.publicKey.keyID, generation: generation,
       authTime: Timestamp(milliseconds: authTime * 1000), expiresAt: Timestamp(milliseconds: expiresAt * 1000),
       tenant: tenant?.string.map { TenantID(rawValue: $0) })
   }

@@ -27,6 +27,12 @@ package struct SigningKeys: Sendable {
     /// The keys, the one that signs the tokens of users first.
     var keys: [SigningKey] { [rsaKey, key].compactMap(\.self) }
 
+    /// Returns the one of the keys that has an ID; nil if neither has.
+    fileprivate func key(named name: String) -> SigningKey? {
+      if key.publicKey.keyID == name { return key }
+      return rsaKey?.publicKey.keyID == name ? rsaKey : nil
+    }
+
     /// The same key with one of RSA beside it.
     fileprivate var withRSAKey: Entry {
       rsaKey == nil ? Entry(key: key, rsaKey: .rsa(), publishedAt: publishedAt, signsFrom: signsFrom) : self
@@ -93,8 +99,8 @@ package struct SigningKeys: Sendable {
 
   /// Returns the key with an ID, if it is published.
   func key(named name: String, at now: Timestamp, tokenLifetime: Int64) -> SigningKey? {
-    for (index, entry) in entries.enumerated() {
-      guard let key = entry.keys.first(where: { $0.publicKey.keyID == name }) else { continue }
+    for index in entries.indices {
+      guard let key = entries[index].key(named: name) else { continue }
       return isPublished(index, at: now, tokenLifetime: tokenLifetime) ? key : nil
     }
     return nil

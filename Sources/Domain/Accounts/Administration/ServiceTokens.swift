@@ -1,5 +1,6 @@
-/// Makes tokens for services, and verifies those that users have shown to them.
-package struct ServiceTokens: Sendable {
+/// Makes tokens for services, and verifies those that users have shown to them. It is an object, so that a call copies
+/// none of its parts.
+package final class ServiceTokens: Sendable {
   let reader: AccountReader
   let authentication: Authentication
   let signer: any IDTokenSigner
@@ -8,6 +9,20 @@ package struct ServiceTokens: Sendable {
   let secrets: any SecretSource
   let clock: any WallClock
   let normalizer: any TextNormalizer
+
+  init(
+    reader: AccountReader, authentication: Authentication, signer: any IDTokenSigner, committer: Committer,
+    policy: Policy, secrets: any SecretSource, clock: any WallClock, normalizer: any TextNormalizer
+  ) {
+    self.reader = reader
+    self.authentication = authentication
+    self.signer = signer
+    self.committer = committer
+    self.policy = policy
+    self.secrets = secrets
+    self.clock = clock
+    self.normalizer = normalizer
+  }
 
   var tenant: TenantID { reader.tenant }
 }

@@ -21,33 +21,62 @@ extension ServiceTokens {
   package func verify(
     _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) async throws(AccountError) -> VerifiedToken {
-    try administrator.require(.accountsRead, in: tenant)
-    // A session handle is for this service alone, and no token to show to others.
-    let parts = token.reveal().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3, token.reveal().utf8.count <= Limits.token,
-      let payload = Base64.decode(parts[1], alphabet: .url)
-    else {
-      throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
+    let claims = try claims(of: token, kind, by: administrator)
+    guard checksRevocation else { return VerifiedToken(try authentication.requireToken(token, as: kind), claims) }
+    switch kind {
+    case .idToken: return VerifiedToken(try await authentication.authenticate(bearer: token), claims)
+    case .sessionCookie:
+      let verified = try authentication.requireToken(token, as: kind)
+      _ = try await session(of: verified)
+      return VerifiedToken(verified, claims)
     }
-    let claims = String(decoding: payload, as: UTF8.self)
-    if kind == .idToken, let user = try await user(of: token, checksRevocation: checksRevocation) {
-      return VerifiedToken(
-        uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
-        expiresAt: user.expiresAt, claims: claims)
-    }
-    let verified = try requireToken(token, as: kind)
-    if checksRevocation { _ = try await session(of: verified) }
-    return VerifiedToken(
-      uid: verified.uid, sessionID: verified.sessionID, authTime: verified.authTime, expiresAt: verified.expiresAt,
-      claims: claims)
   }
 
-  /// Returns the user of an ID token. The signature of a token that the cache knows was checked before.
-  ///
-  /// - Returns: Nil if revocation is not checked and the cache does not know the token.
-  private func user(of token: Secret, checksRevocation: Bool) async throws(AccountError) -> Principal? {
-    if checksRevocation { return try await authentication.authenticate(bearer: token) }
-    return try? authentication.authenticateFromCache(bearer: token)
+  /// Does the same without suspending; returns nil if the session must be looked up in the store.
+  package func verifyWithoutStore(
+    _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
+  ) throws(AccountError) -> VerifiedToken? {
+    let claims = try claims(of: token, kind, by: administrator)
+    guard checksRevocation else { return VerifiedToken(try authentication.requireToken(token, as: kind), claims) }
+    guard kind == .idToken, let known = try authentication.known(idToken: token) else { return nil }
+    return VerifiedToken(known.principal, claims)
+  }
+
+  /// Returns the claims of a token as JSON, before anything of it is verified. Throws if the administrator may not ask.
+  private func claims(
+    of token: Secret, _ kind: UserTokenKind, by administrator: Administrator
+  ) throws(AccountError) -> String {
+    try administrator.require(.accountsRead, in: tenant)
+    // A session handle is for this service alone, and no token to show to others.
+    let text = token.reveal()
+    guard text.utf8.count <= Limits.token, let claims = Self.claims(in: text.utf8.span) else {
+      throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
+    }
+    return claims
+  }
+
+  /// Returns the second of the three parts of a token, decoded; nil if the text does not have this form.
+  private static func claims(in token: Span<UInt8>) -> String? {
+    let dot = UInt8(ascii: ".")
+    guard let first = token.indices.first(where: { token[$0] == dot }),
+      let last = token.indices.last(where: { token[$0] == dot }), first < last,
+      // A third dot is in no part that can be decoded.
+      let payload = Base64.decode(token.extracting((first + 1)..<last), alphabet: .url)
+    else { return nil }
+    return String(decoding: payload, as: UTF8.self)
+  }
+}
+
+extension VerifiedToken {
+  fileprivate init(_ token: VerifiedIDToken, _ claims: String) {
+    self.init(
+      uid: token.uid, sessionID: token.sessionID, authTime: token.authTime, expiresAt: token.expiresAt, claims: claims)
+  }
+
+  fileprivate init(_ user: Principal, _ claims: String) {
+    self.init(
+      uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
+      expiresAt: user.expiresAt, claims: claims)
   }
 }
 

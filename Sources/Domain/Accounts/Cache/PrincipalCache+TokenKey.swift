@@ -1,7 +1,7 @@
 import ByteCoding
 
 extension PrincipalCache {
-  /// The key of a bearer token: all 256 bits of a session handle, or the keyed digest of an ID token.
+  /// The key of a token: all 256 bits of a session handle, or the keyed digest of an ID token or a session cookie.
   ///
   /// The handle itself is used, not its digest, because a digest would cost more than the rest of the lookup. The key
   /// is in memory only, and the handle has just arrived in memory anyway; the store has digests. The time of a
@@ -9,7 +9,7 @@ extension PrincipalCache {
   /// hash function has a random seed, so nothing can be learned bit by bit.
   struct TokenKey: Hashable, Sendable {
     private enum Kind: UInt8 {
-      case handle, idToken
+      case handle, idToken, sessionCookie
     }
 
     private let kind: Kind
@@ -18,15 +18,20 @@ extension PrincipalCache {
     private let c: UInt64
     private let d: UInt64
 
-    /// The bits that choose a shard; the last eight bytes are random in both kinds.
+    /// The bits that choose a shard; the last eight bytes are random in all kinds.
     var spread: UInt64 { d }
 
     init(_ handle: SessionHandle) {
       self.init(.handle, handle.bytes)
     }
 
-    init(idToken: Secret, secrets: any SecretSource) {
-      self.init(.idToken, secrets.digest(Array(idToken.reveal().utf8), label: "ligature cached ID token"))
+    init(_ token: Secret, as kind: UserTokenKind, secrets: any SecretSource) {
+      let kind: Kind =
+        switch kind {
+        case .idToken: .idToken
+        case .sessionCookie: .sessionCookie
+        }
+      self.init(kind, secrets.digest(Array(token.reveal().utf8), label: "ligature cached ID token"))
     }
 
     /// Returns nil if the text is not a session handle. Reads the text once and allocates nothing.
@@ -52,6 +57,9 @@ extension PrincipalCache {
       kind = .handle
       (a, b, c, d) = words
     }
+
+    /// Hashes the bits that are random in all kinds, which are enough.
+    func hash(into hasher: inout Hasher) { hasher.combine(d) }
 
     private init(_ kind: Kind, _ bytes: [UInt8]) {
       self.kind = kind

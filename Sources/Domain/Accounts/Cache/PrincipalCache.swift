@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A cache in front of the store: the principals of bearer tokens, and their accounts.
+/// A cache in front of the store: the principals of bearer tokens, and their accounts. And the tokens whose signatures
+/// were checked, which say nothing about a session.
 ///
 /// Every commit of this process goes through `Committer.commit`, which calls `commitBegins` and `commitEnded`. The
 /// commits of other writers arrive through the store's `CommitFeed`. While that is behind, nothing is found here.
@@ -19,10 +20,15 @@ final class PrincipalCache: Sendable {
     fileprivate let value: UInt64
   }
 
-  /// A principal and the time at which its token expires.
-  struct Hit: Sendable {
+  /// A principal and the time at which its token expires. It is an object, so that finding one copies no principal.
+  final class Hit: Sendable {
     let principal: Principal
     let until: Timestamp
+
+    init(_ principal: Principal, until: Timestamp) {
+      self.principal = principal
+      self.until = until
+    }
   }
 
   fileprivate final class Slot: Sendable {
@@ -54,7 +60,7 @@ final class PrincipalCache: Sendable {
     }
   }
 
-  private struct Entry {
+  private struct Entry: Sendable {
     let hit: Hit
     let slot: Slot
   }
@@ -76,6 +82,17 @@ final class PrincipalCache: Sendable {
     init(capacity: Int) { entries = Mutex(AgingCache(capacity: capacity)) }
   }
 
+  private struct VerifiedTokens {
+    var tokens: AgingCache<TokenKey, VerifiedIDToken>
+    /// The number of the latest withdrawal of keys.
+    var floor: UInt64 = 0
+  }
+
+  private final class VerifiedShard: Sendable {
+    let verified: Mutex<VerifiedTokens>
+    init(capacity: Int) { verified = Mutex(VerifiedTokens(tokens: AgingCache(capacity: capacity))) }
+  }
+
   private final class AccountShard: Sendable {
     let accounts: Mutex<Accounts>
     init(capacity: Int) {
@@ -90,24 +107,26 @@ final class PrincipalCache: Sendable {
   private let invalidationCount = Atomic<UInt64>(0)
   private let tokenShards: [TokenShard]
   private let accountShards: [AccountShard]
+  private let verifiedShards: [VerifiedShard]
   private let feed: CommitFeed
 
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of tokens, and of accounts.
+  ///   - capacity: The maximum number of tokens, of verified tokens, and of accounts.
   ///   - feed: What other writers commit.
   init(capacity: Int, feed: CommitFeed = CommitFeed()) {
     self.feed = feed
     let share = max(2, capacity / Self.shardCount)
     tokenShards = (0..<Self.shardCount).map { _ in TokenShard(capacity: share) }
     accountShards = (0..<Self.shardCount).map { _ in AccountShard(capacity: share) }
+    verifiedShards = (0..<Self.shardCount).map { _ in VerifiedShard(capacity: share) }
   }
 
   // MARK: Looking up
 
   func principal(_ key: TokenKey) -> Hit? {
-    let entry = tokenShard(key).entries.withLock { $0[key] }
+    let entry = tokenShards[key.shard].entries.withLock { $0[key] }
     guard let entry, entry.slot.isValid.load(ordering: .acquiring), feed.isFresh else { return nil }
     return entry.hit
   }
@@ -121,6 +140,13 @@ final class PrincipalCache: Sendable {
   func record(of principal: Principal) -> SessionRecord? {
     guard let slot = slot(principal.accountKey) else { return nil }
     return slot.session(principal.sessionID).map { SessionRecord(session: $0, account: slot.account) }
+  }
+
+  /// Returns the content of a token whose signature was checked with a key that has not been withdrawn since. It may
+  /// have expired.
+  func verified(_ key: TokenKey) -> VerifiedIDToken? {
+    guard feed.isFresh else { return nil }
+    return verifiedShards[key.shard].verified.withLock { $0.tokens[key] }
   }
 
   private func slot(_ key: AccountKey) -> Slot? {
@@ -145,9 +171,16 @@ final class PrincipalCache: Sendable {
     _ principal: Principal, _ record: SessionRecord, under key: TokenKey, until: Timestamp, readAfter mark: Mark
   ) {
     guard let slot = slot(for: record.account, readAfter: mark) else { return }
-    let entry = Entry(hit: Hit(principal: principal, until: until), slot: slot)
-    tokenShard(key).entries.withLock { $0[key] = entry }
+    let entry = Entry(hit: Hit(principal, until: until), slot: slot)
+    tokenShards[key.shard].entries.withLock { $0[key] = entry }
     slot.note(key, of: record.session)
+  }
+
+  /// Keeps the content of a token that was verified after `mark`, if no key has been withdrawn since.
+  func keep(_ token: VerifiedIDToken, under key: TokenKey, readAfter mark: Mark) {
+    verifiedShards[key.shard].verified.withLock { verified in
+      if mark.value >= verified.floor { verified.tokens[key] = token }
+    }
   }
 
   /// The number of entries, including invalid ones.
@@ -197,6 +230,12 @@ final class PrincipalCache: Sendable {
 
   /// Removes all accounts and all tokens. Results that were read before are not kept either.
   func forgetAll() {
+    for shard in verifiedShards {
+      shard.verified.withLock { verified in
+        verified.floor = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
+        verified.tokens.removeAll()
+      }
+    }
     for shard in accountShards {
       shard.accounts.withLock { accounts in
         accounts.floor = invalidationCount.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue
@@ -234,7 +273,7 @@ final class PrincipalCache: Sendable {
     }
     guard let slot else { return }
     for key in slot.takeTokens() {
-      tokenShard(key).entries.withLock { entries in
+      tokenShards[key.shard].entries.withLock { entries in
         if entries.value(key)?.slot === slot { entries.remove(key) }
       }
     }
@@ -242,14 +281,14 @@ final class PrincipalCache: Sendable {
 
   // MARK: Shards
 
-  private func tokenShard(_ key: TokenKey) -> TokenShard {
-    tokenShards[Int(truncatingIfNeeded: key.spread & UInt64(Self.shardCount - 1))]
-  }
-
   private func accountShard(_ key: AccountKey) -> AccountShard {
     // The uid is random; its last characters choose the shard without another hash.
     var spread = 0
     for byte in key.uid.rawValue.utf8.suffix(3) { spread = spread &* 31 &+ Int(byte) }
     return accountShards[spread & (Self.shardCount - 1)]
   }
+}
+
+extension PrincipalCache.TokenKey {
+  fileprivate var shard: Int { Int(truncatingIfNeeded: spread & UInt64(PrincipalCache.shardCount - 1)) }
 }

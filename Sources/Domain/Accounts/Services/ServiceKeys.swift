@@ -5,11 +5,17 @@ import Synchronization
 ///
 /// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed.
 package final class ServiceKeys: Sendable {
-  /// A token whose signature has been verified.
-  private struct VerifiedToken {
-    var key: ServiceKeyID
-    var scopes: Set<Administrator.Scope>
-    var expiresAt: Timestamp
+  /// A token whose signature has been verified, as long as it has not expired and its key exists.
+  package final class VerifiedToken: Sendable {
+    fileprivate let key: ServiceKeyID
+    fileprivate let administrator: Administrator
+    fileprivate let expiresAt: Timestamp
+
+    fileprivate init(of key: ServiceKey, scopes: Set<Administrator.Scope>, expiresAt: Timestamp) {
+      self.key = key.id
+      administrator = Administrator(service: key, scopes: scopes)
+      self.expiresAt = expiresAt
+    }
   }
 
   private struct State {
@@ -172,31 +178,45 @@ package final class ServiceKeys: Sendable {
   package func service(
     showing token: Secret, at interface: ServiceInterface = .calls
   ) throws(AccountError) -> Administrator {
-    let now = useCases.clock.now
-    let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: interface.cacheLabel)
-    let known = state.withLock { $0.tokens[digest] }
-    let verified = if let known { known } else { try verify(token, at: interface, now: now) }
-    let key = state.withLock { state in
-      // Looked at last: a key that was revoked in the meantime is gone.
-      let key = state.keys[verified.key]
-      if let key, !key.isExpired(at: now), verified.expiresAt > now {
-        if known == nil { state.tokens[digest] = verified }
-        note(key, at: now, in: &state)
-      } else {
-        state.tokens[digest] = nil
-      }
-      return key
-    }
-    guard let key else { throw Self.refusal("its key is not known here, or was revoked") }
-    guard !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
-    guard verified.expiresAt > now else { throw Self.refusal("it has expired") }
-    guard key.tenant == useCases.tenant else {
-      throw AccountError(.tenantIDMismatch, "The service's key is for another tenant than this server's.")
-    }
-    return Administrator(service: key, scopes: verified.scopes.intersection(key.scopes))
+    try service(showing: verify(token, at: interface))
   }
 
-  private func verify(
+  /// Returns the service that shows a token again.
+  ///
+  /// Throws `.invalidServiceCredential` if its key was revoked or has expired since, or the token has, and
+  /// `.tenantIDMismatch`.
+  package func service(showing token: VerifiedToken) throws(AccountError) -> Administrator {
+    let now = useCases.clock.now
+    let keyIsExpired = token.administrator.expiresAt.map { $0 <= now } ?? false
+    let keyExists = state.withLock { state in
+      guard let key = state.keys[token.key] else { return false }
+      if !keyIsExpired, token.expiresAt > now { note(key, at: now, in: &state) }
+      return true
+    }
+    guard keyExists else { throw Self.refusal("its key is not known here, or was revoked") }
+    guard !keyIsExpired else { throw Self.refusal("its key has expired") }
+    guard token.expiresAt > now else { throw Self.refusal("it has expired") }
+    guard token.administrator.tenant == useCases.tenant else {
+      throw AccountError(.tenantIDMismatch, "The service's key is for another tenant than this server's.")
+    }
+    return token.administrator
+  }
+
+  /// Returns a token after checking its signature, which is done once while the token is cached. Ask for its service on
+  /// each call: what has expired or was revoked since is found then.
+  ///
+  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
+  package func verify(
+    _ token: Secret, at interface: ServiceInterface = .calls
+  ) throws(AccountError) -> VerifiedToken {
+    let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: interface.cacheLabel)
+    if let known = state.withLock({ $0.tokens[digest] }) { return known }
+    let verified = try check(token, at: interface, now: useCases.clock.now)
+    state.withLock { $0.tokens[digest] = verified }
+    return verified
+  }
+
+  private func check(
     _ token: Secret, at interface: ServiceInterface, now: Timestamp
   ) throws(AccountError) -> VerifiedToken {
     let keys = state.withLock { $0.keys }
@@ -213,7 +233,7 @@ package final class ServiceKeys: Sendable {
     guard scopes.isSubset(of: key.scopes), read.scopes.map({ Set($0).count == scopes.count }) ?? true else {
       throw Self.refusal("its \"scope\" has more than its key")
     }
-    return VerifiedToken(key: read.key, scopes: scopes, expiresAt: read.expiresAt)
+    return VerifiedToken(of: key, scopes: scopes, expiresAt: read.expiresAt)
   }
 
   private func account(

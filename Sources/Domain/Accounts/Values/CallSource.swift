@@ -8,12 +8,19 @@ package struct CallSource: Sendable, Hashable {
   /// The client that makes the call; nil if it does not identify itself.
   package let instance: ClientInstance?
   /// The name of the service that makes the call; nil for a user's.
-  package let service: String?
+  package private(set) var service: String?
 
   package init(_ address: IPAddress, instance: ClientInstance? = nil, service: String? = nil) {
     network = IPNetwork(site: address)
     self.instance = instance
     self.service = service
+  }
+
+  /// Returns the same source for a call of a service; nil for a user's.
+  package func calling(as service: String?) -> CallSource {
+    var source = self
+    source.service = service
+    return source
   }
 
   /// The source in the queues in which callers take turns.

@@ -20,8 +20,9 @@ import Testing
     #expect(source.digest(Array("ab".utf8), label: "") != source.digest([], label: "ab"))
   }
 
-  @Test func digestIsHMACOverLengthLabelAndBytes() {
-    let secret = [UInt8](0..<32)
+  @Test(arguments: [0, 1, 32, 63, 64, 65, 200])
+  func digestIsHMACOverLengthLabelAndBytes(_ secretLength: Int) {
+    let secret = (0..<secretLength).map { UInt8($0) }
     let input = [0, 0, 0, 0, 0, 0, 0, 5] + Array("nonce".utf8) + [1, 2, 3]
     let expected = HMAC<SHA256>.authenticationCode(for: input, using: SymmetricKey(data: secret))
     #expect(ServerSecretSource(secret: secret).digest([1, 2, 3], label: "nonce") == Array(expected))

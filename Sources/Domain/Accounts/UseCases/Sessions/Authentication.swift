@@ -27,22 +27,25 @@ package struct Authentication: Sendable {
   /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. It can only repeat
   ///   the request that replaced it: every change needs a session that is not replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
-    if let principal = try authenticateFromCache(bearer: bearer) { return principal }
-    return try await authenticateFromStore(bearer, acceptsReplaced: acceptsReplaced)
+    let key = key(of: bearer)
+    if let entry = try entry(key) { return entry.principal }
+    return try await authenticateFromStore(bearer, key, acceptsReplaced: acceptsReplaced)
   }
 
   /// Does the same without suspending; returns nil if the cache does not know the bearer and `authenticate` must read
   /// the store.
   package func authenticateFromCache(bearer: Secret) throws(AccountError) -> Principal? {
-    let key: PrincipalCache.TokenKey
-    if let handle = PrincipalCache.TokenKey(handle: bearer) {
-      key = handle
-    } else {
-      key = PrincipalCache.TokenKey(idToken: bearer, secrets: secrets)
-    }
+    try entry(key(of: bearer))?.principal
+  }
+
+  private func key(of bearer: Secret) -> PrincipalCache.TokenKey {
+    PrincipalCache.TokenKey(handle: bearer) ?? PrincipalCache.TokenKey(bearer, as: .idToken, secrets: secrets)
+  }
+
+  private func entry(_ key: PrincipalCache.TokenKey) throws(AccountError) -> PrincipalCache.Hit? {
     guard let entry = cache.principal(key) else { return nil }
     guard entry.until > committer.now else { throw .sessionEnded }
-    return entry.principal
+    return entry
   }
 
   /// Returns the caller's account. Runs on the caller's executor, as `authenticate` does.
@@ -89,39 +92,65 @@ package struct Authentication: Sendable {
     }
   }
 
+  // MARK: Tokens
+
+  /// Returns what the cache knows of the user of an ID token; nil if `authenticate` must read the store.
+  func known(idToken: Secret) throws(AccountError) -> PrincipalCache.Hit? {
+    try entry(PrincipalCache.TokenKey(idToken, as: .idToken, secrets: secrets))
+  }
+
+  /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
+  /// Neither suspends nor reads the store. The signature of a token that was verified before is not checked again.
+  ///
+  /// Throws `.invalidIDToken` or `.tokenExpired`.
+  func requireToken(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken {
+    try requireToken(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  }
+
+  private func requireToken(
+    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
+  ) throws(AccountError) -> VerifiedIDToken {
+    let now = committer.now
+    if let verified = cache.verified(key), verified.expiresAt > now { return verified }
+    // Before the token is verified, so that one whose key is withdrawn after that is not kept.
+    let mark = cache.mark()
+    let verified = try signer.verify(token.reveal(), as: kind, now: now)
+    guard (verified.tenant ?? .default) == reader.tenant else {
+      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+    }
+    cache.keep(verified, under: key, readAfter: mark)
+    return verified
+  }
+
   // MARK: From the store
 
   private func authenticateFromStore(
-    _ bearer: Secret, acceptsReplaced: Bool
+    _ bearer: Secret, _ key: PrincipalCache.TokenKey, acceptsReplaced: Bool
   ) async throws(AccountError) -> Principal {
-    if let handle = SessionHandle(bearer) { return try await authenticate(handle, acceptsReplaced: acceptsReplaced) }
+    if let handle = SessionHandle(bearer) {
+      return try await authenticate(handle, key, acceptsReplaced: acceptsReplaced)
+    }
     if let kind = TokenKind(of: bearer) { throw kind.refusedAsBearer }
     // Anything longer is not a token of this server, and not worth a digest.
     guard !bearer.isEmpty, bearer.reveal().utf8.count <= Limits.token else {
       throw AccountError(.invalidIDToken, "This is neither a session handle nor an ID token.")
     }
     let now = committer.now
-    // Before the token is verified, so that one whose key is withdrawn after that is not kept.
     let mark = cache.mark()
-    let token = try signer.verify(bearer.reveal(), now: now)
-    guard (token.tenant ?? .default) == reader.tenant else {
-      throw AccountError(.invalidIDToken, "The token is another tenant's.")
-    }
+    let token = try requireToken(bearer, as: .idToken, under: key)
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
     guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {
-      cache.keep(
-        principal, record, under: PrincipalCache.TokenKey(idToken: bearer, secrets: secrets),
-        until: token.expiresAt, readAfter: mark)
+      cache.keep(principal, record, under: key, until: token.expiresAt, readAfter: mark)
     }
     return principal
   }
 
   private func authenticate(
-    _ handle: SessionHandle, acceptsReplaced: Bool
+    _ handle: SessionHandle, _ key: PrincipalCache.TokenKey, acceptsReplaced: Bool
   ) async throws(AccountError) -> Principal {
     let digest = handle.digest(secrets)
     let mark = cache.mark()
@@ -146,8 +175,7 @@ package struct Authentication: Sendable {
     }
     let principal = try principal(record, until: until, acceptsReplaced: acceptsReplaced, now: now)
     if session.replacedAt == nil {
-      cache.keep(
-        principal, record, under: PrincipalCache.TokenKey(handle), until: until, readAfter: mark)
+      cache.keep(principal, record, under: key, until: until, readAfter: mark)
     }
     return principal
   }
