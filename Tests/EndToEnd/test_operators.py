@@ -6,7 +6,6 @@ import re
 import shutil
 import signal
 import socket
-import sqlite3
 import stat
 import subprocess
 import tempfile
@@ -16,6 +15,7 @@ import pytest
 
 from harness.calls import Client, Failure, admin, admin_rpc, anonymous, emails, id_token, merge_calls, password, pb
 from harness.processes import Server, clean_environment, executable
+from harness.rows import Rows
 from harness.terminal import Dialog, Terminal
 
 PASSWORD = "correct horse battery"
@@ -410,8 +410,7 @@ def test_a_flood_of_refusals_does_not_fill_the_trail(server, operator):
 
 def test_events_are_kept_unless_a_setting_says_otherwise(tmp_path, environment):
     def events(data):
-        with sqlite3.connect(f"file:{data}/accounts.sqlite?mode=ro", uri=True) as connection:
-            return [kind for kind, in connection.execute("SELECT kind FROM outbox")]
+        return [kind for kind, in Rows(data).of("SELECT kind FROM outbox")]
 
     for days, expected in ((None, ["account.created"]), ("0", [])):
         data = tmp_path / f"data-{days}"

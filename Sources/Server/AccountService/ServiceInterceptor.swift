@@ -21,7 +21,7 @@ package struct ServiceInterceptor: ServerInterceptor {
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      let administrator = try administrator(of: call)
+      let administrator = try await administrator(of: call)
       try administrator.require(scope)
       call.principal = administrator
       // Now that the service is known, it has its own turns, whoever else calls from its addresses.
@@ -29,7 +29,7 @@ package struct ServiceInterceptor: ServerInterceptor {
     }
   }
 
-  private func administrator(of call: ServerCall) throws(AccountError) -> Administrator {
+  private func administrator(of call: ServerCall) async throws(AccountError) -> Administrator {
     let values = call.metadata.all("authorization")
     if let value = values.first {
       guard values.count == 1 else {
@@ -39,7 +39,7 @@ package struct ServiceInterceptor: ServerInterceptor {
         throw AccountError(
           .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
       }
-      return try keys.service(showing: bearer)
+      return try await keys.service(showing: bearer)
     }
     if let identity = call.peer.identity, !keys.certificates.isEmpty {
       return try keys.certificates.service(

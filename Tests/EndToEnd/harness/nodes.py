@@ -1,7 +1,6 @@
 """Two servers over one PostgreSQL database behind HAProxy, in place of one server: `LIGATURE_NODES=http` spreads calls,
 `LIGATURE_NODES=tcp` connections. A test sees them as one."""
 import contextlib
-import functools
 import pathlib
 import shutil
 import socket
@@ -43,10 +42,20 @@ defaults
 """
 
 
-@functools.cache
+_places = {}
+
+
 def places(data):
     """The database and the ports of a data folder: servers that start again have the same."""
-    return postgres.shared().database().migrated(), reserved_port(), reserved_port()
+    if data not in _places:
+        _places[data] = postgres.shared().database().migrated(), reserved_port(), reserved_port()
+    return _places[data]
+
+
+def database(data):
+    """The database in place of the one of a data folder; None if the folder has its own."""
+    found = _places.get(pathlib.Path(data).resolve())
+    return found and found[0]
 
 
 def accepts(port):

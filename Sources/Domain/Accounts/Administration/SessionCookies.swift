@@ -16,7 +16,7 @@ extension ServiceTokens {
       throw AccountError(
         .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)
     }
-    let token = try requireToken(idToken, as: .idToken)
+    let token = try await authentication.verify(idToken, as: .idToken)
     let record = try await session(of: token)
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now
@@ -24,15 +24,6 @@ extension ServiceTokens {
     claims.issuedAt = now
     claims.expiresAt = now.adding(milliseconds: life)
     return IssuedToken(token: Secret(try signer.sign(claims, as: .sessionCookie)), expiresAt: claims.expiresAt)
-  }
-
-  /// Returns the content of a user's token after checking its signature and its times.
-  func requireToken(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken {
-    let verified = try signer.verify(token.reveal(), as: kind, now: clock.now)
-    guard (verified.tenant ?? .default) == tenant else {
-      throw AccountError(.invalidIDToken, "The token is another tenant's.")
-    }
-    return verified
   }
 
   /// Returns the session of a token, and its account.

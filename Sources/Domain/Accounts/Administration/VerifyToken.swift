@@ -35,7 +35,7 @@ extension ServiceTokens {
         uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
         expiresAt: user.expiresAt, claims: claims)
     }
-    let verified = try requireToken(token, as: kind)
+    let verified = try await authentication.verify(token, as: kind)
     if checksRevocation { _ = try await session(of: verified) }
     return VerifiedToken(
       uid: verified.uid, sessionID: verified.sessionID, authTime: verified.authTime, expiresAt: verified.expiresAt,

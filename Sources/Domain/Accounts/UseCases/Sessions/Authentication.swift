@@ -103,10 +103,7 @@ package struct Authentication: Sendable {
     let now = committer.now
     // Before the token is verified, so that one whose key is withdrawn after that is not kept.
     let mark = cache.mark()
-    let token = try signer.verify(bearer.reveal(), now: now)
-    guard (token.tenant ?? .default) == reader.tenant else {
-      throw AccountError(.invalidIDToken, "The token is another tenant's.")
-    }
+    let token = try await verify(bearer, as: .idToken)
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
     guard token.generation == session.generation else { throw .sessionEnded }
@@ -118,6 +115,22 @@ package struct Authentication: Sendable {
         until: token.expiresAt, readAfter: mark)
     }
     return principal
+  }
+
+  /// Returns the content of a user's token after checking its signature and its times.
+  func verify(_ token: Secret, as kind: UserTokenKind) async throws(AccountError) -> VerifiedIDToken {
+    let text = token.reveal()
+    let verified: VerifiedIDToken
+    do { verified = try signer.verify(text, as: kind, now: committer.now) } catch {
+      let feed = reader.store.feed
+      guard feed.hasOtherWriters, signer.lacksKey(of: text, as: kind, now: committer.now) else { throw error }
+      do { try await feed.catchUp() } catch { throw AccountError(error) }
+      verified = try signer.verify(text, as: kind, now: committer.now)
+    }
+    guard (verified.tenant ?? .default) == reader.tenant else {
+      throw AccountError(.invalidIDToken, "The token is another tenant's.")
+    }
+    return verified
   }
 
   private func authenticate(
