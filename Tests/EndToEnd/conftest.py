@@ -6,7 +6,7 @@ from harness import excluded
 from harness.identity import CLIENT_ID, Issuer
 from harness.isolation import ending_processes, isolated
 from harness.postgres import shared
-from harness.processes import NODES, OpenIDProvider, Server
+from harness.processes import NODES, OpenIDProvider, Server, operators_settings
 
 
 def pytest_configure(config):
@@ -38,6 +38,7 @@ def ended_processes():
     """Of a test that fails, no server is left."""
     with ending_processes():
         yield
+    operators_settings.clear()
 
 
 @pytest.fixture(scope="session")

@@ -162,45 +162,39 @@ def test_connections_are_no_more_than_promised_and_the_databases_log_has_no_addr
     database = cluster.database().migrated()
     server = serve(database, tmp_path / "data", environment)
     most, enough = [], threading.Event()
-    used = f"SELECT count(*) FROM pg_stat_activity WHERE datname = '{database.name}' AND application_name = 'ligature'"
+    of_server = f"FROM pg_stat_activity WHERE datname = '{database.name}' AND application_name = 'ligature'"
 
-    def work(number):
+    def work():
         # The calls of all callers meet: the same addresses, the same identities.
-        for round in itertools.count():
-            address = f"ada.{round}@example.com"
-            client = Client(server.address)
+        for number in itertools.count():
+            if enough.is_set():
+                return
+            address, client = f"ada.{number}@example.com", Client(server.address)
             for call in (
                     lambda: client.sign_up(password(address, "correct horse battery")),
                     lambda: client.sign_in(password(address, "correct horse battery")),
-                    lambda: client.link(storm(client, issuer, f"identity-{round}")),
+                    lambda: client.link(storm(client, issuer, f"identity-{number}")),
                     lambda: client.call(client.emails.SendEmailVerification, emails.SendEmailVerificationRequest()),
                     lambda: client.unlink(provider=STORM)):
                 with contextlib.suppress(Failure):
                     call()
             client.channel.close()
-            if enough.is_set() and round >= 3:
-                return
 
-    workers = [threading.Thread(target=work, args=(number,)) for number in range(16)]
+    workers = [threading.Thread(target=work) for _ in range(16)]
     for worker in workers:
         worker.start()
-    for number in range(30):
-        most.append(int(database.sql(used)))
-        # What an operator does, and what fails then.
-        if number == 10:
-            database.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database.name}' "
-                         "AND pid <> pg_backend_pid()")
-        if number == 15:
-            database.sql("ALTER TABLE identities RENAME TO elsewhere")
-        if number == 18:
-            database.sql("ALTER TABLE elsewhere RENAME TO identities")
-        if number == 20:
-            database.sql(f"ALTER DATABASE {database.name} SET statement_timeout = '1ms'")
-            database.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database.name}' "
-                         "AND pid <> pg_backend_pid()")
-    enough.set()
-    for worker in workers:
-        worker.join()
+    try:
+        # What an operator may do, and what fails then.
+        terminate = f"SELECT count(pg_terminate_backend(pid)) {of_server}"
+        for statement in (
+                "SELECT 1", terminate, "ALTER TABLE identities RENAME TO elsewhere", "ALTER TABLE elsewhere RENAME TO identities",
+                f"ALTER DATABASE {database.name} SET statement_timeout = '1ms'", terminate):
+            cluster.sql(statement, database.name if statement.startswith("ALTER TABLE") else "postgres")
+            most += [int(cluster.sql(f"SELECT count(*) {of_server}")) for _ in range(20)]
+    finally:
+        enough.set()
+        for worker in workers:
+            worker.join()
     assert server.stop() == 0
     cluster.remove()
     promised = int(re.search(r"at most (\d+) connections", PAGE.read_text())[1])
