@@ -132,11 +132,12 @@ sanitize: setup ## Run the tests of the wire under the address and the thread sa
 	  --filter 'ProtobufWireTests|LigatureMessagesTests|MessageCompressionTests|HTTP2SessionTests|TLSChannelsTests|RPCCoreTests'
 
 # The short forms of these run with every test.
-soak: setup ## Search what people and thieves can do, and walk at random, for long (STATES=1000000 STEPS=100000)
+soak: test-setup ## Search what people and thieves can do, walk at random and race at two nodes, for long (STATES=1000000 STEPS=100000)
 	export LIGATURE_PARTS=property-tests LIGATURE_THEFT_STATES=$(STATES) LIGATURE_PROPERTY_STEPS=$(STEPS)
-	export LIGATURE_SEARCH_SECONDS=600
+	export LIGATURE_SEARCH_SECONDS=600 LIGATURE_REPLAY_WALKS=100 LIGATURE_RACE_ROUNDS=1000
 	$(SWIFT) build -c release -Xswiftc -enable-testing --product ligaturePackageTests --scratch-path .build/soak
-	$(SWIFT) test -c release -Xswiftc -enable-testing --skip-build --disable-xctest --no-parallel --scratch-path .build/soak
+	$(SWIFT) test -c release -Xswiftc -enable-testing --skip-build --disable-xctest --no-parallel --scratch-path .build/soak \
+	  --filter 'LinkingPropertyTests|NodeRaceTests|CommitOrderTests'
 
 # What is found lies in .build/fuzz; the inputs that a run begins with, in Tests/Fuzz/Corpus.
 fuzz: setup ## Fuzz the wire and the messages (SECONDS=60 for each)

@@ -356,7 +356,9 @@ let package = Package(
         "AccountFakes", "AccountStorage", "Accounts", "IPAddresses", "InMemoryAccountStore", "PostgresAccountStore",
         "PostgresCluster", "PostgresDriver", "SQLiteAccountStore", grdb,
       ]),
-    tests("LinkingPropertyTests", in: "Contract", ["AccountFakes", "Accounts", "InMemoryAccountStore"]),
+    tests(
+      "LinkingPropertyTests", in: "Contract",
+      ["AccountFakes", "Accounts", "InMemoryAccountStore", "PostgresAccountStore", "PostgresCluster"]),
     tests(
       "ProvidersTests",
       [
@@ -463,6 +465,7 @@ case "wire-tests":
     "RPCClient",
   ]
   package.targets.removeAll { $0.type == .test && !wire.map { "\($0)Tests" }.contains($0.name) }
-case "property-tests": package.targets.removeAll { $0.type == .test && $0.name != "LinkingPropertyTests" }
+case "property-tests":
+  package.targets.removeAll { $0.type == .test && !["LinkingPropertyTests", "StoreContractTests"].contains($0.name) }
 default: break
 }

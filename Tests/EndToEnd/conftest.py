@@ -1,9 +1,23 @@
+import os
+
 import pytest
 
+from harness import excluded
 from harness.identity import CLIENT_ID, Issuer
 from harness.isolation import ending_processes, isolated
 from harness.postgres import shared
-from harness.processes import NODES, OpenIDProvider, Server
+from harness.processes import NODES, OpenIDProvider, Server, operators_settings
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "excluded(entry): two servers cannot pass it")
+    if os.environ.get("LIGATURE_NODES_EXCLUDED") == "run":
+        config.pluginmanager.register(excluded.Stale())
+
+
+def pytest_collection_modifyitems(items):
+    if NODES:
+        excluded.exclude(items)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,6 +38,7 @@ def ended_processes():
     """Of a test that fails, no server is left."""
     with ending_processes():
         yield
+    operators_settings.clear()
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,7 @@
 signed in before is served. And what a caller stores with calls that cost nothing is bounded by settings."""
 import collections
 import concurrent.futures
-import contextlib
 import re
-import sqlite3
 import time
 
 import grpc
@@ -16,6 +14,7 @@ from harness.calls import (
 from harness.identity import CLIENT_ID
 from harness.mailbox import Mailbox
 from harness.processes import Server
+from harness.rows import Rows
 from test_phone import challenge as ask_for_code, enroll as enroll_phone
 from test_second_factors import enroll, finish, recovery, totp
 
@@ -106,9 +105,8 @@ class Town:
             time.sleep(0.02)
         raise AssertionError(f"no mail about {subject} for {address}")
 
-    def rows(self, table, condition="1"):
-        with contextlib.closing(sqlite3.connect(f"file:{self.folder / 'accounts.sqlite'}?mode=ro", uri=True)) as database:
-            return database.execute(f"SELECT count(*) FROM {table} WHERE {condition}").fetchone()[0]
+    def rows(self, table, condition="true"):
+        return Rows(self.folder).count(table, condition)
 
     def close(self):
         self.channel.close()

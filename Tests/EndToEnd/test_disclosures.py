@@ -1,6 +1,5 @@
 """S69 and S71: how often one source is told that an address is taken, and what a source can make the server store."""
 import random
-import sqlite3
 import time
 
 import pytest
@@ -9,6 +8,7 @@ from harness import sms
 from harness.calls import Client, Failure, anonymous, emails, id_token, password, phone, phones
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server
+from harness.rows import Rows
 from test_attempts import ForwardedClient
 from test_enumeration_timing import area_under_curve
 
@@ -182,10 +182,8 @@ def test_s71_sms_and_mails_over_the_budget_store_nothing(tmp_path, issuer, gatew
     # As many as `attempts.smsPerSource` and `attempts.mailsPerSource` allow.
     sent = [gateway.next()[0] for _ in range(20)]
     assert len(set(sent)) == 20 and refused == 200
-    with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        def count(table):
-            return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-        assert count("stored_proofs") == 20 and count("sms") <= 20
-        assert count("mails") <= 100 and count("action_codes") <= 100
-        assert count("attempts") < 1000
+    rows = Rows(tmp_path / "data")
+    assert rows.count("stored_proofs") == 20 and rows.count("sms") <= 20
+    assert rows.count("mails") <= 100 and rows.count("action_codes") <= 100
+    assert rows.count("attempts") < 1000
     assert server.stop() == 0

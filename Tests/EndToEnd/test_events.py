@@ -1,5 +1,4 @@
 """FollowEvents: what happens to accounts, in the order of the commits, to services that follow it."""
-import sqlite3
 
 import grpc
 import jwt
@@ -8,6 +7,7 @@ import pytest
 from harness.calls import Client, Failure, admin, password
 from harness.clock import Clock
 from harness.processes import Server
+from harness.rows import Rows
 from harness.service_keys import Caller, Services
 from test_admin_accounts import SCOPES, create, refusal, uid_ref, update
 from test_operations import metrics, serve
@@ -174,8 +174,7 @@ def test_a_cursor_whose_events_are_gone_has_expired(tmp_path, server, service):
     create(service), create(service)
     stream.next(), stream.next()
     end = stream.cursor
-    with sqlite3.connect(tmp_path / "data" / "accounts.sqlite", timeout=30) as database:
-        database.execute("DELETE FROM outbox WHERE id < (SELECT max(id) FROM outbox)")
+    Rows(tmp_path / "data").change("DELETE FROM outbox WHERE id < (SELECT max(id) FROM outbox)")
     failure = refusal(lambda: Stream(service, cursor=start).response())
     assert failure.reason == "CURSOR_EXPIRED" and failure.code == grpc.StatusCode.OUT_OF_RANGE
     assert not Stream(service, cursor=end).response().events

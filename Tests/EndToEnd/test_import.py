@@ -16,6 +16,7 @@ from harness import records
 from harness.calls import Client, Failure, admin, admin_rpc, password
 from harness.killer import Killer
 from harness.processes import Server, clean_environment, executable
+from harness.rows import Rows
 from harness.service_keys import Services
 
 KEY = "jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="
@@ -72,9 +73,8 @@ def operator(tmp_path, server):
 
 
 def stored_hashes(tmp_path):
-    with sqlite3.connect(f"file:{tmp_path}/data/accounts.sqlite?mode=ro", uri=True) as database:
-        return dict(database.execute(
-            "SELECT a.uid, i.password_hash FROM identities i JOIN accounts a ON a.id = i.account_id WHERE i.password_hash NOTNULL"))
+    return dict(Rows(tmp_path / "data").of(
+        "SELECT a.uid, i.password_hash FROM identities i JOIN accounts a ON a.id = i.account_id WHERE i.password_hash NOTNULL"))
 
 
 def sign_in(server, email, secret):

@@ -1,7 +1,6 @@
 """Merging two accounts of one user, its undo, and the transfer of one identity: over gRPC and by the command line."""
 import os
 import random
-import sqlite3
 import threading
 import time
 
@@ -13,6 +12,7 @@ from harness.calls import (Client, Failure, anonymous, continuation, credentials
                            merge_calls, password, pb)
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server
+from harness.rows import Rows
 from harness.terminal import Terminal
 
 ONE, TWO = "oidc.one", "oidc.two"
@@ -200,9 +200,9 @@ def test_events_and_aliases_are_stored(environment, issuer, tmp_path):
     uid = ada.sign_in(proof(issuer, ONE, "event")).account.uid
     merged = other.sign_in(proof(issuer, TWO, "event")).account.uid
     commit(ada, plan(ada, credential=proof(issuer, TWO, "event")))
-    with database(tmp_path / "data") as connection:
-        events = set(connection.execute("SELECT kind, uid, other_uid FROM outbox WHERE other_uid IS NOT NULL"))
-        audit = set(connection.execute("SELECT action, uid, detail FROM audit WHERE action LIKE 'account_merged%'"))
+    rows = Rows(tmp_path / "data")
+    events = set(rows.of("SELECT kind, uid, other_uid FROM outbox WHERE other_uid IS NOT NULL"))
+    audit = set(rows.of("SELECT action, uid, detail FROM audit WHERE action LIKE 'account_merged%'"))
     found = Terminal(server, tmp_path / "state.json").json("accounts", merged, "--data", str(tmp_path / "data"))
     assert (found["uid"], found["mergedFrom"]) == (uid, merged)
     assert events == {("account.merged", uid, merged), ("account.merged_into", merged, uid)}
@@ -281,11 +281,6 @@ def test_the_anonymous_account_is_kept_until_it_is_merged(server, issuer, tmp_pa
 
 # Killed.
 
-def database(data):
-    [path] = data.glob("*.sqlite")
-    return sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-
-
 def test_each_step_survives_a_kill(tmp_path, issuer, environment):
     """The server is killed between every two steps and after each commit; what was answered holds, and the next step works."""
     data = tmp_path / "data"
@@ -352,18 +347,16 @@ def storm(address, issuer, label, acknowledged, enough):
 
 def judge(data, acknowledged=None):
     """Each pair is two accounts or one, and nothing between; and no step back behind what was acknowledged."""
-    with database(data) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        accounts = {row[0]: row[1:] for row in connection.execute("SELECT uid, id, deleted_at FROM accounts")}
-        aliases = dict(connection.execute(
-            "SELECT a.uid, s.uid FROM merges m JOIN accounts a ON a.id = m.account_id JOIN accounts s ON s.id = m.survivor_id"))
-        methods = {}
-        for uid, subject in connection.execute(
-                "SELECT a.uid, i.subject FROM identities i JOIN accounts a ON a.id = i.account_id"):
-            methods.setdefault(uid, []).append(subject)
-        sessions = {row[0] for row in connection.execute(
-            "SELECT DISTINCT a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id")}
+    rows = Rows(data)
+    assert rows.problems() == []
+    accounts = {row[0]: row[1:] for row in rows.of("SELECT uid, id, deleted_at FROM accounts")}
+    aliases = dict(rows.of(
+        "SELECT a.uid, s.uid AS survivor FROM merges m JOIN accounts a ON a.id = m.account_id "
+        "JOIN accounts s ON s.id = m.survivor_id"))
+    methods = {}
+    for uid, subject in rows.of("SELECT a.uid, i.subject FROM identities i JOIN accounts a ON a.id = i.account_id"):
+        methods.setdefault(uid, []).append(subject)
+    sessions = {row[0] for row in rows.of("SELECT DISTINCT a.uid FROM sessions s JOIN accounts a ON a.id = s.account_id")}
     for name, (uid, merged, state) in (acknowledged or {}).items():
         one, two = f"{ONE} {name}", f"{TWO} {name}"
         if merged in aliases:

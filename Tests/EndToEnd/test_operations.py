@@ -39,6 +39,10 @@ def metrics(server):
         if not line.startswith("#"):
             name, value = re.fullmatch(r"([a-z_]+(?:\{[^}]*\})?) (\S+)", line).groups()
             values[name] = float(value)
+    if second := getattr(server, "second", None):
+        for name, value in metrics(second).items():
+            if re.search(r"_(total|sum|count|bucket)(\{|$)", name):
+                values[name] = values.get(name, 0) + value
     return values
 
 

@@ -12,7 +12,9 @@ from harness import sms
 from harness.calls import (
     Client, Failure, anonymous, continuation, factor_calls, factors, id_token, password, pb, phone, phones)
 from harness.identity import CLIENT_ID, Issuer
+from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable
+from harness.rows import Rows
 from harness.terminal import Terminal
 from test_attempts import ForwardedClient
 from test_operations import metrics, serve
@@ -226,9 +228,9 @@ def test_messages_are_few_and_the_refused_ones_look_sent(settings, gateway, tmp_
     assert gateway.is_quiet and len(gateway.requests) == 5
     assert len({len(answer.session_info) for answer in answers}) == 1
     # What is over the budget stores nothing.
-    with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        assert database.execute("SELECT count(*) FROM stored_proofs WHERE kind = 'phone_verification'").fetchone() == (5,)
-        assert database.execute("SELECT count(*) FROM sms").fetchone() == (0,)
+    rows = Rows(tmp_path / "data")
+    assert rows.count("stored_proofs", "kind = 'phone_verification'") == 5
+    wait_until(lambda: rows.count("sms") == 0)
     # One code fits nothing but its own message.
     assert refused(lambda: client.sign_in(phone(answers[7].session_info, codes[0]))).reason == "INVALID_CODE"
     reasons = []
@@ -244,8 +246,7 @@ def test_messages_are_few_and_the_refused_ones_look_sent(settings, gateway, tmp_
         send(client, f"+882169012{last:02d}")
     assert len({gateway.next()[0] for _ in range(15)}) == 15
     assert gateway.is_quiet and len(gateway.requests) == 20
-    with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        kinds = {kind for kind, in database.execute("SELECT DISTINCT kind FROM attempts")}
+    kinds = {kind for kind, in rows.of("SELECT DISTINCT kind FROM attempts")}
     assert {"sms", "sms_block", "sms_source", "sms_day"} <= kinds
     assert server.stop() == 0
 
@@ -283,8 +284,7 @@ def test_a_gateway_is_asked_once_more_and_no_caller_learns_what_it_said(tmp_path
     assert len(gateway.requests) == requests
     assert metrics(server)['ligature_sms_total{outcome="failed"}'] == len(failed)
     assert server.stop() == 0
-    with sqlite3.connect(tmp_path / "data/accounts.sqlite") as database:
-        assert database.execute("SELECT state, attempts FROM sms WHERE state = 'failed'").fetchall() == failed
+    assert Rows(tmp_path / "data").of("SELECT state, attempts FROM sms WHERE state = 'failed'") == failed
 
 
 def test_the_token_and_the_codes_are_not_logged_or_stored(tmp_path, settings, gateway):
@@ -305,7 +305,7 @@ def test_the_token_and_the_codes_are_not_logged_or_stored(tmp_path, settings, ga
     server.wait_for("The SMS gateway did not accept a message")
     client.sign_in(phone(sent.session_info, code))
     assert server.stop() == 0
-    dump = "\n".join(sqlite3.connect(data / "accounts.sqlite").iterdump())
+    dump = Rows(data).dump()
     for text in (sms.TOKEN, sent.session_info, code, "inline-token"):
         assert all(text not in line for line in server.lines), text
     for text in (sms.TOKEN, sent.session_info, base64.urlsafe_b64decode(sent.session_info[4:] + "==").hex()):

@@ -1,5 +1,4 @@
 """S76: every method by every kind of caller, on both listeners, as the method's own option `(ligature.v1.access)` says."""
-import sqlite3
 import time
 
 import grpc
@@ -9,6 +8,7 @@ from google.protobuf import message_factory
 from harness.calls import Client, admin, password
 from harness.clock import Clock
 from harness.processes import Server
+from harness.rows import Rows
 from harness.service_keys import Caller, Services
 from ligature.v1 import access_pb2
 from test_access import METHODS, call
@@ -38,8 +38,7 @@ class World:
         services.create("expired", *SCOPES, arguments=("--days", "1"))
         services.revoke(Caller(server.address, folder / "revoked.json"))
         assert server.stop() == 0
-        with sqlite3.connect(data / "accounts.sqlite") as database:
-            database.execute("UPDATE service_keys SET tenant = 'theirs' WHERE name = 'theirs'")
+        Rows(data).change("UPDATE service_keys SET tenant = 'theirs' WHERE name = 'theirs'")
         clock.advance(hours=25)
         self.now = int(time.time()) + 25 * 3600
         self.folder, self.data = folder, data
@@ -64,10 +63,9 @@ class World:
             case "expired service": return self.service("expired")
 
     def rows(self):
-        with sqlite3.connect(f"file:{self.data}/accounts.sqlite?mode=ro", uri=True) as database:
-            tables = ("accounts", "identities", "sessions", "action_codes", "mails")
-            keys = "SELECT id, tenant, name, scopes, expires_at FROM service_keys ORDER BY 1"
-            return [database.execute(query).fetchall() for query in [*(f"SELECT * FROM {table} ORDER BY 1" for table in tables), keys]]
+        tables = ("accounts", "identities", "sessions", "action_codes", "mails")
+        keys = "SELECT id, tenant, name, scopes, expires_at FROM service_keys ORDER BY 1"
+        return [Rows(self.data).of(query) for query in [*(f"SELECT * FROM {table} ORDER BY 1" for table in tables), keys]]
 
 
 @pytest.fixture(scope="module")

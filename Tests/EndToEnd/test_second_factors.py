@@ -2,7 +2,6 @@
 import json
 import base64
 import re
-import sqlite3
 import time
 import urllib.parse
 
@@ -12,6 +11,7 @@ from harness.authenticator import Authenticator
 from harness.calls import Client, Failure, anonymous, factor_calls, factors, id_token, password, pb
 from harness.identity import CLIENT_ID, Issuer
 from harness.processes import Server
+from harness.rows import Rows
 
 PROVIDER, ADDRESS = "oidc.own", "ada@mail.example"
 
@@ -200,8 +200,7 @@ def test_the_database_and_the_log_hold_no_secret(tmp_path, issuer):
     assert server.stop() == 0
     secrets = [begun.totp.secret, begun.session_info, failure.challenge.pending_token, *codes]
     raw = base64.b32decode(begun.totp.secret)
-    database = sqlite3.connect(data / "accounts.sqlite")
-    dump = "\n".join(database.iterdump())
+    dump = Rows(data).dump()
     for secret in secrets:
         assert secret not in dump and all(secret not in line for line in server.lines)
     assert raw.hex() not in dump.lower() and ",".join(str(byte) for byte in raw) not in dump

@@ -2,7 +2,6 @@
 import base64
 import json
 import re
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from documents import blocks
 from harness.calls import Client, Failure, admin, anonymous, password, pb
 from harness.clock import Clock
 from harness.processes import ROOT, Server, clean_environment, executable
+from harness.rows import Rows
 from harness.service_keys import Caller, Services, command
 
 PASSWORD = "correct horse battery"
@@ -162,8 +162,7 @@ def test_keys_outlive_the_server_and_those_of_another_tenant_are_refused(tmp_pat
     services = Services(data, server.address, tmp_path)
     services.create("ours", "accounts.read"), services.create("theirs", "accounts.read")
     assert server.stop() == 0
-    with sqlite3.connect(data / "accounts.sqlite") as database:
-        database.execute("UPDATE service_keys SET tenant = 'theirs' WHERE name = 'theirs'")
+    Rows(data).change("UPDATE service_keys SET tenant = 'theirs' WHERE name = 'theirs'")
     server = Server(data, environment)
     ours, theirs = (Caller(server.address, tmp_path / f"{name}.json") for name in ("ours", "theirs"))
     assert ours.call("GetAccount", by_uid(account.uid)).account.uid == account.uid
@@ -196,10 +195,10 @@ def test_the_file_is_the_owners_alone_and_nothing_is_overwritten(tmp_path, serve
     content = json.loads(file.read_text())
     assert content["type"] == "ligature_service_key" and content["scopes"] == ["accounts.read", "audit.read"]
     # The server has the public half alone.
-    stored = (services.data / "accounts.sqlite").read_bytes() + (services.data / "accounts.sqlite-wal").read_bytes()
+    stored = Rows(services.data).dump().lower()
     body = "".join(service.key["private_key"].splitlines()[1:-1])
     secret = serialization.load_pem_private_key(service.key["private_key"].encode(), None).private_numbers().private_value
-    assert secret.to_bytes(32, "big") not in stored and body.encode() not in stored
+    assert secret.to_bytes(32, "big").hex() not in stored and body.lower() not in stored
     error = command(services.data, "create", "billing", "--scope", "accounts.read", "--out", str(file), code=1)["error"]
     assert "already" in error["message"] and json.loads(file.read_text()) == content
     error = command(services.data, "create", "Billing", "--scope", "accounts.read", "--out", str(tmp_path / "b"), code=1)["error"]

@@ -5,7 +5,6 @@ import itertools
 import pathlib
 import re
 import secrets
-import sqlite3
 import time
 import uuid
 
@@ -21,6 +20,7 @@ from harness.mail import OpenSMTPD, has_opensmtpd, links, settings as mail_setti
 from harness.mailbox import Mailbox
 from harness.presets import PresetIssuer
 from harness.processes import Server
+from harness.rows import Rows
 from harness.services import Service
 from harness.sms import Gateway
 from harness.ways import WAYS, Proof, Refused
@@ -399,8 +399,7 @@ def test_unlinking_removes_what_came_with_the_identity(way, server, peers, name)
     account = ada.unlink(OWN)
     assert account.identities == [("password", f"{name}@password.example")] and account.set_aside == []
     claims = str(jwt.decode(ada.id_token(), options={"verify_signature": False}))
-    with contextlib.closing(sqlite3.connect(f"file:{server.data / 'accounts.sqlite'}?mode=ro", uri=True)) as database:
-        stored = "\n".join(database.iterdump())
+    stored = Rows(server.data).dump()
     for mark in marks:
         assert mark not in str(account) and mark not in claims and mark not in stored
 
@@ -420,8 +419,7 @@ def test_messages_and_mails_are_few(way, peers, tmp_path):
     ada, mails = way("limited-user", proxy), tmp_path / "limited" / "mail"
 
     def codes():
-        with contextlib.closing(sqlite3.connect(f"file:{tmp_path / 'limited/accounts.sqlite'}?mode=ro", uri=True)) as database:
-            return database.execute("SELECT count(*) FROM stored_proofs WHERE kind = 'phone_verification'").fetchone()[0]
+        return Rows(tmp_path / "limited").count("stored_proofs", "kind = 'phone_verification'")
 
     def sent(number, times):
         before = codes()

@@ -30,12 +30,17 @@ package struct ClusterRow: Sendable {
     return (sealed, version)
   }
 
-  /// Replaces the signing keys. Returns false, and changes nothing, if they have another version by now.
+  /// Replaces the signing keys, which the feed tells to all servers. Returns false, and changes nothing, if they have
+  /// another version by now.
   ///
   /// - Parameter version: The version of the keys that are replaced; 0 if there are none.
   package func replaceSigningKeys(_ version: Int64, with sealed: [UInt8]) throws(StoreFileError) -> Bool {
     let update = """
-      UPDATE cluster SET signing_keys = $1, keys_version = keys_version + 1 WHERE keys_version = $2::bigint
+      WITH replaced AS (
+        UPDATE cluster SET signing_keys = $1, keys_version = keys_version + 1 WHERE keys_version = $2::bigint
+        RETURNING uuid_send(gen_random_uuid()) AS commit_id)
+      INSERT INTO feed (commit_id, accounts, signing_keys, service_keys)
+      SELECT commit_id, '', true, false FROM replaced
       """
     return try run(update, [.bytes(sealed), .integer(version)]).count == 1
   }

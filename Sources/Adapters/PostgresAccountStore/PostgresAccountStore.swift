@@ -157,9 +157,7 @@ package final class PostgresAccountStore: ServedStore {
   /// Returns whether all events that were committed before the call can be read: none waits for an earlier transaction
   /// to end.
   package func hasAllEventsInOrder() async throws(StoreError) -> Bool {
-    let rows = try await readers.ask(
-      "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1")
-    return rows.isEmpty
+    try await readers.ask(Questions.eventsThatWait).isEmpty
   }
 }
 

@@ -151,9 +151,11 @@ extension PostgresSnapshot {
       found.id = row[Questions.eventColumns].integer
       return found
     }
+    let isLast = rows.count < limit
     return EventPage(
       events: rows.filter { $0.tenant == tenant }.compactMap(\.logged),
-      end: rows.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: rows.count < limit)
+      end: rows.last?.id.map { EventPosition(rawValue: $0) } ?? position, isLast: isLast,
+      awaitsOthers: isLast ? try !ask(Questions.eventsThatWait, []).isEmpty : false)
   }
 
   func lastEventPosition() throws -> EventPosition {

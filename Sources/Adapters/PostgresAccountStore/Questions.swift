@@ -262,6 +262,9 @@ enum Questions {
   static let eventPage = """
     SELECT \(events.columns(of: "r")), r.place FROM \(placed) r WHERE r.place > $1 ORDER BY r.place LIMIT $2
     """
+  /// Whether there are committed events that cannot be read until earlier transactions have ended.
+  static let eventsThatWait =
+    "SELECT 1 FROM outbox WHERE position IS NULL AND xid >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1"
   static let lastPosition = "(SELECT last_position FROM outbox_end) + (SELECT count(*) FROM (\(unplaced)) q)"
   static let eventBefore = """
     SELECT coalesce((SELECT r.place FROM \(placed) r WHERE r.at < $1 ORDER BY r.place DESC LIMIT 1),

@@ -34,7 +34,7 @@ package struct OperatorHandlers: LigatureV1.OperatorServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.ListServiceKeysResponse {
     try await administering(call) { administrator async throws(AccountError) in
       return LigatureV1.ListServiceKeysResponse(
-        keys: try services.list(by: administrator).map(LigatureV1.ServiceKey.init))
+        keys: try await services.list(by: administrator).map(LigatureV1.ServiceKey.init))
     }
   }
 

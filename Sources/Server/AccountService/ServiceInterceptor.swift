@@ -21,7 +21,7 @@ package struct ServiceInterceptor: ServerInterceptor {
 
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
-      let administrator = try administrator(of: call)
+      let administrator = try await administrator(of: call)
       try administrator.require(scope)
       call.principal = administrator
       // Now that the service is known, it has its own turns, whoever else calls from its addresses.
@@ -30,7 +30,7 @@ package struct ServiceInterceptor: ServerInterceptor {
     }
   }
 
-  private func administrator(of call: ServerCall) throws(AccountError) -> Administrator {
+  private func administrator(of call: ServerCall) async throws(AccountError) -> Administrator {
     if let token = call.derivedFromMetadata as? ServiceKeys.VerifiedToken { return try keys.service(showing: token) }
     let values = call.metadata.all("authorization")
     if let value = values.first {
@@ -41,7 +41,7 @@ package struct ServiceInterceptor: ServerInterceptor {
         throw AccountError(
           .invalidServiceCredential, "The authorization has the wrong form; send \"Bearer\", a space, and the token.")
       }
-      let token = try keys.verify(bearer)
+      let token = try await keys.verify(bearer)
       call.derivedFromMetadata = token
       return try keys.service(showing: token)
     }

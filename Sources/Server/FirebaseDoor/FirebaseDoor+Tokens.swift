@@ -37,7 +37,7 @@ extension FirebaseDoor {
       throw GrantRefusal(code: "invalid_request", text: "The request has no assertion; send the signed token.")
     }
     do throws(AccountError) {
-      let (token, life) = try services.accessToken(for: Secret(assertion), to: tokenAudiences)
+      let (token, life) = try await services.accessToken(for: Secret(assertion), to: tokenAudiences)
       return .object([
         "access_token": .string(token.reveal()), "token_type": .string("Bearer"),
         "expires_in": .number(String(life / 1000)),

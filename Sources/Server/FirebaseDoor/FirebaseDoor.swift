@@ -90,7 +90,7 @@ package struct FirebaseDoor: Sendable {
     case .token: return try await accessToken(call)
     case .administration(let projectCall):
       // Before the body is read: a stranger sends none.
-      let administrator = try administrator(of: call)
+      let administrator = try await administrator(of: call)
       let operation = try projectCall.operation(in: configuration.project)
       return try await answer(operation, call, try await body(of: call), by: administrator)
     case .client(let operation):
@@ -130,7 +130,7 @@ package struct FirebaseDoor: Sendable {
     }
   }
 
-  private func administrator(of call: WebCall) throws -> Administrator {
+  private func administrator(of call: WebCall) async throws -> Administrator {
     guard let value = call.authorization.first else {
       throw DoorRefusal(
         "UNAUTHENTICATED",
@@ -143,7 +143,7 @@ package struct FirebaseDoor: Sendable {
         status: 401, reason: "authError")
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
-    do throws(AccountError) { return try services.service(showing: bearer, at: .firebase) } catch {
+    do throws(AccountError) { return try await services.service(showing: bearer, at: .firebase) } catch {
       note(error, of: call)
       throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
     }

@@ -68,7 +68,7 @@ package struct Server: Sendable {
           .init(
             service: ServiceUpkeep(
               useCases: assembly.useCases, services: assembly.services, expiries: assembly.serviceExpiries,
-              feed: assembly.store.feed, logger: logger)),
+              logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
           .init(service: MemoryTrimmer(listeners: assembly.listeners)),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
@@ -243,39 +243,20 @@ private struct MessageSending: ServerService {
 /// announces the keys and certificates that will expire.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
-  private static let retry = Duration.milliseconds(200)
 
   let useCases: AccountUseCases
   let services: ServiceKeys
   let expiries: ServiceExpiries
-  /// The commits of other servers.
-  let feed: CommitFeed
   let logger: Logger
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      async let following: Void = follow()
+      async let following: Void = services.followOthers()
       while (try? await Task.sleep(for: Self.interval)) != nil {
         for credential in await expiries.announce() { announce(credential) }
         useCases.events.beat()
       }
       await following
-    }
-  }
-
-  /// Reads the keys again whenever another server has changed them, or may have. A failure is tried again.
-  private func follow() async {
-    let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let subscription = feed.subscribe { event in
-      if case .commit(let state) = event, !state.includesServiceKeys { return }
-      changed.yield()
-    }
-    defer { withExtendedLifetime(subscription) {} }
-    for await _ in changes {
-      do { try await services.load() } catch {
-        try? await Task.sleep(for: Self.retry)
-        changed.yield()
-      }
     }
   }
 

@@ -21,7 +21,12 @@ package struct TestCustomToken: Sendable {
   ) throws(Problem) {
     let audience: String
     do {
-      audience = try settings.issuer(kept: settings.signingKeyFile.issuer(now: SystemWallClock().now))
+      let now = SystemWallClock().now
+      let kept =
+        if let store = settings.store { try SharedDatabase(store, folder: settings.data).keptIssuer(now: now) } else {
+          try settings.signingKeyFile.issuer(now: now)
+        }
+      audience = try settings.issuer(kept: kept)
     } catch {
       throw Problem(message: error.description)
     }

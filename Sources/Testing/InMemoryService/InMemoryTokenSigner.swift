@@ -78,6 +78,8 @@ struct InMemoryTokenSigner: IDTokenSigner {
       generation: Int64(generation), authTime: Timestamp(milliseconds: Int64(authTime) * 1000), expiresAt: expiresAt)
   }
 
+  func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool { false }
+
   func keys(at now: Timestamp) -> [SigningKeyStatus] {
     [
       SigningKeyStatus(

@@ -1,18 +1,44 @@
 import AccountFakes
 import Accounts
 import InMemoryAccountStore
+import PostgresAccountStore
+import PostgresCluster
 import Testing
 
-/// The same random walks on both stores: each operation has the same answer and leaves the same accounts.
+/// The same random walks on each store: each operation has the same answer and leaves the same accounts. So the walks'
+/// invariants hold on each store, too.
 @Suite struct StoreReplayTests {
-  private static let walks = 20
+  enum Kind: Hashable, Sendable, CustomTestStringConvertible {
+    case sqlite
+    case postgres(PostgresAccountStore.Isolation)
 
-  @Test func theSQLiteStoreAnswersAsTheOneInMemoryDoes() async throws {
+    static let allCases = [.sqlite] + PostgresAccountStore.Isolation.allCases.map(Self.postgres)
+
+    var testDescription: String {
+      switch self {
+      case .sqlite: "SQLite"
+      case .postgres(let isolation): "PostgreSQL, \(isolation.rawValue.lowercased())"
+      }
+    }
+
+    /// PostgreSQL asks its server several times for each operation.
+    var walks: Int { Effort.number("LIGATURE_REPLAY_WALKS") ?? (self == .sqlite ? 20 : 3) }
+
+    func open() throws -> OpenStore {
+      switch self {
+      case .sqlite: try OpenStore(directory: TemporaryDirectory())
+      case .postgres(let isolation): try OpenStore(in: PostgresCluster.shared.get(), isolation: isolation)
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func theStoreAnswersAsTheOneInMemoryDoes(_ kind: Kind) async throws {
     var steps = 0
-    for number in 0..<Self.walks {
+    for number in 0..<kind.walks {
       let walk = RandomWalkTests.walk(number)
-      let disk = try OpenStore(directory: TemporaryDirectory())
-      var onDisk = scenario(walk, disk.store)
+      let stored = try kind.open()
+      var onDisk = scenario(walk, stored.store)
       var inMemory = scenario(walk, InMemoryAccountStore())
       for operation in walk.operations {
         let answers = (try await inMemory.perform(operation), try await onDisk.perform(operation))
@@ -27,10 +53,10 @@ import Testing
         }
         steps += 1
       }
-      #expect(try await disk.store.checkIntegrity() == [])
+      #expect(try await stored.store.checkIntegrity() == [])
     }
-    print("Replay: \(steps) steps of \(Self.walks) walks on the SQLite store, answered as in memory.")
-    #expect(steps == 2000)
+    print("Replay: \(steps) steps of \(kind.walks) walks on \(kind.testDescription), answered as in memory.")
+    #expect(steps == kind.walks * RandomWalkTests.length)
   }
 
   private func scenario(_ walk: RandomWalkTests.Walk, _ store: any TestedStore) -> Scenario<UseCaseService> {

@@ -4,7 +4,7 @@ import Testing
 
 /// What every store promises about accounts and identities.
 @Suite struct AccountContractTests: StoreContract {
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anAccountIsReadAsItWasWrittenByEveryWay(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var account = account(1, email: "a@b.example")
@@ -47,7 +47,7 @@ import Testing
     #expect(try await open.store.read { try $0.account(holding: strangersKey) } == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anIdentityThatIsSetAsideBlocksNoOther(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var aside = identity(10, "s")
@@ -70,7 +70,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func tenantsDoNotSeeEachOther(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let other = otherTenant
@@ -95,7 +95,7 @@ import Testing
     #expect(await refusal(open.store, [.deleteAccount(uid(2), at: now)]) == .stale)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func constraintsHaveNames(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Texts are compared byte for byte: these two look the same, and Swift takes them for equal.
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func keysThatLookTheSameAreTwo(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let (composed, decomposed) = ("Ren\u{e9}", "Rene\u{301}")
@@ -142,7 +142,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func onlyPasswordIdentitiesHavePasswordHashes(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertAccount(account(1)), .insertIdentity(identity(10, "s"), uid(1))])
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// What a change set holds of another tenant, or of another tenant's account, is not there for it.
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aChangeSetBelongsToOneTenant(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let rows: [Change] = [
@@ -197,7 +197,7 @@ import Testing
       try await open.store.read(in: tenant) { try $0.proof(ContinuationID(rawValue: 42)) } == continuation(42))
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anUpdateLeavesWhatIsFixed(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let later = now.adding(milliseconds: 9)
@@ -229,7 +229,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == newAccount)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anAddressMovesOnlyAfterItWasFreed(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertAccount(account(1, email: "a@b.example"))])
@@ -240,7 +240,7 @@ import Testing
     #expect(try await open.store.read { try $0.owners(of: key, email: "a@b.example") }.emailOwner?.uid == uid(2))
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aRefusedChangeSetLeavesNoTrace(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(
@@ -264,7 +264,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aChangeThatExpectsAnOlderVersionIsStale(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertAccount(account(1))])
@@ -279,7 +279,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) } == next)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func ofManyWhoExpectTheSameVersionOneWins(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertAccount(account(1))])
@@ -299,7 +299,7 @@ import Testing
     #expect(winners == 1)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func timesOfUseOnlyMoveForward(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let later = now.adding(milliseconds: 500)
@@ -315,7 +315,7 @@ import Testing
     #expect(stored.lastSignInAt == later && stored.identities.first?.lastUsedAt == later && stored.version == 1)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aDeletedAccountFreesAllButItsUID(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let all: [Change] = [
@@ -337,7 +337,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aDeletedAccountIsGoneForTheRestOfItsChangeSet(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.insertAccount(account(1)), .insertSession(session(5, of: 1))])
@@ -356,7 +356,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func accountsAreListedInPages(_ kind: StoreKind) async throws {
     let open = try kind.open()
     for number in 1...7 {
@@ -381,7 +381,7 @@ import Testing
     #expect(seen.map(\.identities.count) == [1, 2, 0, 2, 0, 1])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theLastPageIsTheLastThatHasAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, (1...5).map { .insertAccount(account($0)) })

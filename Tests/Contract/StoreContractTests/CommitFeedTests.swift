@@ -105,6 +105,23 @@ import Testing
     #expect(await reason { try await nodes.other.principal(tokens) } == .tokenExpired)
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func aFollowerOnOneNodeReceivesTheEventsOfTheOther(_ kind: StoreKind) async throws {
+    let nodes = try Nodes(kind)
+    let (batches, continuation) = AsyncStream.makeStream(of: EventBatch.self)
+    let follower = Task {
+      try await nodes.other.useCases.events.follow(from: .now, kinds: [], by: .serverOperator, whileCurrent: {}) {
+        continuation.yield($0)
+      }
+    }
+    var received = batches.makeAsyncIterator()
+    #expect(await received.next()?.events.isEmpty == true)
+    let uid = try await nodes.one.signUp(email: "ada@example.com").account.uid
+    let events = await received.next()?.events
+    #expect(events?.map(\.event.kind) == [.accountCreated] && events?.first?.event.uid == uid)
+    follower.cancel()
+  }
+
   @Test func aGapInTheFeedForgetsAllAndWakesAllWatches() async throws {
     let nodes = try Nodes(.inMemory, connected: false)
     let tokens = try await nodes.one.signIn(.anonymous).tokens
@@ -138,6 +155,63 @@ import Testing
     #expect(refusal == .invalidIDToken)
   }
 
+  @Test func aTokenOfAKeyThatOneNodeHasJustMadeIsAcceptedByTheOtherAfterItsNextPoll() async throws {
+    let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    nodes.other.signer.whenReloading { $0.withdrawKey() }
+    _ = try await nodes.one.useCases.server.rotateSigningKeys(.immediate, by: .serverOperator)
+    let bearer = try await nodes.one.signIn(.anonymous).tokens.bearer()
+    nodes.time.advance(by: .milliseconds(1))
+    async let caller = nodes.other.useCases.authentication.authenticate(bearer: bearer)
+    nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesSigningKeys: true)))
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(try await caller.tokenKeyID == nodes.one.signer.keyID)
+    // What is no token of any key is refused without a poll.
+    nodes.time.advance(by: .milliseconds(1))
+    let refusal = await reason {
+      try await nodes.other.useCases.authentication.authenticate(bearer: Secret("e.e.e"))
+    }
+    #expect(refusal == .invalidIDToken)
+  }
+
+  @Test func aServiceKeyThatOneNodeHasJustMadeIsKnownToTheOtherAfterItsNextPoll() async throws {
+    let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
+    let one = ServiceKeys(useCases: nodes.one.useCases, verifier: PlainVerifier())
+    let other = ServiceKeys(useCases: nodes.other.useCases, verifier: PlainVerifier())
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    let new = NewServiceKey(name: "billing", scopes: ["accounts.read"], publicKey: "pem")
+    let key = try await one.create(new, by: .serverOperator).id.rawValue
+    nodes.time.advance(by: .milliseconds(1))
+    async let service = other.service(showing: Secret(key))
+    nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesServiceKeys: true)))
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(try await service.name == "service:billing")
+    // A key that is known needs no poll, whatever the token says.
+    nodes.time.advance(by: .milliseconds(1))
+    #expect(try await other.service(showing: Secret("\(key) jti=2")).name == "service:billing")
+    let refusal = await reason { try await other.service(showing: Secret("\(key) everything")) }
+    #expect(refusal == .invalidServiceCredential)
+    // No node has made this one.
+    async let stranger = reason { try await other.service(showing: Secret("invented")) }
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(await stranger == .invalidServiceCredential)
+  }
+
+  @Test func aCallWithAnUnknownKeyWaitsNoLongerThanTheTolerance() async throws {
+    let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
+    let services = ServiceKeys(useCases: nodes.other.useCases, verifier: PlainVerifier())
+    let isRefused = Atomic(false)
+    let call = Task {
+      defer { isRefused.store(true, ordering: .releasing) }
+      return await reason { try await services.service(showing: Secret("invented")) }
+    }
+    while !isRefused.load(ordering: .acquiring) {
+      nodes.time.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    #expect(await call.value == .unavailable)
+  }
+
   /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.
   @Test(arguments: StoreKind.allCases)
   func aRefreshHasItsGraceOnANodeWhoseClockIsAhead(_ kind: StoreKind) async throws {
@@ -151,6 +225,20 @@ import Testing
     for node in [nodes.one, nodes.other] { node.clock.advance(seconds: 31) }
     #expect(
       await reason { try await nodes.other.useCases.sessions.refresh(first.refreshToken) } == .invalidRefreshToken)
+  }
+
+  /// What a node knows of the store's clock is off by some milliseconds.
+  @Test func aSignInIsRecentOnANodeWhoseClockIsALittleBehind() async throws {
+    func settled(_ offset: Int64) async throws -> AccountError.Reason? {
+      let database = try StoreKind.inMemory.open()
+      let one = try ServiceFixture(on: OpenStore(StoreNode(on: database)))
+      let other = try ServiceFixture(on: OpenStore(StoreNode(on: database, clockOffset: offset)), beside: one)
+      let tokens = try await one.signIn(one.ada).tokens
+      let caller = try await other.principal(tokens)
+      return await reason { try await other.useCases.factorEnrollment.beginEnrollment(principal: caller) }
+    }
+    #expect(try await settled(-2000) == nil)
+    #expect(try await settled(-2001) == .credentialTooOldLoginAgain)
   }
 
   /// The sweep's deletions do not pass the committer.

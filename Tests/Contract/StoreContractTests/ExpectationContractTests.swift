@@ -33,7 +33,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func whatIsStoredFulfilsThemAllTogether(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     let rename = Change.updateAccount(account(1, email: "new@b.example"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.account(uid(1)) }?.email == "new@b.example")
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anotherTenantFulfilsNone(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     for (expectation, expected) in all {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aDeletedAccountFulfilsNone(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     try await commit(open.store, [.deleteAccount(uid(1), at: now)])
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theyAreCheckedBeforeTheFirstChange(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     let deletion = [Change.deleteAccount(uid(1), at: now)]
@@ -68,7 +68,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.account(uid(3)) } == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theFirstThatFailsIsTheRefusal(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     let stale = ChangeSet.Expectation.session(SessionID(key: 77))
@@ -77,7 +77,7 @@ import Testing
     #expect(await refusal(open.store, [], expecting: [spent, stale]) == .proofSpent)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aSessionIsAliveUntilItEndsOrIsReplaced(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     let (five, six) = (SessionID(key: 5), SessionID(key: 6))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func ofManyWhoExpectTheSameRotationOneWins(_ kind: StoreKind) async throws {
     let open = try await open(kind)
     var rotated = session(5, of: 1)
@@ -113,7 +113,7 @@ import Testing
     #expect(await refusal(open.store, [], expecting: [.rotation(SessionID(key: 5), 8, at: now)]) == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aPasswordHoldsUntilItsIdentityChangesOrGoes(_ kind: StoreKind) async throws {
     let identity = passwordIdentity()
     var rehashed = identity

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// S54
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func oneCodeOpensOneSessionInAnyNumberOfChallenges(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     let enrolled = try await fixture.enroll()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func oneRecoveryCodeOpensOneSession(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     let enrolled = try await fixture.enroll()
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// S55
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func oneChallengeTakesFiveWrongCodesHoweverManyAreSentAtOnce(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     let enrolled = try await fixture.enroll()
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func oneEnrollmentIsFinishedOnce(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind, policy: Self.policy)
     for _ in 0..<RaceTests.rounds {

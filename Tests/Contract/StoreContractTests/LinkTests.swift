@@ -200,11 +200,11 @@ import Testing
     let fixture = try ServiceFixture()
     let made = try await fixture.signUp(email: "ada@example.com")
     let principal = try await fixture.principal(made.tokens)
-    fixture.clock.advance(seconds: -1)
+    fixture.clock.advance(seconds: -3)
     #expect(
       await reason { try await fixture.useCases.ownAccount.deleteAccount(principal: principal) }
         == .credentialTooOldLoginAgain)
-    fixture.clock.advance(seconds: 1)
+    fixture.clock.advance(seconds: 3)
     try await fixture.useCases.ownAccount.deleteAccount(principal: principal)
   }
 

@@ -9,31 +9,14 @@ import Testing
 
 /// What several processes on one database have of each other, and the tables in PostgreSQL.
 @Suite struct PostgresStoreTests: StoreContract {
-  /// Two stores on one database, as two nodes have them.
-  private final class Pair: Sendable {
-    let one: PostgresAccountStore
-    let other: PostgresAccountStore
-    private let address: String
-    private let cluster: PostgresCluster
-
-    init(_ isolation: PostgresAccountStore.Isolation = .readCommitted, followsOthers: Bool = false) throws {
-      cluster = try PostgresCluster.shared.get()
-      address = try cluster.takeDatabase()
-      let configuration = PostgresAccountStore.Configuration(
-        writers: 2, readers: 1, followsOthers: followsOthers, isolation: isolation)
-      one = try PostgresAccountStore(address, configuration: configuration)
-      other = try PostgresAccountStore(address, configuration: configuration)
-    }
-
-    deinit {
-      one.close()
-      other.close()
-      cluster.giveBack(address)
-    }
+  private func pair(
+    _ isolation: PostgresAccountStore.Isolation = .tested, followsOthers: Bool = false
+  ) throws -> StorePair {
+    try StorePair(in: PostgresCluster.shared.get(), isolation: isolation, followsOthers: followsOthers)
   }
 
   @Test func aStoreHearsWhatTheOtherCommitsAndNotItsOwn() async throws {
-    let pair = try Pair(followsOthers: true)
+    let pair = try self.pair(followsOthers: true)
     let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
     let subscription = pair.other.feed.subscribe { continuation.yield($0) }
     defer { withExtendedLifetime(subscription) {} }
@@ -50,7 +33,7 @@ import Testing
   }
 
   @Test func aStoreHearsThatTheOtherChangesAServicesKey() async throws {
-    let pair = try Pair(followsOthers: true)
+    let pair = try self.pair(followsOthers: true)
     let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
     let subscription = pair.other.feed.subscribe { continuation.yield($0) }
     defer { withExtendedLifetime(subscription) {} }
@@ -66,8 +49,23 @@ import Testing
     #expect(await commits.next() == expected)
   }
 
+  @Test func aStoreHearsThatTheSigningKeysAreReplaced() async throws {
+    let pair = try self.pair(followsOthers: true)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = pair.one.feed.subscribe { continuation.yield($0) }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.filter { $0 != .gap }.makeAsyncIterator()
+    while !pair.one.feed.isFresh { await Task.yield() }
+    let row = ClusterRow(in: try #require(PostgresAddress(pair.address)))
+    _ = try row.claim([1])
+    #expect(try row.replaceSigningKeys(0, with: [2]))
+    #expect(await commits.next() == .commit(CommittedState(accounts: [], includesSigningKeys: true)))
+    #expect(try !row.replaceSigningKeys(0, with: [3]))
+    #expect(try row.signingKeys()?.version == 1)
+  }
+
   @Test func aStoreTellsOfItsConnectionsAndOfTheOther() async throws {
-    let pair = try Pair(followsOthers: true)
+    let pair = try self.pair(followsOthers: true)
     try await commit(pair.one, [.insertAccount(account(1))])
     _ = try await pair.one.read { try $0.account(self.uid(1)) }
     while pair.one.figures?.servers != 2 { await Task.yield() }
@@ -82,7 +80,7 @@ import Testing
   }
 
   @Test func oneOfTwoStoresLeads() async throws {
-    let pair = try Pair()
+    let pair = try self.pair()
     let (leaders, continuation) = AsyncStream.makeStream(of: Int.self)
     func lead(_ store: PostgresAccountStore, _ number: Int) -> Task<Void, Never> {
       Task {
@@ -109,7 +107,7 @@ import Testing
   }
 
   @Test func sweepsOfTwoStoresTakeTurns() async throws {
-    let pair = try Pair()
+    let pair = try self.pair()
     let expired = (0..<200).map { Change.spendProof(digest: [UInt8($0)], expiresAt: now) }
     try await commit(pair.one, expired)
     let later = now.adding(milliseconds: 1)
@@ -125,7 +123,7 @@ import Testing
 
   @Test(arguments: PostgresAccountStore.Isolation.allCases)
   func oneOfTwoStoresGetsAnIdentity(_ isolation: PostgresAccountStore.Isolation) async throws {
-    let pair = try Pair(isolation)
+    let pair = try self.pair(isolation)
     try await commit(pair.one, [.insertAccount(account(1)), .insertAccount(account(2))])
     for round in 1...20 {
       let subject = "s\(round)"
@@ -138,7 +136,7 @@ import Testing
 
   @Test(arguments: PostgresAccountStore.Isolation.allCases)
   func oneOfTwoStoresChangesAVersion(_ isolation: PostgresAccountStore.Isolation) async throws {
-    let pair = try Pair(isolation)
+    let pair = try self.pair(isolation)
     try await commit(pair.one, [.insertAccount(account(1))])
     for round in 0..<20 {
       let seen = try #require(try await pair.one.read { try $0.account(self.uid(1)) }).version
@@ -154,7 +152,7 @@ import Testing
   }
 
   @Test func oneOfTwoStoresSpendsAProof() async throws {
-    let pair = try Pair()
+    let pair = try self.pair()
     for round in 0..<20 {
       let change = Change.spendProof(digest: [UInt8(round)], expiresAt: now)
       async let first = refusal(pair.one, [change])

@@ -2,32 +2,44 @@ import AccountFakes
 import Accounts
 import Foundation
 import InMemoryAccountStore
+import PostgresAccountStore
 import PostgresCluster
 import SQLiteAccountStore
 import Testing
 
 /// The stores that keep the contract.
-enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case inMemory, sqlite, postgres
+enum StoreKind: Hashable, Sendable, CustomTestStringConvertible {
+  case inMemory, sqlite
+  case postgres(PostgresAccountStore.Isolation)
 
-  var testDescription: String { rawValue }
+  static let allCases: [Self] = [.inMemory, .sqlite, .postgres(.tested)]
+  /// The same, and PostgreSQL with each isolation that an operator may have chosen.
+  static let withEachIsolation = [.inMemory, .sqlite] + PostgresAccountStore.Isolation.allCases.map(Self.postgres)
+
+  var testDescription: String {
+    switch self {
+    case .inMemory: "inMemory"
+    case .sqlite: "sqlite"
+    case .postgres(let isolation): "postgres, \(isolation.rawValue.lowercased())"
+    }
+  }
 
   func open() throws -> OpenStore {
     switch self {
     case .inMemory: OpenStore(InMemoryAccountStore())
     case .sqlite: try OpenStore(directory: TemporaryDirectory())
-    case .postgres: try OpenStore(in: PostgresCluster.shared.get())
+    case .postgres(let isolation): try OpenStore(in: PostgresCluster.shared.get(), isolation: isolation)
     }
   }
 }
 
 /// A service with fake surroundings.
 final class ServiceFixture: Sendable {
-  let clock = ManualClock()
+  let clock: ManualClock
   let hasher = CountingHasher()
-  let google = TicketProvider(.google)
-  let facebook = TicketProvider(.facebook)
-  let oidc = TicketProvider(.oidc("acme"))
+  let google: TicketProvider
+  let facebook: TicketProvider
+  let oidc: TicketProvider
   let services = TicketServices()
   let browser = TicketCodeClient(.google)
   let signer = PlainSigner()
@@ -36,19 +48,24 @@ final class ServiceFixture: Sendable {
   private let open: OpenStore
   private let providers: [TicketProvider]
 
+  /// - Parameter other: A node of the same database, whose clock and providers it shares.
   init(
     _ kind: StoreKind = .inMemory, policy: Policy = Policy(), extra: [TicketProvider] = [],
-    without removed: Set<ProviderID> = [], on open: OpenStore? = nil,
+    without removed: Set<ProviderID> = [], on open: OpenStore? = nil, beside other: ServiceFixture? = nil,
     refusedSends: (@Sendable (RefusedSend) -> Void)? = nil
   ) throws {
     self.open = try open ?? kind.open()
     store = self.open.store
+    clock = other?.clock ?? ManualClock()
+    google = other?.google ?? TicketProvider(.google)
+    facebook = other?.facebook ?? TicketProvider(.facebook)
+    oidc = other?.oidc ?? TicketProvider(.oidc("acme"))
     providers = ([google, facebook, oidc] + extra).filter { !removed.contains($0.providerID) }
     useCases = AccountUseCases(
       store: EventCheckedStore(base: store), passwordHasher: hasher,
       providers: KnownProviders(providers, codeClients: removed.contains(browser.providerID) ? [] : [browser]),
       customTokens: removed.contains(.custom) ? nil : services, signer: signer,
-      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
+      secrets: SeededSecrets(seed: other == nil ? 1 : 2), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer(), refusedSends: refusedSends, policy: policy)
   }
 

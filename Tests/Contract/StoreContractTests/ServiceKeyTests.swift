@@ -2,48 +2,39 @@ import AccountFakes
 import Accounts
 import Testing
 
-/// Keys of services, in each store.
-@Suite struct ServiceKeyTests: StoreContract {
-  /// Takes the text of a token for what it says: "key", or "key scope scope". Words such as "jti=2" tell tokens apart.
-  private struct PlainVerifier: ServiceTokenVerifier {
-    let audience = "audience"
+/// Takes the text of a token for what it says: "key", or "key scope scope". Words such as "jti=2" tell tokens apart.
+struct PlainVerifier: ServiceTokenVerifier {
+  let audience = "audience"
 
-    func publicKey(pem: String) -> [UInt8]? { pem.isEmpty ? nil : Array(pem.utf8) }
+  func publicKey(pem: String) -> [UInt8]? { pem.isEmpty ? nil : Array(pem.utf8) }
 
-    func verify(
-      _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
-    ) throws(AccountError) -> ServiceToken {
-      let words = token.reveal().split(separator: " ").map(String.init)
-      let id = ServiceKeyID(rawValue: words[0])
-      guard key(id) != nil else { throw AccountError(.invalidServiceCredential, "Unknown.") }
-      let tenant = words.first { $0.hasPrefix("tenant=") }.map { TenantID(rawValue: String($0.dropFirst(7))) }
-      let scopes = words.dropFirst().filter { !$0.contains("=") }
-      return ServiceToken(
-        key: id, expiresAt: now.adding(milliseconds: 300_000), scopes: scopes.isEmpty ? nil : scopes, tenant: tenant)
-    }
-
-    func verifyServiceAccount(
-      _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
-    ) throws(AccountError) -> ServiceToken {
-      try verify(token, now: now) { keys(.named($0)).first?.publicKey }
-    }
+  func verify(
+    _ token: Secret, now: Timestamp, key: (ServiceKeyID) -> [UInt8]?
+  ) throws(AccountError) -> ServiceToken {
+    let words = token.reveal().split(separator: " ").map(String.init)
+    let id = ServiceKeyID(rawValue: words[0])
+    guard key(id) != nil else { throw AccountError(.invalidServiceCredential, "Unknown.") }
+    let tenant = words.first { $0.hasPrefix("tenant=") }.map { TenantID(rawValue: String($0.dropFirst(7))) }
+    let scopes = words.dropFirst().filter { !$0.contains("=") }
+    return ServiceToken(
+      key: id, expiresAt: now.adding(milliseconds: 300_000), scopes: scopes.isEmpty ? nil : scopes, tenant: tenant)
   }
 
+  func verifyServiceAccount(
+    _ token: Secret, for audiences: Set<String>, now: Timestamp, keys: (ServiceAccountKeys) -> [ServiceKey]
+  ) throws(AccountError) -> ServiceToken {
+    try verify(token, now: now) { keys(.named($0)).first?.publicKey }
+  }
+}
+
+/// Keys of services, in each store.
+@Suite struct ServiceKeyTests: StoreContract {
   private func services(_ fixture: ServiceFixture) -> ServiceKeys {
     ServiceKeys(useCases: fixture.useCases, verifier: PlainVerifier())
   }
 
   private func new(_ name: String = "billing", _ scopes: [String] = ["accounts.read"]) -> NewServiceKey {
     NewServiceKey(name: name, scopes: scopes, publicKey: "pem")
-  }
-
-  private func reason(_ body: () throws -> some Any) -> AccountError.Reason? {
-    do {
-      _ = try body()
-      return nil
-    } catch {
-      return (error as? AccountError)?.reason
-    }
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -80,31 +71,31 @@ import Testing
     request.expiresAt = fixture.clock.now.adding(milliseconds: 1_000_000)
     let key = try await services.create(request, by: .serverOperator)
     let token = Secret(key.id.rawValue)
-    let billing = try services.service(showing: token)
+    let billing = try await services.service(showing: token)
     #expect(
       billing.name == "service:billing" && billing.scopes == [.accountsRead, .accountsWrite] && !billing.isOperator)
-    #expect(try services.service(showing: Secret("\(key.id.rawValue) accounts.read")).scopes == [.accountsRead])
+    #expect(try await services.service(showing: Secret("\(key.id.rawValue) accounts.read")).scopes == [.accountsRead])
     // Another process of the same store knows it as well, once it has read the keys.
     let restarted = self.services(fixture)
-    #expect(reason { try restarted.service(showing: token) } == .invalidServiceCredential)
+    #expect(await reason { try await restarted.service(showing: token) } == .invalidServiceCredential)
     try await restarted.load()
-    #expect(try restarted.service(showing: token) == billing)
+    #expect(try await restarted.service(showing: token) == billing)
 
     fixture.clock.advance(seconds: 300)
-    #expect(reason { try services.service(showing: token) } == .invalidServiceCredential)
-    #expect(try services.service(showing: Secret("\(key.id.rawValue) accounts.write")).scopes == [.accountsWrite])
+    #expect(await reason { try await services.service(showing: token) } == .invalidServiceCredential)
+    #expect(try await services.service(showing: Secret("\(key.id.rawValue) accounts.write")).scopes == [.accountsWrite])
     let revoked = try await services.revoke(key.id, by: .serverOperator)
     #expect(revoked.id == key.id)
-    let refused = reason { try services.service(showing: Secret("\(key.id.rawValue) accounts.write")) }
+    let refused = await reason { try await services.service(showing: Secret("\(key.id.rawValue) accounts.write")) }
     #expect(refused == .invalidServiceCredential)
-    #expect(try services.list(by: .serverOperator).isEmpty)
+    #expect(try await services.list(by: .serverOperator).isEmpty)
 
     var short = new()
     short.expiresAt = fixture.clock.now.adding(milliseconds: 1000)
     let expiring = Secret(try await services.create(short, by: .serverOperator).id.rawValue)
-    #expect(try services.service(showing: expiring).name == "service:billing")
+    #expect(try await services.service(showing: expiring).name == "service:billing")
     fixture.clock.advance(seconds: 1)
-    #expect(reason { try services.service(showing: expiring) } == .invalidServiceCredential)
+    #expect(await reason { try await services.service(showing: expiring) } == .invalidServiceCredential)
   }
 
   /// S74.
@@ -113,10 +104,11 @@ import Testing
     let services = services(fixture)
     let key = try await services.create(new(), by: .serverOperator).id.rawValue
     for scope in ["accounts.write", "accounts.read accounts.write", "everything", "accounts.read everything"] {
-      #expect(reason { try services.service(showing: Secret("\(key) \(scope)")) } == .invalidServiceCredential)
+      let token = Secret("\(key) \(scope)")
+      #expect(await reason { try await services.service(showing: token) } == .invalidServiceCredential)
     }
-    #expect(reason { try services.service(showing: Secret("\(key) tenant=other")) } == .tenantIDMismatch)
-    #expect(try services.service(showing: Secret("\(key) tenant=default")).tenant == .default)
+    #expect(await reason { try await services.service(showing: Secret("\(key) tenant=other")) } == .tenantIDMismatch)
+    #expect(try await services.service(showing: Secret("\(key) tenant=default")).tenant == .default)
   }
 
   /// S74, S76.
@@ -128,17 +120,17 @@ import Testing
     try await commit(fixture.store, [.insertServiceKey(key)], in: otherTenant)
     let services = services(fixture)
     try await services.load()
-    #expect(reason { try services.service(showing: Secret("theirs")) } == .tenantIDMismatch)
+    #expect(await reason { try await services.service(showing: Secret("theirs")) } == .tenantIDMismatch)
   }
 
   @Test func theOperatorAloneCreatesKeys() async throws {
     let fixture = try ServiceFixture()
     let services = services(fixture)
     let key = try await services.create(new("a", Administrator.Scope.allCases.map(\.rawValue)), by: .serverOperator)
-    let service = try services.service(showing: Secret(key.id.rawValue))
+    let service = try await services.service(showing: Secret(key.id.rawValue))
     #expect(await failure { try await services.create(new(), by: service) }?.reason == .adminOnlyOperation)
     #expect(await failure { try await services.revoke(key.id, by: service) }?.reason == .adminOnlyOperation)
-    #expect(reason { try services.list(by: service) } == .adminOnlyOperation)
+    #expect(await reason { try await services.list(by: service) } == .adminOnlyOperation)
     #expect(
       await failure { try await fixture.useCases.server.rotateSigningKeys(.immediate, by: service) }?.reason
         == .adminOnlyOperation)
@@ -150,7 +142,7 @@ import Testing
     let fixture = try ServiceFixture()
     let services = services(fixture)
     let key = try await services.create(new(), by: .serverOperator)
-    let reader = try services.service(showing: Secret(key.id.rawValue))
+    let reader = try await services.service(showing: Secret(key.id.rawValue))
     let account = try await fixture.signUp(email: "ada@example.com").account
     var change = AccountChange()
     change.isDisabled = true
@@ -184,7 +176,7 @@ import Testing
     let fixture = try ServiceFixture(kind)
     let services = services(fixture)
     let key = try await services.create(new("support", ["accounts.write"]), by: .serverOperator)
-    let support = try services.service(showing: Secret(key.id.rawValue))
+    let support = try await services.service(showing: Secret(key.id.rawValue))
     let uid = try await fixture.signUp(email: "ada@example.com").account.uid
     var change = AccountChange()
     change.isDisabled = true
@@ -205,12 +197,12 @@ import Testing
     let first = fixture.clock.now
     for seconds in [0, 1800, 1799] as [Int64] {
       fixture.clock.advance(seconds: seconds)
-      _ = try services.service(showing: Secret("\(key.id.rawValue) jti=\(seconds)"))
+      _ = try await services.service(showing: Secret("\(key.id.rawValue) jti=\(seconds)"))
       await services.writeUses()
       #expect(try await fixture.store.read { try $0.serviceKeys() }.map(\.lastUsedAt) == [first])
     }
     fixture.clock.advance(seconds: 1)
-    _ = try services.service(showing: Secret(key.id.rawValue))
+    _ = try await services.service(showing: Secret(key.id.rawValue))
     await services.writeUses()
     #expect(try await fixture.store.read { try $0.serviceKeys() }.map(\.lastUsedAt) == [fixture.clock.now])
   }

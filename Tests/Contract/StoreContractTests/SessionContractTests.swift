@@ -3,7 +3,7 @@ import Testing
 
 /// What every store promises about sessions, proofs and continuations.
 @Suite struct SessionContractTests: StoreContract {
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aSessionIsReadAsItWasWrittenWithItsAccount(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var owner = account(1)
@@ -40,7 +40,7 @@ import Testing
     #expect(await refusal(open.store, [.updateSession(rotated)], expecting: expectation) == .stale)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aReplacedSessionActsNoMoreButIsKnown(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let forgetAt = now.adding(milliseconds: 77)
@@ -62,7 +62,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.session(before.id) }?.session == after)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theReceiptOfTokensIsNotedOnceForTheirRotation(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var written = session(5, of: 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(try await note(7, 4) == now.adding(milliseconds: 3))
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theSessionsThatAreTooManyEndByTheirLastRefresh(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var changes: [Change] = [.insertAccount(account(1)), .insertAccount(account(2))]
@@ -107,7 +107,7 @@ import Testing
     #expect(await refusal(open.store, [.limitSessions(of: uid(9), to: 1, at: now)]) == .stale)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func theSessionsOfADeletedAccountAreKnownAsSuch(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let written = session(5, of: 1, openedBy: IdentityID(key: 10))
@@ -128,7 +128,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.sessionOfDeletedAccount(written.id) } == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aRefreshLeavesWhatIsFixed(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let later = now.adding(milliseconds: 9)
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// An id that no session and no identity can have selects nothing.
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func anIDThatIsNoKeyIsUnknown(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let (noSession, noIdentity) = (SessionID(rawValue: "nonsense"), IdentityID(rawValue: "nonsense"))
@@ -181,7 +181,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.session(SessionID(key: 2)) } == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func sessionsEndBySelection(_ kind: StoreKind) async throws {
     let google = IdentityID(key: 10)
     let cases: [(SessionSelection, Set<Int64>)] = [
@@ -211,7 +211,7 @@ import Testing
 
   // MARK: Proofs
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aProofIsSpentOnceAlsoInParallel(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let spend = [Change.spendProof(digest: [1, 2, 3], expiresAt: now)]
@@ -222,7 +222,7 @@ import Testing
     #expect(outcomes.count { $0 == nil } == 1 && outcomes.count { $0 == .proofSpent } == 15)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aContinuationIsReadAsItWasWrittenAndConsumedOnce(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let continuation = StoredProof(
@@ -246,7 +246,7 @@ import Testing
     #expect(try await open.store.read(in: tenant) { try $0.proof(continuation.id) } == nil)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aContinuationKeepsNoPasswordHash(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var written = continuation(42)
@@ -256,7 +256,7 @@ import Testing
     #expect(try await open.store.read { try $0.proof(id) } == continuation(42))
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aReceiptIsReadAsItWasWrittenAndOneKeyHasOne(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var setAside = identity(10, "s")
@@ -284,7 +284,7 @@ import Testing
   }
 
   /// One that can still be refreshed stays, and so does any that is not anonymous.
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func sweepingDeletesAbandonedAnonymousAccounts(_ kind: StoreKind) async throws {
     let open = try kind.open()
     let lifetimes = Lifetimes(unusedAnonymousAccount: 500)
@@ -315,7 +315,7 @@ import Testing
     #expect(try await open.store.checkIntegrity() == [])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func aSweepTakesAnyLimit(_ kind: StoreKind) async throws {
     let open = try kind.open()
     try await commit(open.store, [.spendProof(digest: [1], expiresAt: now), .spendProof(digest: [2], expiresAt: now)])
@@ -323,7 +323,7 @@ import Testing
     #expect(try await open.store.sweep(now: now, limit: .max, lifetimes: Lifetimes()) == 1)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.withEachIsolation)
   func sweepingForgetsWhatHasExpiredAndNothingElse(_ kind: StoreKind) async throws {
     let open = try kind.open()
     var changes: [Change] = [.insertAccount(account(1))]

@@ -5,10 +5,13 @@ time answers EINVAL), by which a Swift program sleeps. `clock.c` moves the time 
 import datetime
 import functools
 import mmap
+import os
 import pathlib
 import struct
 import subprocess
 import tempfile
+
+from . import processes
 
 
 @functools.cache
@@ -24,6 +27,10 @@ class Preloaded:
     """The time of day of all processes that are started with its environment."""
 
     def __init__(self, folder):
+        if processes.NODES:
+            # PostgreSQL reads it too, as another user.
+            folder = tempfile.mkdtemp(prefix="ligature-clock-", dir="/tmp")
+            os.chmod(folder, 0o755)
         path = pathlib.Path(folder) / "clock"
         path.write_bytes(bytes(16))
         with path.open("r+b") as file:

@@ -1,9 +1,9 @@
 """Two servers over one PostgreSQL database behind HAProxy, in place of one server: `LIGATURE_NODES=http` spreads calls,
 `LIGATURE_NODES=tcp` connections. A test sees them as one."""
 import contextlib
-import functools
 import pathlib
 import shutil
+import signal
 import socket
 
 from . import postgres, processes
@@ -43,10 +43,40 @@ defaults
 """
 
 
-@functools.cache
+_places = {}
+
+
 def places(data):
     """The database and the ports of a data folder: servers that start again have the same."""
-    return postgres.shared().database().migrated(), reserved_port(), reserved_port()
+    if data not in _places:
+        _places[data] = postgres.shared().database().migrated(), reserved_port(), reserved_port()
+    return _places[data]
+
+
+def database(data):
+    """The database in place of the one of a data folder; None if the folder has its own."""
+    found = _places.get(pathlib.Path(data).resolve())
+    return found and found[0]
+
+
+def keep_time(database, clock):
+    """Lets the database have the time of a test's clock, by which its servers go: the file has the nanoseconds to add, or the
+    time if the second number in it is not 0."""
+    def number(start):
+        return f"(SELECT bit_or(get_byte(f, {start} + i)::bigint << (8 * i)) FROM generate_series(0, 7) i)"
+
+    database.sql(f"""
+        CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS $body$
+          SELECT CASE {number(8)} WHEN 0 THEN pg_catalog.clock_timestamp() ELSE to_timestamp(0) END
+            + {number(0)} / 1000 * interval '1 microsecond'
+          FROM pg_read_binary_file('{clock}') f
+        $body$""")
+    database.sql(f"ALTER DATABASE {database.name} SET search_path = public, pg_catalog")
+
+
+def beside(data):
+    """The data folder of the second server, whose socket has a path that is short enough."""
+    return data.with_name(data.name + "2")
 
 
 def accepts(port):
@@ -55,9 +85,32 @@ def accepts(port):
     return False
 
 
+class Both:
+    """Two processes: signals reach both, and all else is the first one's."""
+
+    def __init__(self, first, second):
+        self.first, self.second = first, second
+
+    def __getattr__(self, name):
+        return getattr(self.first, name)
+
+    def send_signal(self, number):
+        for child in (self.second, self.first):
+            child.send_signal(number)
+
+    def terminate(self):
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self):
+        self.send_signal(signal.SIGKILL)
+
+    def wait(self, timeout=None):
+        return self.second.wait(timeout) or self.first.wait(timeout)
+
+
 class Nodes(processes.Server):
-    """Both servers and the proxy. What a test asks of one server, such as its process or its lines, the first one answers;
-    the lines are those of both."""
+    """Both servers and the proxy. What a test asks of one server, such as its memory or its web pages, the first one
+    answers; signals reach both, and the lines are those of both."""
 
     def __init__(self, data, environment=None, arguments=(), development=True, prefix=()):
         data, given = pathlib.Path(data), environment or {}
@@ -66,14 +119,30 @@ class Nodes(processes.Server):
             super().__init__(data, given, arguments, development, prefix)
             return
         database, port, web = places(data.resolve())
-        shared = {"LIGATURE_SERVER_PUBLIC_URL": f"http://127.0.0.1:{web}", "LIGATURE_STORE": database.url, **given}
+        arguments = list(arguments)
+        if "--listen" in arguments:
+            # What one server would listen at is where both are reached.
+            at = arguments.index("--listen")
+            port = int(arguments[at + 1].rsplit(":", 1)[1]) or port
+            del arguments[at:at + 2]
+        scheme = "https" if "LIGATURE_TLS_CERTIFICATE" in given else "http"
+        shared = {"LIGATURE_SERVER_PUBLIC_URL": f"{scheme}://127.0.0.1:{web}", "LIGATURE_STORE": database.url, **given}
+        processes.operators_settings["LIGATURE_STORE"] = database.url
+        listen = shared.get("LIGATURE_WEB_LISTEN", "")
+        if listen and not listen.endswith(":0"):
+            web = int(listen.rsplit(":", 1)[1])
+            shared["LIGATURE_WEB_LISTEN"] = "127.0.0.1:0"
+        if "CLOCK_FILE" in shared:
+            keep_time(database, shared["CLOCK_FILE"])
         super().__init__(data, shared, arguments, development)
-        other = data.with_name(data.name + "-second")
+        other = beside(data)
         other.mkdir(mode=0o700, exist_ok=True)
         shutil.copy(data / "server-secret", other / "server-secret")
         self.second = processes.Server(other, shared, arguments, development)
         secure = any(line.startswith("ligature: listening on https") for line in self.lines)
-        mode = "tcp" if secure else processes.NODES
+        # The server itself reads what a proxy says of its clients, at the beginning of a connection.
+        behind_proxy = shared.get("LIGATURE_SERVER_TRUSTED_PROXIES")
+        mode = "tcp" if secure or behind_proxy else processes.NODES
         text = DEFAULTS + BALANCED[mode]
         addresses = {"port": port, "first": self.address, "second": self.second.address}
         self._web = None
@@ -86,7 +155,10 @@ class Nodes(processes.Server):
         file.write_text(text.format(**addresses))
         self.proxy = Process([program("haproxy"), "-V", "-db", "-f", str(file)], peer_environment())
         wait_until(lambda: accepts(port))
+        if shared.get("LIGATURE_OPERATIONS_LISTEN"):
+            self.second.operations = int(self.second.said(r"operations at .*:(\d+)/metrics")[1])
         self.second.lines, self.second._queue = self.lines, self._queue
+        self.child = Both(self.child, self.second.child)
         self.port, self.address = port, f"127.0.0.1:{port}"
 
     @property
@@ -94,14 +166,13 @@ class Nodes(processes.Server):
         return self._web if self.proxy else super().web
 
     def kill(self):
-        if self.second:
-            self.second.kill()
-            self.proxy.stop()
         super().kill()
+        if self.proxy:
+            self.proxy.stop()
 
     def stop(self, timeout=30):
-        code = 0
-        if self.second:
-            code = self.second.stop(timeout)
+        code = super().stop(timeout)
+        if self.proxy:
+            self.second._reader.join(timeout=5)
             self.proxy.stop()
-        return super().stop(timeout) or code
+        return code

@@ -26,6 +26,9 @@ LIMITS = {f"LIGATURE_ATTEMPTS_{name}": "1000000" for name in (
 NODES = os.environ.get("LIGATURE_NODES")
 """How calls are spread over two servers in place of one; see `nodes`."""
 
+operators_settings = {}
+"""What the operator of two servers has in the environment of commands, for the time of a test."""
+
 _reserved = []
 # A child ends with the thread that started it, so one thread that lives as long as this process starts them all.
 _starter = concurrent.futures.ThreadPoolExecutor(1)
@@ -51,7 +54,7 @@ def reserved_port() -> int:
 def clean_environment(settings=None):
     """This process's environment without settings of Ligature, and the given ones. The web listener gets a free port."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("LIGATURE_")}
-    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0", **LIMITS, **(settings or {})}
+    return {**inherited, "LIGATURE_WEB_LISTEN": "127.0.0.1:0", **LIMITS, **operators_settings, **(settings or {})}
 
 
 class Process:

@@ -64,3 +64,7 @@ class Services:
 
     def revoke(self, caller):
         command(self.data, "revoke", caller.key["key_id"], "--yes")
+        other = self.data.with_name(self.data.name + "2")
+        if other.exists():
+            # Which has heard of it when it answers.
+            command(other, "list")

@@ -246,6 +246,10 @@ package final class PlainSigner: IDTokenSigner {
       authTime: Timestamp(milliseconds: authTime), expiresAt: Timestamp(milliseconds: expiresAt))
   }
 
+  package func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool {
+    token.hasPrefix(Self.parts) && !token.hasPrefix(Self.parts + keyID + " ")
+  }
+
   package func keys(at now: Timestamp) -> [SigningKeyStatus] {
     [
       SigningKeyStatus(

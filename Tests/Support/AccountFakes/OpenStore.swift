@@ -40,7 +40,7 @@ package final class OpenStore: Sendable {
   }
 
   /// A store in a separate database.
-  package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .readCommitted) throws {
+  package init(in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .tested) throws {
     let address = try cluster.takeDatabase()
     let store = try PostgresAccountStore(
       address, configuration: .init(writers: 2, readers: 2, followsOthers: false, isolation: isolation))
@@ -52,6 +52,43 @@ package final class OpenStore: Sendable {
   }
 
   deinit { end() }
+}
+
+extension PostgresAccountStore.Isolation {
+  /// The isolation of tests that choose none. `LIGATURE_ISOLATION="repeatable read"` and "serializable" force a stricter
+  /// one than the design's.
+  package static let tested: Self = {
+    guard let name = ProcessInfo.processInfo.environment["LIGATURE_ISOLATION"] else { return .readCommitted }
+    guard let isolation = Self(rawValue: name.uppercased()) else {
+      preconditionFailure("LIGATURE_ISOLATION is none of \(allCases.map { $0.rawValue.lowercased() })")
+    }
+    return isolation
+  }()
+}
+
+/// Two stores on one database of PostgreSQL, as two nodes have them.
+package final class StorePair: Sendable {
+  package let one: PostgresAccountStore
+  package let other: PostgresAccountStore
+  package let address: String
+  private let cluster: PostgresCluster
+
+  package init(
+    in cluster: PostgresCluster, isolation: PostgresAccountStore.Isolation = .tested, followsOthers: Bool
+  ) throws {
+    self.cluster = cluster
+    address = try cluster.takeDatabase()
+    let configuration = PostgresAccountStore.Configuration(
+      writers: 2, readers: 1, followsOthers: followsOthers, isolation: isolation)
+    one = try PostgresAccountStore(address, configuration: configuration)
+    other = try PostgresAccountStore(address, configuration: configuration)
+  }
+
+  deinit {
+    one.close()
+    other.close()
+    cluster.giveBack(address)
+  }
 }
 
 /// A store in PostgreSQL whose reads wait until the events of earlier commits have their order, which transactions of other

@@ -108,7 +108,7 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  package func address(of database: String) -> String { "host=\(folder) user=tests dbname=\(database)" }
+  package func address(of database: String) -> String { "postgres:///\(database)?host=\(folder)&user=tests" }
 
   // MARK: Databases
 

@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test func theCauseOfAFailureIsForTheOperatorAlone() async throws {
-    let service = try services.service(showing: Secret(try await token(.accountsRead)))
+    let service = try await services.service(showing: Secret(try await token(.accountsRead)))
     for (administrator, isTold) in [(Administrator.serverOperator, true), (service, false)] {
       let call = try call(LigatureV1.AdminServiceMethods.getAccount)
       call.principal = administrator
@@ -235,8 +235,8 @@ import Testing
   // MARK: Reading
 
   @Test func s76WhatAServiceReadsNeedsItsScope() async throws {
-    let reader = try services.service(showing: Secret(try await token(.accountsRead)))
-    let auditor = try services.service(showing: Secret(try await token(.auditRead)))
+    let reader = try await services.service(showing: Secret(try await token(.accountsRead)))
+    let auditor = try await services.service(showing: Secret(try await token(.auditRead)))
     let inspector = AccountInspector(directory: store, normalizer: SimpleNormalizer(), clock: clock)
     let ref = LigatureV1.AccountRef(ref: .uid("nobody"))
     #expect(await reason { try await inspector.list(.init(), by: reader) } == nil)

@@ -191,6 +191,11 @@ extension KeyringTokenSigner {
     return verified
   }
 
+  package func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool {
+    guard let id = try? CompactToken(token, type: TokenType(kind).rawValue).keyID else { return false }
+    return keyring.keys.key(named: id, at: now, tokenLifetime: publishedLifetime) == nil
+  }
+
   /// Returns the content of a token after checking all but its expiry. The signature comes first: these tokens come
   /// with every call of a foreign client, and nearly all of them are sound.
   private func read(

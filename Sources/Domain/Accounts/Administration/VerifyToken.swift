@@ -22,22 +22,24 @@ extension ServiceTokens {
     _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) async throws(AccountError) -> VerifiedToken {
     let claims = try claims(of: token, kind, by: administrator)
-    guard checksRevocation else { return VerifiedToken(try authentication.requireToken(token, as: kind), claims) }
+    guard checksRevocation else { return VerifiedToken(try await authentication.verify(token, as: kind), claims) }
     switch kind {
     case .idToken: return VerifiedToken(try await authentication.authenticate(bearer: token), claims)
     case .sessionCookie:
-      let verified = try authentication.requireToken(token, as: kind)
+      let verified = try await authentication.verify(token, as: kind)
       _ = try await session(of: verified)
       return VerifiedToken(verified, claims)
     }
   }
 
-  /// Does the same without suspending; returns nil if the session must be looked up in the store.
+  /// Does the same without suspending; returns nil if the session must be looked up in the store, or the key awaited.
   package func verifyWithoutStore(
     _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) throws(AccountError) -> VerifiedToken? {
     let claims = try claims(of: token, kind, by: administrator)
-    guard checksRevocation else { return VerifiedToken(try authentication.requireToken(token, as: kind), claims) }
+    guard checksRevocation else {
+      return try authentication.verifyWithoutWaiting(token, as: kind).map { VerifiedToken($0, claims) }
+    }
     guard kind == .idToken, let known = try authentication.known(idToken: token) else { return nil }
     return VerifiedToken(known.principal, claims)
   }

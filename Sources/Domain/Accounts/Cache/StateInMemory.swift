@@ -1,7 +1,9 @@
-/// The stored state that a process keeps in memory, and drops when other writers have changed it.
+/// The stored state that a process keeps in memory, and drops when other writers have changed it; and those who follow
+/// the changes.
 struct StateInMemory: Sendable {
   let cache: PrincipalCache
   let watches: AccountWatches
+  let eventFollowers: EventFollowers
   let signer: any IDTokenSigner
   let clock: any WallClock
 
@@ -19,6 +21,7 @@ struct StateInMemory: Sendable {
         watches.announceAll()
         reloadSigningKeys()
       }
+      eventFollowers.announceAll()
     }
   }
 

@@ -26,7 +26,7 @@ final class EventFollowers: Sendable {
     /// Returns whether the follower must send a sign of life, once for each time that one is due.
     func takeBeat() -> Bool { isBeatDue.exchange(false, ordering: .relaxed) }
 
-    fileprivate func wake() { continuation.yield() }
+    func wake() { continuation.yield() }
 
     fileprivate func beat() {
       isBeatDue.store(true, ordering: .relaxed)
@@ -72,8 +72,11 @@ final class EventFollowers: Sendable {
   /// Wakes the followers. Call it when a commit has ended, whether it succeeded or failed.
   func announce(_ changes: ChangeSet) {
     guard changes.changes.contains(where: \.mayEmit) else { return }
-    for follower in followers { follower.wake() }
+    announceAll()
   }
+
+  /// Wakes the followers, because another writer may have written events.
+  func announceAll() { for follower in followers { follower.wake() } }
 
   /// Makes all followers send a sign of life.
   func beat() { for follower in followers { follower.beat() } }

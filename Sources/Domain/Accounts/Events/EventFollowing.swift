@@ -10,6 +10,8 @@ package struct EventFollowing: Sendable {
 
   /// The maximum number of events that are read, and sent, at once.
   private static let eventPageLength = 500
+  /// The interval at which events are looked for that wait for earlier transactions.
+  private static let pause = Duration.milliseconds(100)
 
   /// Reports the events of the tenant in the order of their commits, and then each new event, until the task is
   /// cancelled.
@@ -37,9 +39,9 @@ package struct EventFollowing: Sendable {
     var wakeUps = follower.wakeUps.makeAsyncIterator()
     var position = try await position(of: start)
     var isFirst = true
+    var page: EventPage
     repeat {
       try requireCurrent()
-      var page: EventPage
       var isSilent = true
       repeat {
         let asOf = clock.now
@@ -52,8 +54,13 @@ package struct EventFollowing: Sendable {
         isSilent = false
         isFirst = false
         try await tell(
-          EventBatch(events: events, cursor: cursor(at: position), asOf: asOf, hasCaughtUp: page.isLast))
+          EventBatch(
+            events: events, cursor: cursor(at: position), asOf: asOf, hasCaughtUp: page.isLast && !page.awaitsOthers))
       } while !page.isLast
+      if page.awaitsOthers {
+        try? await Task.sleep(for: Self.pause)
+        follower.wake()
+      }
     } while await wakeUps.next(isolation: #isolation) != nil
     if let end = follower.end { throw end }
   }

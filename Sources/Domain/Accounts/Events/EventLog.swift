@@ -28,13 +28,16 @@ package struct EventPage: Sendable, Hashable {
   package var events: [LoggedEvent]
   /// The position up to which the log was read, which may be after the last of the events.
   package var end: EventPosition
-  /// Whether no event of any tenant follows.
+  /// Whether no event of any tenant follows that can be read.
   package var isLast: Bool
+  /// Whether events have been committed that follow, and cannot be read until earlier transactions have ended.
+  package var awaitsOthers: Bool
 
-  package init(events: [LoggedEvent], end: EventPosition, isLast: Bool) {
+  package init(events: [LoggedEvent], end: EventPosition, isLast: Bool, awaitsOthers: Bool = false) {
     self.events = events
     self.end = end
     self.isLast = isLast
+    self.awaitsOthers = awaitsOthers
   }
 }
 

@@ -53,6 +53,26 @@ package final class CommitFeed: Sendable {
     return Self.nanoseconds(start.duration(to: clock())) < freshUntil.load(ordering: .acquiring)
   }
 
+  /// Whether others than this process write to the store.
+  package var hasOtherWriters: Bool { tolerance != nil }
+
+  /// Returns once all that other writers had committed before the call has been published; at once if there are no other
+  /// writers. It only waits for what the store reads anyway, so strangers may cause it.
+  ///
+  /// Throws `.unavailable` if that takes longer than the tolerance.
+  package func catchUp() async throws(StoreError) {
+    guard let tolerance else { return }
+    let end = Self.nanoseconds(start.duration(to: clock() + tolerance))
+    while freshUntil.load(ordering: .acquiring) < end {
+      let isPatient = Self.nanoseconds(start.duration(to: clock())) < end
+      guard isPatient, (try? await Task.sleep(for: Self.pause)) != nil else {
+        throw .unavailable("the commits of other servers cannot be read")
+      }
+    }
+  }
+
+  private static let pause = Duration.milliseconds(10)
+
   /// Calls `receive` with each event, on the thread of the store that publishes it, until the subscription is released.
   package func subscribe(_ receive: @escaping @Sendable (Event) -> Void) -> Subscription {
     let subscription = Subscription(receive)

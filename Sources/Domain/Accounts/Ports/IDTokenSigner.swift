@@ -6,6 +6,8 @@ package protocol IDTokenSigner: Sendable {
   /// Returns the content of a token of this server after checking its signature, issuer, audience and times. Throws
   /// `.invalidIDToken` or `.tokenExpired`.
   func verify(_ token: String, as kind: UserTokenKind, now: Timestamp) throws(AccountError) -> VerifiedIDToken
+  /// Whether a token names a key that is not known here. Another server may have just made the key.
+  func lacksKey(of token: String, as kind: UserTokenKind, now: Timestamp) -> Bool
   /// Returns a token by which a service calls another one.
   func sign(_ claims: ServiceTokenClaims) throws(AccountError) -> String
   /// The values of "aud" in tokens for users and for this server.

@@ -3,7 +3,9 @@ import Synchronization
 /// The keys and certificates with which services call: the operator creates and revokes them, and each call of a
 /// service is checked against them.
 ///
-/// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed.
+/// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed, and one
+/// that another process revokes as soon as the store's feed tells. A key that is not known here may have just been made
+/// elsewhere; only then does a call wait for the feed.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified, as long as it has not expired and its key exists.
   package final class VerifiedToken: Sendable {
@@ -22,10 +24,48 @@ package final class ServiceKeys: Sendable {
     var keys: [ServiceKeyID: ServiceKey] = [:]
     /// The number of changes that this process has made.
     var changes = 0
+    /// The number of changes of others that `keys` include.
+    var knownChangesOfOthers = 0
     /// The verified tokens by their keyed digests.
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// The latest uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
+  }
+
+  /// What the store tells of other writers.
+  private final class OtherWriters: Sendable {
+    let changes = Atomic(0)
+    let signals: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+      (signals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    func signal() { continuation.yield() }
+  }
+
+  /// A key that was looked for among those that are known.
+  private struct Search {
+    let keys: [ServiceKeyID: ServiceKey]
+    /// Whether the key may be one that is not known yet.
+    var hasMissed = false
+
+    mutating func key(_ id: ServiceKeyID) -> ServiceKey? {
+      let key = keys[id]
+      if key == nil { hasMissed = true }
+      return key
+    }
+
+    mutating func candidates(_ wanted: ServiceAccountKeys) -> [ServiceKey] {
+      switch wanted {
+      case .named(let id): return key(id).map { [$0] } ?? []
+      case .ofService(let name):
+        // The service may have another key by now.
+        hasMissed = true
+        return keys.values.filter { $0.name == name }
+      }
+    }
   }
 
   /// The maximum number of verified tokens that are cached. A service creates one in five minutes, or one for each
@@ -33,11 +73,14 @@ package final class ServiceKeys: Sendable {
   private static let tokenCapacity = 16_384
   /// The interval at which the last use of a key is stored, in milliseconds.
   private static let useInterval: Int64 = 3_600_000
+  private static let retry = Duration.milliseconds(200)
 
   private let useCases: AccountUseCases
   private let verifier: any ServiceTokenVerifier
   package let certificates: ServiceCertificates
   private let state = Mutex(State())
+  private let others = OtherWriters()
+  private let subscription: CommitFeed.Subscription
 
   package init(
     useCases: AccountUseCases, verifier: any ServiceTokenVerifier,
@@ -46,31 +89,59 @@ package final class ServiceKeys: Sendable {
     self.useCases = useCases
     self.verifier = verifier
     self.certificates = certificates
+    subscription = useCases.reader.store.feed.subscribe { [others] event in
+      if case .commit(let state) = event, !state.includesServiceKeys { return }
+      others.changes.add(1, ordering: .acquiringAndReleasing)
+      others.signal()
+    }
   }
 
   /// The required "aud" of tokens.
   package var audience: String { verifier.audience }
 
-  /// Reads the stored keys. Call it before the first call is served; no service is known until then. Call it at
-  /// intervals if other processes change the keys too.
+  /// Reads the stored keys. Call it before the first call is served; no service is known until then.
   package func load() async throws(AccountError) {
-    let changes = state.withLock { $0.changes }
-    let stored = try await useCases.reader.read { try $0.serviceKeys() }
-    let revoked: [ServiceKeyID] = state.withLock { state in
-      // What this process has changed since is newer.
-      guard state.changes == changes else { return [] }
-      let old = state.keys.keys
-      state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      return old.filter { state.keys[$0] == nil }
+    while true {
+      let changesOfOthers = others.changes.load(ordering: .acquiring)
+      let changes = state.withLock { $0.changes }
+      let stored = try await useCases.reader.read { try $0.serviceKeys() }
+      let revoked: [ServiceKeyID]? = state.withLock { state in
+        // What this process has changed since may be missing.
+        guard state.changes == changes else { return nil }
+        let old = state.keys.keys
+        state.keys = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        state.knownChangesOfOthers = changesOfOthers
+        return old.filter { state.keys[$0] == nil }
+      }
+      guard let revoked else { continue }
+      for id in revoked { useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked")) }
+      return
     }
-    for id in revoked { useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked")) }
+  }
+
+  /// Reads the keys again whenever other writers have changed them, or may have, until the task is cancelled.
+  package func followOthers() async {
+    for await _ in others.signals {
+      do { try await load() } catch {
+        try? await Task.sleep(for: Self.retry)
+        others.signal()
+      }
+    }
+  }
+
+  /// Returns once the keys are known that others had stored before the call.
+  private func catchUp() async throws(AccountError) {
+    do { try await useCases.reader.store.feed.catchUp() } catch { throw AccountError(error) }
+    let known = state.withLock { $0.knownChangesOfOthers }
+    if known != others.changes.load(ordering: .acquiring) { try await load() }
   }
 
   // MARK: The operator
 
   /// Returns the keys, the oldest first, including expired ones.
-  package func list(by administrator: Administrator) throws(AccountError) -> [ServiceKey] {
+  package func list(by administrator: Administrator) async throws(AccountError) -> [ServiceKey] {
     try administrator.requireOperator()
+    try await catchUp()
     return state.withLock { Array($0.keys.values) }.sorted {
       ($0.createdAt, $0.id.rawValue) < ($1.createdAt, $1.id.rawValue)
     }
@@ -112,6 +183,7 @@ package final class ServiceKeys: Sendable {
   /// Throws `.serviceKeyNotFound`.
   package func revoke(_ id: ServiceKeyID, by administrator: Administrator) async throws(AccountError) -> ServiceKey {
     try administrator.requireOperator()
+    try await catchUp()
     guard let key = state.withLock({ $0.keys[id] }) else {
       throw AccountError(.serviceKeyNotFound, "No service has a key with this id.", field: .serviceKey)
     }
@@ -177,8 +249,22 @@ package final class ServiceKeys: Sendable {
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
   package func service(
     showing token: Secret, at interface: ServiceInterface = .calls
-  ) throws(AccountError) -> Administrator {
-    try service(showing: verify(token, at: interface))
+  ) async throws(AccountError) -> Administrator {
+    try service(showing: try await verify(token, at: interface))
+  }
+
+  /// Returns the result of a search among the keys. If it fails because a key is not known, another server may have just
+  /// made the key: then it is repeated when that is known.
+  private func searching<Result>(
+    _ body: (inout Search) throws(AccountError) -> Result
+  ) async throws(AccountError) -> Result {
+    var search = Search(keys: state.withLock { $0.keys })
+    do { return try body(&search) } catch {
+      guard search.hasMissed, useCases.reader.store.feed.hasOtherWriters else { throw error }
+    }
+    try await catchUp()
+    search = Search(keys: state.withLock { $0.keys })
+    return try body(&search)
   }
 
   /// Returns the service that shows a token again.
@@ -208,24 +294,26 @@ package final class ServiceKeys: Sendable {
   /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
   package func verify(
     _ token: Secret, at interface: ServiceInterface = .calls
-  ) throws(AccountError) -> VerifiedToken {
+  ) async throws(AccountError) -> VerifiedToken {
     let digest = useCases.secrets.digest(Array(token.reveal().utf8), label: interface.cacheLabel)
     if let known = state.withLock({ $0.tokens[digest] }) { return known }
-    let verified = try check(token, at: interface, now: useCases.clock.now)
+    let now = useCases.clock.now
+    let verified = try await searching { search throws(AccountError) in
+      try check(token, at: interface, now: now, among: &search)
+    }
     state.withLock { $0.tokens[digest] = verified }
     return verified
   }
 
   private func check(
-    _ token: Secret, at interface: ServiceInterface, now: Timestamp
+    _ token: Secret, at interface: ServiceInterface, now: Timestamp, among search: inout Search
   ) throws(AccountError) -> VerifiedToken {
-    let keys = state.withLock { $0.keys }
     let read =
       switch interface {
-      case .calls: try verifier.verify(token, now: now) { keys[$0]?.publicKey }
-      case .firebase: try account(showing: token, keys, now: now)
+      case .calls: try verifier.verify(token, now: now) { search.key($0)?.publicKey }
+      case .firebase: try account(showing: token, now: now, among: &search)
       }
-    guard let key = keys[read.key] else { throw Self.refusal("its key is not known here, or was revoked") }
+    guard let key = search.key(read.key) else { throw Self.refusal("its key is not known here, or was revoked") }
     if let tenant = read.tenant, tenant != key.tenant {
       throw AccountError(.tenantIDMismatch, "The service's token is for another tenant than its key.")
     }
@@ -237,21 +325,12 @@ package final class ServiceKeys: Sendable {
   }
 
   private func account(
-    showing token: Secret, _ keys: [ServiceKeyID: ServiceKey], now: Timestamp
+    showing token: Secret, now: Timestamp, among search: inout Search
   ) throws(AccountError) -> ServiceToken {
     if let access = ServiceAccessToken(token, useCases.secrets) {
       return ServiceToken(key: access.key, expiresAt: access.expiresAt)
     }
-    return try verifier.verifyServiceAccount(token, for: [], now: now) { Self.candidates($0, among: keys) }
-  }
-
-  private static func candidates(
-    _ wanted: ServiceAccountKeys, among keys: [ServiceKeyID: ServiceKey]
-  ) -> [ServiceKey] {
-    switch wanted {
-    case .named(let id): keys[id].map { [$0] } ?? []
-    case .ofService(let name): keys.values.filter { $0.name == name }
-    }
+    return try verifier.verifyServiceAccount(token, for: [], now: now) { search.candidates($0) }
   }
 
   /// Returns an access token for a token that a service account has signed to ask for one (RFC 7523, section 2.1), and
@@ -262,13 +341,13 @@ package final class ServiceKeys: Sendable {
   /// - Parameter audiences: The texts of which "aud" must be one.
   package func accessToken(
     for assertion: Secret, to audiences: Set<String>
-  ) throws(AccountError) -> (token: Secret, life: Int64) {
+  ) async throws(AccountError) -> (token: Secret, life: Int64) {
     let now = useCases.clock.now
-    let keys = state.withLock { $0.keys }
-    let shown = try verifier.verifyServiceAccount(assertion, for: audiences, now: now) {
-      Self.candidates($0, among: keys)
+    let key = try await searching { search throws(AccountError) in
+      let shown = try verifier.verifyServiceAccount(assertion, for: audiences, now: now) { search.candidates($0) }
+      return search.key(shown.key)
     }
-    guard let key = keys[shown.key], !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
+    guard let key, !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
     let left = key.expiresAt.map { $0.milliseconds(since: now) } ?? ServiceAccessToken.life
     let life = min(ServiceAccessToken.life, left)
     let token = ServiceAccessToken(for: key.id, until: now.adding(milliseconds: life), useCases.secrets)

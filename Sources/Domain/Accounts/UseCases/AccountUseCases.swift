@@ -67,7 +67,8 @@ package final class AccountUseCases: Sendable {
     cache = PrincipalCache(capacity: cacheCapacity, feed: store.feed)
     let watches = AccountWatches(limitPerAccount: policy.watchesPerAccount)
     eventFollowers = EventFollowers()
-    let stateInMemory = StateInMemory(cache: cache, watches: watches, signer: signer, clock: clock)
+    let stateInMemory = StateInMemory(
+      cache: cache, watches: watches, eventFollowers: eventFollowers, signer: signer, clock: clock)
     subscription = stateInMemory.follow(store.feed)
     let counts = AttemptCounts()
     committer = Committer(

@@ -43,11 +43,14 @@ extension SessionRecord {
 
   /// Returns whether the caller has proven a first factor recently, by a method that vouches for the owner of the
   /// account. A refresh does not count, and an anonymous account has no factor. A time of sign-in in the future, after
-  /// the clock was set back, is never recent.
+  /// the clock was set back, is never recent, unless it may come from another server, whose clock differs a little.
   func isRecent(within milliseconds: Int64, now: Timestamp) -> Bool {
     account.isAnonymous
-      || isOpenedBySettledMethod && (0...milliseconds).contains(now.milliseconds(since: session.authTime))
+      || isOpenedBySettledMethod && (-clockTolerance...milliseconds).contains(now.milliseconds(since: session.authTime))
   }
+
+  /// The greatest difference between the clocks of servers that is not noticed, in milliseconds.
+  private var clockTolerance: Int64 { 2000 }
 
   /// Throws unless the caller has signed in recently by a settled method, as sensitive changes require.
   func requireRecentSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {

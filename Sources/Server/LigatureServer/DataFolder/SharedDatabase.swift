@@ -51,6 +51,14 @@ struct SharedDatabase: Sendable {
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
+  /// Returns the issuer that the servers of the database keep, as far as this folder has their secret.
+  func keptIssuer(now: Timestamp) throws(SettingsError) -> SigningKeys.Issuer {
+    let path = DataFolder.path(of: DataFolder.serverSecret, in: folder)
+    guard (try? PrivateFile(path: path).exists()) == true else { return .none }
+    let keys = SealedSigningKeys(row, SystemFactorCryptography(secrets: try ServerSecretSource(secretFile: path)))
+    return try keys.stored(now: now)?.issuer ?? .none
+  }
+
   /// Returns the digest of a secret, by which servers with another one are known.
   static func digest(of secrets: ServerSecretSource) -> [UInt8] { secrets.digest([], label: "ligature cluster") }
 
@@ -98,7 +106,8 @@ final class SealedSigningKeys: SigningKeyStorage {
     try store(keys, replacing: version.withLock { $0 })
   }
 
-  private func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {
+  /// Returns nil if there are no keys yet.
+  fileprivate func stored(now: Timestamp) throws(SettingsError) -> SigningKeys? {
     let found: (sealed: [UInt8], version: Int64)?
     do { found = try row.signingKeys() } catch { throw SettingsError(SharedDatabase.setting, error) }
     guard let found else { return nil }

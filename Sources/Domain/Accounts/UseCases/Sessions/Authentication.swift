@@ -100,11 +100,36 @@ package struct Authentication: Sendable {
   }
 
   /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
-  /// Neither suspends nor reads the store. The signature of a token that was verified before is not checked again.
+  /// The signature of a token that was verified before is not checked again. If the token names a key that is not known
+  /// here, another server may have just made the key: then the token is checked again when that is known.
   ///
   /// Throws `.invalidIDToken` or `.tokenExpired`.
-  func requireToken(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken {
-    try requireToken(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  func verify(_ token: Secret, as kind: UserTokenKind) async throws(AccountError) -> VerifiedIDToken {
+    try await verify(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  }
+
+  /// Does the same without suspending; returns nil if it would have to.
+  func verifyWithoutWaiting(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken? {
+    try verifyWithoutWaiting(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  }
+
+  private func verify(
+    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
+  ) async throws(AccountError) -> VerifiedIDToken {
+    if let verified = try verifyWithoutWaiting(token, as: kind, under: key) { return verified }
+    do { try await reader.store.feed.catchUp() } catch { throw AccountError(error) }
+    return try requireToken(token, as: kind, under: key)
+  }
+
+  private func verifyWithoutWaiting(
+    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
+  ) throws(AccountError) -> VerifiedIDToken? {
+    do { return try requireToken(token, as: kind, under: key) } catch {
+      guard reader.store.feed.hasOtherWriters, signer.lacksKey(of: token.reveal(), as: kind, now: committer.now) else {
+        throw error
+      }
+      return nil
+    }
   }
 
   private func requireToken(
@@ -137,7 +162,7 @@ package struct Authentication: Sendable {
     }
     let now = committer.now
     let mark = cache.mark()
-    let token = try requireToken(bearer, as: .idToken, under: key)
+    let token = try await verify(bearer, as: .idToken, under: key)
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
     guard token.generation == session.generation else { throw .sessionEnded }
