@@ -28,11 +28,11 @@ package struct CompactToken: Sendable {
         segments.count == 5 ? "it is encrypted; only signed tokens are taken" : "it has not three parts joined by dots")
     }
     let (first, second, third) = (segments[0], segments[1], segments[2])
-    let header = try Self.header(first, type: type)
     guard let payload = Base64.decode(second.span, alphabet: .url),
       let signature = Base64.decode(third.span, alphabet: .url)
     else { throw Self.notBase64 }
 
+    let header = try Self.header(first, type: type)
     algorithm = header.algorithm
     keyID = header.keyID
     claims = try Self.readObject(payload, named: "payload")
