@@ -9,8 +9,9 @@ final class DatabaseContact: Sendable {
   static let tolerance = Duration.seconds(1)
 
   private struct State {
-    var isAsking = false
-    /// When the last question that was answered was asked.
+    /// When the present question was asked; nil if there is none.
+    var asked: ContinuousClock.Instant?
+    /// When the last question was asked that was answered, or refused at once.
     var lastAnswered: ContinuousClock.Instant?
   }
 
@@ -20,18 +21,20 @@ final class DatabaseContact: Sendable {
   /// call finds out by itself.
   var isLost: Bool {
     state.withLock { state in
-      guard state.isAsking, let lastAnswered = state.lastAnswered else { return false }
+      guard state.asked != nil, let lastAnswered = state.lastAnswered else { return false }
       return lastAnswered.duration(to: .now) >= Self.tolerance
     }
   }
 
-  func asks() { state.withLock { $0.isAsking = true } }
+  func asks() { state.withLock { $0.asked = .now } }
 
-  /// - Parameter instant: When the question was asked; nil if it was not answered.
-  func endsAsking(answered instant: ContinuousClock.Instant?) {
+  /// - Parameter isAnswered: Whether the question was answered. An error that comes sooner than the tolerance is an answer,
+  ///   too: the network brings it.
+  func endsAsking(isAnswered: Bool) {
     state.withLock { state in
-      state.isAsking = false
-      if let instant { state.lastAnswered = instant }
+      guard let asked = state.asked else { return }
+      state.asked = nil
+      if isAnswered || asked.duration(to: .now) < Self.tolerance { state.lastAnswered = asked }
     }
   }
 }

@@ -56,7 +56,7 @@ final class PostgresFeed: Sendable {
       repeat {
         contact.asks()
         let state = poller.poll()
-        contact.endsAsking(answered: state?.completeAsOf)
+        contact.endsAsking(isAnswered: state != nil)
         if let state { found.state.withLock { $0 = state } }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
       poller.leave()
