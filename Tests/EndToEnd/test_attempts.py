@@ -137,6 +137,7 @@ class HeaderProxy:
         self.target, self.source = port, source
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = "127.0.0.1:%d" % self.listener.getsockname()[1]
+        self.url = f"http://{self.address}"
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _accept(self):
