@@ -330,12 +330,7 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func channelInactive(context: ChannelHandlerContext) {
     let before = phase
-    phase = .closed
-    closeTimer?.cancel()
-    closeTimer = nil
-    failPending(ChannelError.ioOnClosedChannel)
-    closePromise?.succeed()
-    closePromise = nil
+    forgetAll()
     switch before {
     case .handshaking: context.fireErrorCaught(TLSError.closedDuringHandshake)
     case .open where !hasEnded && !hasPeerEnded: context.fireErrorCaught(TLSError.truncated)
@@ -344,7 +339,10 @@ package final class TLSHandler: ChannelDuplexHandler {
     context.fireChannelInactive()
   }
 
-  package func handlerRemoved(context: ChannelHandlerContext) {
+  package func handlerRemoved(context: ChannelHandlerContext) { forgetAll() }
+
+  /// Ends what is still under way when nothing can be sent any more.
+  private func forgetAll() {
     phase = .closed
     closeTimer?.cancel()
     closeTimer = nil
