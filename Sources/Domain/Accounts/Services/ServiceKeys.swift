@@ -32,7 +32,7 @@ package final class ServiceKeys: Sendable {
     var uses: [ServiceKeyID: Timestamp] = [:]
   }
 
-  /// What the store tells of other writers.
+  /// The changes by other writers that the store's feed has reported.
   private final class OtherWriters: Sendable {
     let changes = Atomic(0)
     let signals: AsyncStream<Void>
