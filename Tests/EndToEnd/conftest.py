@@ -11,6 +11,7 @@ from harness.processes import NODES, OpenIDProvider, Server, operators_settings
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "excluded(entry): two servers cannot pass it")
+    config.addinivalue_line("markers", "sqlite: needs SQLite's own file, or kills servers as they write it")
     if os.environ.get("LIGATURE_NODES_EXCLUDED") == "run":
         config.pluginmanager.register(excluded.Stale())
 

@@ -19,6 +19,7 @@ from harness.service_keys import Caller, Services
 from harness.terminal import Terminal
 from test_second_factors import enroll, finish, proof, refused, totp
 
+pytestmark = pytest.mark.sqlite
 STORM = "oidc.storm"
 SECRETS = ["accounts.sqlite", "server-secret", "signing-keys.json"]
 

@@ -76,6 +76,7 @@ def test_programs_get_json_for_a_wrong_command_line_too(terminal):
     assert terminal.error("sign-in", "--anonymous", "--frobnicate", code=64)["reason"] == "USAGE"
 
 
+@pytest.mark.sqlite
 def test_a_server_that_cannot_start_says_why(server, tmp_path):
     def refusal(code, *arguments, **environment):
         done = subprocess.run([executable(), "serve", *arguments], capture_output=True, text=True, timeout=60,

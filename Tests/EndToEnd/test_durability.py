@@ -13,6 +13,7 @@ from harness.processes import Server
 from harness.service_keys import Caller, Services
 from test_admin_accounts import SCOPES, create, get, uid_ref, update
 
+pytestmark = pytest.mark.sqlite
 STORM = "oidc.storm"
 CYCLES = int(os.environ.get("LIGATURE_KILL_CYCLES", "3"))
 

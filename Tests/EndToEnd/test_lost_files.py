@@ -6,6 +6,7 @@ import pytest
 from harness.calls import Client, Failure, password
 from harness.processes import Server, clean_environment, executable
 
+pytestmark = pytest.mark.sqlite
 FILES = ["accounts.sqlite", "server-secret", "signing-keys.json"]
 
 

@@ -116,6 +116,7 @@ def test_readiness_ends_before_the_drain_does(tmp_path, environment):
     assert server.stop() == 0
 
 
+@pytest.mark.sqlite
 def test_a_database_that_cannot_be_written_is_said_to_be_so(tmp_path, environment):
     server = serve(tmp_path, environment)
     client = Client(server.address)

@@ -16,6 +16,7 @@ from harness.processes import Server
 from harness.rows import multiply
 from harness.service_keys import Caller, Services
 
+pytestmark = pytest.mark.sqlite
 COUNT = int(os.environ.get("LIGATURE_PAGING_ACCOUNTS", "3000"))
 PAGE = min(1000, COUNT // 20)
 # One of so many accounts is deleted while the pages are read, and others are changed.

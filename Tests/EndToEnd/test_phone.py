@@ -157,6 +157,7 @@ def test_a_phone_has_one_spelling(server, gateway, terminal):
     assert send(client, "+39 06 1234 5678").session_info
 
 
+@pytest.mark.sqlite
 def test_two_accounts_of_one_phone_keep_working_and_are_listed(tmp_path, settings, gateway):
     """Earlier versions took a number with its trunk prefix for another number."""
     data = tmp_path / "data"

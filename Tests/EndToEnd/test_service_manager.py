@@ -77,6 +77,7 @@ def test_a_manager_that_is_not_there_ends_no_server(tmp_path, address):
     assert server.stop() == 0
 
 
+@pytest.mark.sqlite
 def test_the_manager_learns_that_the_database_cannot_be_written(tmp_path, manager):
     server = Server(tmp_path / "data", manager.environment)
     manager.wait_for("READY")

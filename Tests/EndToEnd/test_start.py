@@ -22,6 +22,7 @@ def refusal(tmp_path, environment, *arguments, code=1):
     return lines[0]
 
 
+@pytest.mark.sqlite
 def test_the_database_of_a_later_version(tmp_path):
     """A rollback to this version needs the backup from before the upgrade."""
     data = tmp_path / "data"

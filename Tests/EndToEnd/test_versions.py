@@ -18,6 +18,7 @@ from recorded.clock import Clock
 from versions import FOLDER, NAMES, WITH_PLANS, come_back, proof, restore, settings
 from versions.breaking import breaking_changes
 
+pytestmark = pytest.mark.sqlite
 VERSIONS = pytest.mark.parametrize("version", NAMES)
 
 

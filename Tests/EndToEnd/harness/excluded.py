@@ -4,21 +4,6 @@ import os
 import pytest
 
 EXCLUDED = {
-    "SQLite's file is copied, changed or locked, or servers are killed as they write it": [
-        "test_backup.py",
-        "test_command_line.py::test_a_server_that_cannot_start_says_why",
-        "test_durability.py",
-        "test_import.py::test_a_killed_import_continues",
-        "test_import.py::test_a_kill_within_the_commit_of_an_import_leaves_it_whole_or_absent",
-        "test_import.py::test_an_import_whose_server_and_client_are_killed_names_each_bad_row_once",
-        "test_lost_files.py",
-        "test_operations.py::test_a_database_that_cannot_be_written_is_said_to_be_so",
-        "test_paging.py",
-        "test_phone.py::test_two_accounts_of_one_phone_keep_working_and_are_listed",
-        "test_service_manager.py::test_the_manager_learns_that_the_database_cannot_be_written",
-        "test_start.py::test_the_database_of_a_later_version",
-        "test_versions.py",
-    ],
     "the development provider is a part of one server, and signs with keys of its own": ["test_development_provider.py"],
     "connections, certificates and web pages are HAProxy's": [
         "test_drain.py",
@@ -41,29 +26,30 @@ EXCLUDED = {
     ],
     "events are deleted that have no position yet": ["test_events.py::test_a_cursor_whose_events_are_gone_has_expired"],
 }
-"""The reasons, each with files of tests or single ones. With `LIGATURE_NODES_EXCLUDED=run` these alone run, and an entry that
-passes is an error."""
-MOST_REASONS = 15
+"""The reasons, each with files of tests or single ones. Tests of SQLite's own file have the marker `sqlite`. With
+`LIGATURE_NODES_EXCLUDED=run` all these alone run, and an entry that passes is an error."""
+MOST = 15
 
 
 def exclude(items):
     """Skips what is excluded. Fails for an entry that names no test."""
-    assert len(EXCLUDED) <= MOST_REASONS
-    runs = os.environ.get("LIGATURE_NODES_EXCLUDED") == "run"
-    kept = []
-    for entry, reason in [(entry, reason) for reason, entries in EXCLUDED.items() for entry in entries]:
+    excluded = {item: ("tests of " + item.path.name, "SQLite's own file") for item in items if item.get_closest_marker("sqlite")}
+    entries = [(entry, reason) for reason, entries in EXCLUDED.items() for entry in entries]
+    assert len(entries) <= MOST
+    for entry, reason in entries:
         file, _, name = entry.partition("::")
         of_file = [item for item in items if item.path.name == file]
         named = [item for item in of_file if name in ("", item.originalname)]
         if of_file and not named:
             raise pytest.UsageError(f"harness/excluded.py has {entry}, which there is not")
-        for item in named:
-            item.add_marker(pytest.mark.excluded(entry))
-            if not runs:
-                item.add_marker(pytest.mark.skip(reason=f"two servers: {reason}"))
-        kept += named
+        excluded |= {item: (entry, reason) for item in named}
+    runs = os.environ.get("LIGATURE_NODES_EXCLUDED") == "run"
+    for item, (entry, reason) in excluded.items():
+        item.add_marker(pytest.mark.excluded(entry))
+        if not runs:
+            item.add_marker(pytest.mark.skip(reason=f"two servers: {reason}"))
     if runs:
-        items[:] = kept
+        items[:] = excluded
 
 
 class Stale:
@@ -87,4 +73,4 @@ class Stale:
 
     def pytest_terminal_summary(self, terminalreporter):
         for entry in sorted(self.ran - self.failed):
-            terminalreporter.write_line(f"harness/excluded.py has {entry}, which passes", red=True)
+            terminalreporter.write_line(f"excluded, but passes: {entry}", red=True)
