@@ -8,10 +8,10 @@ struct CheckpointPace {
     case remainder
   }
 
-  /// Commits after which the thread moves the log: some 600 pages.
-  static let step = 256
-  /// Commits after which the log is to start over: some ten thousand pages.
-  static let interval = 4096
+  /// Changed rows after which the thread moves the log: some 600 pages.
+  static let step = 2048
+  /// Changed rows after which the log is to start over: some ten thousand pages.
+  static let interval = 32_768
   /// Pages that the writer may move without being missed.
   static let remainder = 256
 
@@ -19,10 +19,10 @@ struct CheckpointPace {
   private var sinceStart = 0
   private var hasMoved = false
 
-  /// Counts the commits of a transaction. The caller calls this after each one.
-  mutating func note(commits: Int) -> Next {
-    sinceStep += commits
-    sinceStart += commits
+  /// Counts the rows that a transaction has changed. The caller calls this after each one.
+  mutating func note(changes: Int) -> Next {
+    sinceStep += changes
+    sinceStart += changes
     defer { hasMoved = false }
     if hasMoved, sinceStart >= Self.interval {
       sinceStart = 0

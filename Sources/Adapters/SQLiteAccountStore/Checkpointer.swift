@@ -41,10 +41,10 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Counts the commits of a transaction, for the writer. Returns whether the writer should move the remainder of the
-  /// log now.
-  func note(commits: Int) -> Bool {
-    let next = exchange.pace.withLock { $0.note(commits: commits) }
+  /// Counts the rows that a transaction has changed, for the writer. Returns whether the writer should move the
+  /// remainder of the log now.
+  func note(changes: Int) -> Bool {
+    let next = exchange.pace.withLock { $0.note(changes: changes) }
     if next == .step { _ = exchange.requests.submit(()) }
     return next == .remainder
   }

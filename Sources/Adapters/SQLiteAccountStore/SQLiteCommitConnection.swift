@@ -16,6 +16,8 @@ struct SQLiteCommitConnection: CommitConnection {
   private let checkpointer: Checkpointer?
   /// The applier of changes; nil after a failure, because a statement that has failed must not run again.
   private var applier: ChangeApplier?
+  /// The changes of which the checkpointer knows.
+  private var notedChanges: Int
 
   /// - Parameters:
   ///   - keepsEvents: Whether events are stored.
@@ -28,6 +30,7 @@ struct SQLiteCommitConnection: CommitConnection {
     self.keepsEvents = keepsEvents
     self.feed = feed
     self.checkpointer = checkpointer
+    notedChanges = db.totalChangesCount
   }
 
   var hasWritten: Bool { applier?.hasWritten ?? false }
@@ -77,7 +80,9 @@ struct SQLiteCommitConnection: CommitConnection {
     StoreError.description(of: error, during: activity)
   }
 
-  mutating func groupDidEnd(jobs: Int) {
-    if checkpointer?.note(commits: jobs) == true { _ = try? db.checkpoint(.passive) }
+  mutating func groupDidEnd() {
+    let changes = changeCount - notedChanges
+    notedChanges += changes
+    if checkpointer?.note(changes: changes) == true { _ = try? db.checkpoint(.passive) }
   }
 }

@@ -25,5 +25,5 @@ protocol CommitConnection {
   func cause(of error: any Error, during activity: String) -> String
 
   /// Handles the end of a group, once its callers have their results.
-  mutating func groupDidEnd(jobs: Int)
+  mutating func groupDidEnd()
 }

@@ -49,7 +49,7 @@ final class CommitQueue<Job: Sendable>: Sendable {
       if let cause = causes.first { report(.writeFailed(changes: causes.count, cause: cause)) }
       if group.writeCount > writes { report(.written) }
       Delivery.deliver(zip(entries, outcomes).map { entry, outcome in entry.delivery(outcome) })
-      group.connection.groupDidEnd(jobs: entries.count)
+      group.connection.groupDidEnd()
       pace.note(group: entries.count, sync: group.lastSync)
       if let delay = pace.delay(waiting: queue.count) {
         Thread.sleep(forTimeInterval: delay / .seconds(1))
