@@ -53,8 +53,6 @@ func ofServer(_ product: String, _ package: String) -> Target.Dependency {
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let hashTrees = Target.Dependency.product(name: "HashTreeCollections", package: "swift-collections")
-let x509 = ofServer("X509", "swift-certificates")
-let asn1 = ofServer("SwiftASN1", "swift-asn1")
 let crypto = ofServer("Crypto", "swift-crypto")
 let cryptoExtras = ofServer("CryptoExtras", "swift-crypto")
 let grdb = ofServer("GRDB", "GRDB.swift")
@@ -107,8 +105,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-certificates.git", from: "1.21.1"),
-    .package(url: "https://github.com/apple/swift-asn1.git", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
@@ -203,8 +199,8 @@ let package = Package(
       "Providers", in: "Sources/Adapters",
       [
         "Accounts", "ByteCoding", "CArgon2", "CCrypt", "CCurl", "FairScheduling", "IPAddresses", "JSONWebTokens",
-        "PrivateFiles", "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", asn1, crypto,
-        cryptoExtras, logging, x509,
+        "PrivateFiles", "RSASignatures", "SecretSettings", "Settings", "TextNormalization", "WorkerThreads", crypto,
+        cryptoExtras, logging,
       ]),
 
     library("CCurl", in: "Sources/Adapters", "libcurl", "libcurl4-openssl-dev"),

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import time
 import urllib.parse
+from datetime import datetime, timedelta, timezone
 
 import firebase_admin
 import google.auth.exceptions
@@ -18,6 +19,7 @@ import grpc
 import httpx
 import jwt
 import pytest
+from cryptography import x509
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from firebase_admin import auth, credentials, exceptions, tenant_mgt
@@ -426,6 +428,10 @@ def test_the_sdk_verifies_tokens_of_the_servers_rsa_keys(tmp_path, monkeypatch, 
             operator(tmp_path, "keys", "rotate")
             certificates = httpx.get(firebase_admin._token_gen.ID_TOKEN_CERT_URI).json()
             assert len(certificates) == 2 and jwt.get_unverified_header(fresh)["kid"] in certificates
+            for certificate in map(x509.load_pem_x509_certificate, map(str.encode, certificates.values())):
+                certificate.verify_directly_issued_by(certificate)
+                assert certificate.version == x509.Version.v3 and certificate.serial_number > 0
+                assert certificate.not_valid_before_utc <= datetime.now(timezone.utc) < certificate.not_valid_after_utc - timedelta(days=3600)
             operator(tmp_path, "keys", "rotate", "--now", "--yes")
             with pytest.raises(auth.InvalidIdTokenError):
                 auth.create_session_cookie(fresh, 3600, app=app)

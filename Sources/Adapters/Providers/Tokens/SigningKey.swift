@@ -75,8 +75,8 @@ struct SigningKey: Sendable {
 
   /// A certificate of the key in PEM form; nil for a key that is not of RSA. It is the same each time.
   func certificate(since start: Timestamp) -> String? {
-    guard case .rsa(let key) = material else { return nil }
-    return TokenCertificate.pem(of: key, named: publicKey.keyID, since: start)
+    guard case .rsa = material else { return nil }
+    return TokenCertificate.pem(of: secretBytes, named: publicKey.keyID, since: start)
   }
 
   /// Returns the token with a payload.

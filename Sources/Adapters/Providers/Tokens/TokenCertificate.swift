@@ -1,27 +1,25 @@
 import Accounts
 import Crypto
-import CryptoExtras
 import Foundation
-import SwiftASN1
-import X509
+import RSASignatures
 
 /// The certificates in which Firebase's Admin SDKs find the public keys of tokens. The SDKs check neither who has signed
 /// a certificate nor its times.
 enum TokenCertificate {
-  private static let lifetime: TimeInterval = 10 * 365 * 86_400
+  private static let lifetime = 10 * 365 * 86_400
 
-  /// Returns a certificate that the key signs itself, in PEM form; nil if it cannot be written.
+  /// Returns a certificate that the key signs itself, in PEM form (RFC 7468, section 5); nil if it cannot be written.
   ///
-  /// - Parameter name: The ID of the key.
-  static func pem(of key: _RSA.Signing.PrivateKey, named name: String, since start: Timestamp) -> String? {
-    let start = Date(timeIntervalSince1970: Double(start.seconds))
-    guard let subject = try? DistinguishedName(builder: { CommonName("tokens") }) else { return nil }
-    let certificate = try? Certificate(
-      version: .v3,
-      serialNumber: .init(bytes: Array(SHA256.hash(data: Array(name.utf8)).prefix(15))),
-      publicKey: .init(key.publicKey), notValidBefore: start, notValidAfter: start.addingTimeInterval(lifetime),
-      issuer: subject, subject: subject, signatureAlgorithm: .sha256WithRSAEncryption, extensions: .init(),
-      issuerPrivateKey: .init(key))
-    return try? certificate?.serializeAsPEM().pemString
+  /// - Parameters:
+  ///   - key: An RSAPrivateKey (RFC 8017, section A.1.2).
+  ///   - name: The ID of the key.
+  static func pem(of key: [UInt8], named name: String, since start: Timestamp) -> String? {
+    let serialNumber = SHA256.hash(data: Array(name.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    return SelfSignedCertificate.der(
+      of: key, commonName: "tokens", serialNumber: serialNumber, start: Int(start.seconds), lifetime: lifetime
+    ).map { der in
+      let lines = Data(der).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+      return "-----BEGIN CERTIFICATE-----\n\(lines)\n-----END CERTIFICATE-----\n"
+    }
   }
 }
