@@ -51,7 +51,8 @@ struct ProfileOptions: ParsableArguments {
   }
 
   /// Runs a command's work and writes its output; a failure goes to standard error, with exit code 1.
-  /// - Parameter isOffline: Whether to leave the sessions that earlier commands could not end for later.
+  /// - Parameter isOffline: Whether the command makes no calls. Sessions that earlier commands could not end then
+  ///   remain for a later command.
   func run(isOffline: Bool = false, _ work: (Auth) async throws -> CommandOutput) async throws {
     try await Note.$isJSON.withValue(json) { try await runNoted(isOffline: isOffline, work) }
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Reads the events of a server into a ``RevocationSet``, and keeps track of the contact.
 final class RevocationFollower: Sendable {
-  /// The pauses between attempts to follow, the longest of which is a part of the second within which a session that has
-  /// ended is refused, also after a restart of the server.
+  /// The pauses between attempts to follow the events. Even the longest must be short enough that a session which has
+  /// ended is refused within a second after the server restarts.
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)

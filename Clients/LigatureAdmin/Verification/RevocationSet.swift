@@ -38,8 +38,8 @@ struct RevocationSet {
     /// The generation that tokens must have.
     var minimumGeneration: Int64 { Int64(word & ~Self.blocked) }
 
-    /// Ends the tokens of the generations before this one. No account gets beyond 31 bits; one that did would be
-    /// blocked.
+    /// Ends the tokens of the generations before this one. No account reaches a generation of more than 31 bits; such
+    /// an account would be blocked.
     mutating func raise(to generation: UInt64) {
       guard generation < Self.blocked else {
         isBlocked = true

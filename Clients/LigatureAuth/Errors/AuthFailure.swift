@@ -27,7 +27,7 @@ enum AuthFailure {
     NSError(domain: "FIRAuthInternalErrorDomain", code: code.rawValue, userInfo: userInfo)
   }
 
-  /// Returns the failure of a response that lacks the tokens without which no user can be signed in.
+  /// Returns the error for a response that lacks the tokens that a sign-in needs.
   /// - Parameter message: A description of the missing part.
   static func lackOfTokens(_ message: String) -> NSError {
     error(

@@ -25,7 +25,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     Hexadecimal.string(of: (0..<16).map { _ in UInt8.random(in: .min ... .max) })
   }
 
-  /// Returns the session for storage in another app after a move, where it counts as another sign-in.
+  /// Returns the session to store in another app after a move. It counts there as another sign-in.
   func moved() -> StoredSession {
     var session = StoredSession(account: account, tokens: tokens)
     session.revision = revision

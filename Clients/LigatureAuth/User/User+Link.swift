@@ -23,8 +23,8 @@ extension User {
   }
 
   /// Links another sign-in method to this account, even if the account has an identity of the same provider, such as a
-  /// second Google account. The service allows this if its `policy.several_per_provider` is on.
-  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the service does not allow several.
+  /// second Google account. The server allows this if its setting `policy.severalPerProvider` is true.
+  /// - Throws: The errors of ``link(with:)``; `providerAlreadyLinked` if the server does not allow several.
   @discardableResult
   public func link(
     with credential: AuthCredential, allowingSeveralPerProvider allowsSeveral: Bool

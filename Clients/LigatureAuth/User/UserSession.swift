@@ -1,7 +1,7 @@
 public import Foundation
 import LigatureMessages
 
-/// A session of an account: a device or program on which its user is signed in. An element of ``User/sessions()``.
+/// A session of an account: a device or program on which its user is signed in. ``User/sessions()`` returns them.
 public final class UserSession: NSObject, Sendable {
   /// The session's ID for ``User/endSession(_:)``. It is the `sid` claim of the session's ID tokens, and not a secret.
   public let sessionID: String

@@ -30,8 +30,8 @@ package struct ClusterRow: Sendable {
     return (sealed, version)
   }
 
-  /// Replaces the signing keys, which the feed tells to all servers. Returns false, and changes nothing, if they have
-  /// another version by now.
+  /// Replaces the signing keys, which the feed reports to all servers. Returns false, and changes nothing, if their
+  /// version has changed in the meantime.
   ///
   /// - Parameter version: The version of the keys that are replaced; 0 if there are none.
   package func replaceSigningKeys(_ version: Int64, with sealed: [UInt8]) throws(StoreFileError) -> Bool {

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Whether the database answers this node. The feed, which asks it all the time, keeps the record.
+/// Records whether the database responds to this node. The feed, which queries it all the time, updates the record.
 ///
-/// A network that loses packets reports no error: without this, each call would wait for half a minute.
+/// A network that loses packets reports no error: without this record, each call would wait for half a minute.
 final class DatabaseContact: Sendable {
   /// The time without an answer after which the node counts as cut off. It is also how long the state in memory may be
   /// used.

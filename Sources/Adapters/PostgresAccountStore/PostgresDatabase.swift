@@ -62,7 +62,7 @@ package struct PostgresDatabase: AccountDatabase {
   }
 }
 
-/// One moment of a database, held in a transaction of a connection of its own until it is released.
+/// A snapshot of a database, held in a transaction on a separate connection until it is released.
 private final class HeldSnapshot: AccountDirectory {
   private let queue = DispatchQueue(label: "accounts.copy")
   private let transaction: Mutex<ReadTransaction>

@@ -4,8 +4,9 @@ internal import PostgresDriver
 
 /// Removes expired rows, in one transaction.
 ///
-/// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index would
-/// cost every change a write, and a row that is removed late does no harm. How far that has come is a row.
+/// Some tables have an index that leads to what has expired. All others are examined a stretch at a time: an index
+/// would cost every change a write, and a row that is removed late does no harm. A row stores the position that the
+/// examination has reached.
 struct Sweep {
   /// The number of rows that a sweep examines for each one that it may remove.
   private static let stretchFactor: Int64 = 10
@@ -194,8 +195,8 @@ struct Sweep {
     }
   }
 
-  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one
-  /// has a session, that is noted about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index finds them.
+  /// While such an account has a session, this is recorded about once a day.
   private mutating func sweepUnreachableAccounts() throws {
     try transaction.run(
       """

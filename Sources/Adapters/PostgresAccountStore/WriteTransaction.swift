@@ -2,7 +2,8 @@ internal import AccountStorage
 internal import Accounts
 internal import PostgresDriver
 
-/// A transaction that writes. Its statements gather until a result is needed; then all of them make one flight.
+/// A transaction that writes. It collects statements until a result is needed, and then sends all of them in one round
+/// trip.
 final class WriteTransaction {
   private let connection: PostgresConnection
   private var pending: [(PostgresResult) throws -> Void] = []

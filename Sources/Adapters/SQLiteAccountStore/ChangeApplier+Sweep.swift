@@ -87,8 +87,8 @@ extension ChangeApplier {
     return abandoned.count
   }
 
-  /// Deletes accounts that no one can sign in to and that had no session for long. An index leads to them. While one
-  /// has a session, that is noted about once a day.
+  /// Deletes accounts that no one can sign in to and that have had no session for a long time. An index finds them.
+  /// While such an account has a session, this is recorded about once a day.
   private func sweepUnreachableAccounts(now: Timestamp, limit: Int, _ lifetimes: Lifetimes) throws -> Int {
     let yesterday = now.adding(milliseconds: -86_400_000)
     try statements.noteUseOfUnreachable.run([now.milliseconds, yesterday.milliseconds])

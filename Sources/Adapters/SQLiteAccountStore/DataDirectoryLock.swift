@@ -5,8 +5,9 @@ internal import Synchronization
 
 /// A directory that belongs to this process alone.
 ///
-/// The store could live with several processes, but the caches in front of it could not: a session that one process
-/// ends would live on in another's memory. So the first process takes a lock on a file beside the database.
+/// The store would work with several processes, but the caches in front of it would not: a session that one process
+/// ends would remain valid in the memory of another. Therefore the first process takes a lock on a file beside the
+/// database.
 final class DataDirectoryLock: Sendable {
   private let directory: URL
   private let lock: Mutex<FileLock?>

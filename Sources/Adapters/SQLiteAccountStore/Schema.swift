@@ -205,7 +205,8 @@ enum Schema {
     CREATE INDEX continuations_expiry ON continuations (expires_at);
     """
 
-  /// Tokens that were rotated before this migration count as received: the ones before them have been refused for long.
+  /// Tokens that were rotated before this migration count as received: their predecessors have been refused for a long
+  /// time.
   ///
   /// Receipts all live for the same time, so the sweep finds those that are over in the order of their numbers and
   /// needs no index for it.

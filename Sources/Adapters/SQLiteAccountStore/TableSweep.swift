@@ -7,7 +7,7 @@ internal import GRDB
 /// Ids rise in the order of creation. Times need not: a clock that was ahead for a while leaves rows that expire years
 /// later, and a sweep that always began at the lowest id would never get past them.
 ///
-/// How far it has come is a row, so that it continues there after a restart.
+/// A row stores the position that the scan has reached, so that it continues there after a restart.
 final class TableScan {
   struct Stretch {
     /// The id before the first row.

@@ -43,7 +43,8 @@ package final class WorkQueue<Job: Sendable>: Sendable {
   /// Creates a queue.
   /// - Parameters:
   ///   - limit: The number of jobs that may wait.
-  ///   - batch: The number of jobs that a thread takes at once; no second thread is woken for so many.
+  ///   - batch: The number of jobs that a thread takes at once. No second thread is woken for up to this number of
+  ///     jobs.
   package init(limit: Int, batch: Int = 1) {
     // Any number of threads may take jobs.
     state = NIOLockedValueBox(State(jobs: FairQueue(.init(slots: .max, waiting: limit, waitingPerSource: limit))))

@@ -208,7 +208,7 @@ final class ChannelCore {
     configuration.callsEndBackoff && !call.waitsForReady && subchannel.lastAttempt <= call.attemptsBefore
   }
 
-  /// Ends the calls that wait in vain: no address can be reached, and none will be tried for them.
+  /// Ends the calls that no connection can serve: no address can be reached, and none will be tried for them.
   private func failCallsInVain() {
     let subchannels = addresses.subchannels
     guard ready.isEmpty, !addresses.isLookingUp, subchannels.allSatisfy(\.isBackingOff) else { return }

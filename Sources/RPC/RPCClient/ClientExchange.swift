@@ -117,7 +117,7 @@ final class ClientExchange: @unchecked Sendable {
     }
   }
 
-  /// The result of a unary call for its caller, after its continuation was resumed.
+  /// The result of a unary call; nil until the caller's continuation is resumed.
   var outcome: Result<UnaryResponse, RPCError>? { hasOutcome.load(ordering: .acquiring) ? storedOutcome : nil }
 
   // MARK: Another try

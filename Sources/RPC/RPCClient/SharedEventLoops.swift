@@ -18,9 +18,9 @@ extension ClientChannel {
 enum SharedEventLoops {
   /// The number of files of an event loop: an epoll instance, an eventfd and a timer.
   private static let filesPerLoop = 3
-  /// The number of other files that are open when the first call is in progress: the same three and one more for the
-  /// timers of the concurrency library, which also ends the program without them; a socket; and files with names and
-  /// certificates.
+  /// The number of other files that are open while the first call is in progress: four for the timers of the
+  /// concurrency library, which ends the program if it cannot open them; a socket; and the files for name resolution
+  /// and certificates.
   private static let reserve = 8
 
   private static let haveStarted = Mutex(false)

@@ -50,7 +50,7 @@ final class QueuedAnswers {
     }
   }
 
-  /// Returns whether more may wait for the connection's peer.
+  /// Returns whether more output may be queued for the connection's peer.
   /// - Parameter limit: The limit of one connection.
   func haveRoom(for connection: ServerConnection, limit: Int) -> Bool {
     let bytes = connection.queuedBytes

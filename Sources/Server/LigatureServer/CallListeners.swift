@@ -27,7 +27,7 @@ struct CallListeners: Sendable {
     }
   }
 
-  /// Reads the files of the certificate again now. It blocks on the disk.
+  /// Reads the files of the certificate again. Blocks while it reads from the disk.
   func readCertificate() {
     for server in all { server.readCertificate() }
   }

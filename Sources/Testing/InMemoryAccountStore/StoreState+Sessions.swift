@@ -61,7 +61,8 @@ extension StoreState {
     (sessionsOfAccount[number] ?? []).compactMap { sessions[$0] }
   }
 
-  /// Leaves of a session of a deleted account what tells its tokens from unknown ones.
+  /// Removes from a session of a deleted account everything that is not needed to distinguish its tokens from unknown
+  /// ones.
   mutating func strip(_ session: Session) {
     var bare = session
     bare.identityID = nil

@@ -3,8 +3,8 @@ import HashTreeCollections
 
 /// All that is stored, as one value.
 ///
-/// A change set is applied to a copy, which replaces the original if nothing is refused. The dictionaries share
-/// with their copies what is the same in both, so a commit costs about as much in a large store as in a small one.
+/// A change set is applied to a copy, which replaces the original if nothing is refused. A dictionary and its copy
+/// share the parts that are equal, so a commit costs about as much in a large store as in a small one.
 struct StoreState: Sendable {
   /// The accounts by their numbers, in the order of their creation. A deleted account has no number.
   var accounts: TreeDictionary<Int64, Account> = [:]

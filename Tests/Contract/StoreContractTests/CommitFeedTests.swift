@@ -166,7 +166,7 @@ import Testing
     nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesSigningKeys: true)))
     nodes.otherFeed.noteComplete(asOf: nodes.time.now)
     #expect(try await caller.tokenKeyID == nodes.one.signer.keyID)
-    // What is no token of any key is refused without a poll.
+    // A text that is not a token of any key is refused without a poll.
     nodes.time.advance(by: .milliseconds(1))
     let refusal = await reason {
       try await nodes.other.useCases.authentication.authenticate(bearer: Secret("e.e.e"))

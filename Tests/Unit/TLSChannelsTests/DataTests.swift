@@ -121,7 +121,7 @@ import Testing
     pair.client.channel.close(mode: .output, promise: nil)
     try pair.exchange()
     #expect(pair.server.data == [1] && pair.server.recorder.inputClosed == 1 && pair.server.recorder.isActive)
-    // The socket's end is no second one.
+    // The end of the socket's input is not reported a second time.
     pair.server.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     #expect(pair.server.errors.isEmpty && pair.server.recorder.inputClosed == 1)
     pair.server.send([3])

@@ -13,7 +13,7 @@ import Testing
     #expect(pair.client.errors.isEmpty && pair.server.errors.isEmpty)
   }
 
-  /// The client's error, and that neither side goes on.
+  /// Returns the client's error, and expects that neither side continues.
   private func refusal(_ pair: Pair) throws -> TLSError? {
     try pair.exchange()
     #expect(!pair.client.isConnected && !pair.server.isConnected)

@@ -2,7 +2,7 @@ package import Accounts
 
 package struct SessionRow: TableRow {
   package static let table = "sessions"
-  /// The rows remain until they expire, to tell the sessions' tokens from unknown ones.
+  /// The rows remain until they expire, to distinguish the sessions' tokens from unknown ones.
   package static let erasure = RowErasure.clearing(.number(column: "account_id"))
 
   /// The session. Its `uid` and `tenant` are the account's; the table does not repeat them.

@@ -133,7 +133,7 @@ extension MailLanguage {
       ], withoutLink: [aloneAdvice])
   }
 
-  /// Returns a notice of something that the owner of the account deals with by themselves.
+  /// Returns a notice without a link that undoes the change: the owner has to act by signing in.
   private static func plainNotice(_ subject: String, _ fact: String) -> Wording {
     Wording(subject, [fact, "If that was you, there is nothing to do. \(aloneAdvice)"])
   }

@@ -131,7 +131,7 @@ struct OAuthClient: AuthorizationCodeClient {
     parameters.map { "\(ProviderAPI.escaped($0.0))=\(ProviderAPI.escaped($0.1))" }.joined(separator: "&")
   }
 
-  /// Returns the name in Apple's form: {"name": {"firstName": ..., "lastName": ...}}.
+  /// Returns the name in the parameter `user`, which Apple sends as {"name": {"firstName": ..., "lastName": ...}}.
   private static func name(of user: String) -> String? {
     guard user.utf8.count <= 4096, let members = try? JSONReader.readObject(Array(user.utf8), limits: .token) else {
       return nil

@@ -82,7 +82,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
     [keyring.signsWithRSA ? SignatureAlgorithm.rs256 : nil, .es256].compactMap { $0?.rawValue }
   }
 
-  /// Returns the certificates of the published keys of RSA by the IDs of the keys, as a JSON object.
+  /// Returns the certificates of the published RSA keys by the IDs of the keys, as a JSON object.
   package func certificates(at now: Timestamp) -> [UInt8] {
     let members = keyring.keys.certificates(at: now, tokenLifetime: publishedLifetime)
       .map { ($0.id, JSONValue.string($0.pem)) }

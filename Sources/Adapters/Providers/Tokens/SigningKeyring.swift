@@ -19,10 +19,10 @@ package final class SigningKeyring: Sendable {
 
   package var issuer: SigningKeys.Issuer { keys.issuer }
 
-  /// Whether keys of RSA sign the tokens of users.
+  /// Whether RSA keys sign the tokens of users.
   var signsWithRSA: Bool { usesRSA.load(ordering: .relaxed) }
 
-  /// Lets keys of RSA sign the tokens of users, so that Firebase's Admin SDKs verify them. Blocks until the keys are
+  /// Lets RSA keys sign the tokens of users, so that Firebase's Admin SDKs verify them. Blocks until the keys are
   /// stored.
   package func signWithRSA(at now: Timestamp) throws(SettingsError) {
     usesRSA.store(true, ordering: .relaxed)

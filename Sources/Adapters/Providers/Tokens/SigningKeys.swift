@@ -33,7 +33,7 @@ package struct SigningKeys: Sendable {
       return rsaKey?.publicKey.keyID == name ? rsaKey : nil
     }
 
-    /// The same key with one of RSA beside it.
+    /// The same key, together with an RSA key.
     fileprivate var withRSAKey: Entry {
       rsaKey == nil ? Entry(key: key, rsaKey: .rsa(), publishedAt: publishedAt, signsFrom: signsFrom) : self
     }
@@ -122,7 +122,7 @@ package struct SigningKeys: Sendable {
     return keys.filter { $0.state == .signing } + keys.filter { $0.state != .signing }
   }
 
-  /// Returns the certificates of the published keys of RSA by their IDs.
+  /// Returns the certificates of the published RSA keys by their IDs.
   func certificates(at now: Timestamp, tokenLifetime: Int64) -> [(id: String, pem: String)] {
     entries.indices.compactMap { index in
       let entry = entries[index]
@@ -135,10 +135,10 @@ package struct SigningKeys: Sendable {
 
   // MARK: Rotation
 
-  /// Whether a key signs, or will, that has none of RSA beside it.
+  /// Whether a key that signs, or will sign, lacks an RSA key.
   func lackRSAKeys(at now: Timestamp) -> Bool { entries[signingIndex(at: now)...].contains { $0.rsaKey == nil } }
 
-  /// Creates the keys of RSA that are lacking.
+  /// Creates the missing RSA keys.
   mutating func addRSAKeys(at now: Timestamp) {
     for index in signingIndex(at: now)..<entries.count { entries[index] = entries[index].withRSAKey }
   }

@@ -2,8 +2,9 @@ internal import Accounts
 import Crypto
 import Foundation
 
-// A page that changed on a disk or on the way may still be a sound page of a database. So a backup ends with the
-// SHA-256 of all bytes before, behind the last page, where SQLite does not look. Backups of earlier versions have none.
+// A page that was changed on a disk or during a transfer may still be a valid page of a database. Therefore a backup
+// ends with the SHA-256 of all bytes before it, after the last page, which SQLite ignores. Backups of earlier versions
+// have none.
 extension BackupFile {
   /// The digest's name in the table `backup`, so that a backup that has lost it is not taken for one of an earlier
   /// version.

@@ -5,9 +5,9 @@ import PrivateFiles
 
 /// A backup of a data folder in one private file (mode 0600).
 ///
-/// It is an SQLite database: a copy of the store's as it was at one moment, with two additional tables for what the
-/// folder holds besides, and a digest behind the last page. So it is whole or it is none, and SQLite's own tools can
-/// look at it.
+/// It is an SQLite database: a copy of the store's database at one moment, with two additional tables for the other
+/// files of the folder, and a digest after the last page. The digest shows whether it is complete, and SQLite's own
+/// tools can open it.
 package struct BackupFile: Sendable {
   package let path: String
 

@@ -17,7 +17,7 @@ struct GroupPace {
     self.sync = sync
   }
 
-  /// Returns how long to wait if so many jobs have come; nil if a wait does not pay.
+  /// Returns how long to wait for more jobs if this number of jobs is waiting; nil if it is not worth waiting.
   func delay(waiting: Int) -> Duration? {
     let expected = max(groups.0, groups.1)
     guard expected >= Self.fewestCallers, waiting < expected / 2, sync >= Self.shortestSync else { return nil }

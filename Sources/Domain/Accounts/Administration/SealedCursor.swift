@@ -1,7 +1,7 @@
 import ByteCoding
 
-/// A position that a caller gets and sends back, such as a page token. It is good for the caller that it was made for:
-/// its keyed digest covers the tenant, the list and, for page tokens, the caller.
+/// A position that a caller receives and sends back, such as a page token. Its keyed digest covers the tenant, the list
+/// and, for page tokens, the caller, so it is valid only for these.
 struct SealedCursor: Sendable {
   private static let digestLength = 16
 

@@ -4,7 +4,7 @@ import ByteCoding
 struct CountedAttempt: Sendable {
   /// The reservation to refund; nil if no counter can refund it.
   var reservation: AttemptReservation?
-  /// Whether the target accepts no more attempts of its caller's pool after this one.
+  /// Whether this is the last attempt that the target accepts from the caller's pool.
   var isLast = false
 
   /// The changes with which the commit of a success refunds the attempt.

@@ -6,34 +6,34 @@ package import IPAddresses
 /// all others. A limit of a source also applies to the network of the source, with ten times the number (see
 /// `AttemptCounters`).
 package struct AttemptPolicy: Sendable, Hashable {
-  /// The limit of passwords for one account from one source.
+  /// The limit on passwords for one account from one source.
   package var passwords: AttemptLimit
-  /// The limit of passwords for one account from all sources that have not signed in to it recently.
+  /// The limit on passwords for one account from all sources that have not signed in to it recently.
   package var passwordsPerAccount: AttemptLimit
-  /// The limit of anonymous accounts from one source.
+  /// The limit on anonymous accounts from one source.
   package var anonymousAccounts: AttemptLimit
-  /// The limit of sign-ups from one source, including those that succeed.
+  /// The limit on sign-ups from one source, including those that succeed.
   package var signUpsPerSource: AttemptLimit
-  /// The limit of failures of one source, whatever the account.
+  /// The limit on failures of one source, whatever the account.
   package var failuresPerSource: AttemptLimit
-  /// The limit of codes for one account or one number, over all challenges and sources.
+  /// The limit on codes for one account or one number, over all challenges and sources.
   package var codes: AttemptLimit
-  /// The limit of attempts at one code that was sent to a phone, during its lifetime.
+  /// The limit on attempts at one code that was sent to a phone, during its lifetime.
   package var triesOfPhoneCode: AttemptLimit
-  /// The limit of mails to one address.
+  /// The limit on mails to one address.
   package var mails: AttemptLimit
-  /// The limit of mails that one source requests.
+  /// The limit on mails that one source requests.
   package var mailsPerSource: AttemptLimit
-  /// The limit of messages to one number.
+  /// The limit on messages to one number.
   package var sms: AttemptLimit
-  /// The limit of messages to the second factors of one account.
+  /// The limit on messages to the second factors of one account.
   package var factorSMS: AttemptLimit
-  /// The limit of messages to numbers that differ only in the last four digits, because premium numbers are sold in
+  /// The limit on messages to numbers that differ only in the last four digits, because premium numbers are sold in
   /// such blocks.
   package var smsPerBlock: AttemptLimit
-  /// The limit of messages that one source requests.
+  /// The limit on messages that one source requests.
   package var smsPerSource: AttemptLimit
-  /// The limit of messages of the whole service.
+  /// The limit on messages of the whole service.
   package var smsPerDay: AttemptLimit
   /// The percentage of `smsPerDay` that is reserved for known callers and for those who have proven a first factor.
   package var smsReserve: Int
@@ -102,7 +102,7 @@ package struct AttemptPolicy: Sendable, Hashable {
     self.loopbackFactor = loopbackFactor
   }
 
-  /// The limit of messages of the whole service to strangers.
+  /// The limit on messages of the whole service to strangers.
   var smsPerDayToStrangers: AttemptLimit {
     var limit = smsPerDay
     limit.count = max(1, smsPerDay.count - (smsPerDay.count * min(max(smsReserve, 0), 100) + 99) / 100)

@@ -18,7 +18,7 @@ extension PrincipalCache {
     private let c: UInt64
     private let d: UInt64
 
-    /// The bits that choose a shard; the last eight bytes are random in all kinds.
+    /// The bits that choose a shard. The last eight bytes are used because they are random in keys of every kind.
     var spread: UInt64 { d }
 
     init(_ handle: SessionHandle) {

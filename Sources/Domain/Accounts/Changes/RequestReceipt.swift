@@ -4,7 +4,7 @@ package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// A sign-in: the session that it opened.
     case session(SessionID, RequestOutcome)
-    /// A link of an identity of this provider that the account had already.
+    /// A link that changed nothing, because the account already had the identity of this provider.
     case alreadyLinked(ProviderID)
     case conflict(ConflictReceipt)
     /// A challenge for a second factor; the token's secret is derived from the request's key.

@@ -5,7 +5,7 @@ package enum MergeField: Sendable, Hashable {
   case displayName
   case photoURL
   case phoneNumber
-  /// The identity of a provider of which an account can have only one.
+  /// The identity of this provider, if an account can have only one of them.
   case provider(ProviderID)
 }
 
@@ -20,7 +20,8 @@ package enum MergeSide: Sendable, Hashable, CaseIterable {
 /// A value that both accounts have.
 package struct MergeConflict: Sendable, Hashable {
   package var field: MergeField
-  /// The value of each account in a form for its user: a text, or for a provider the identity's address or subject.
+  /// The value of each account, as its user sees it: a text, or for a provider the address or the subject of the
+  /// identity.
   package var first: String
   package var second: String
 

@@ -44,8 +44,9 @@ package protocol AccountDatabase: Sendable {
 
   /// Makes the database from a backup, with the other files that the backup includes. Blocks.
   ///
-  /// What was used up after the backup was made would be valid again, so what waits to be used is not restored: codes
-  /// that were sent, sign-ins that had begun, mails that were not sent yet. Authenticator apps have to show a new code.
+  /// Codes and proofs that were used after the backup was made would be valid again. Therefore pending ones are not
+  /// restored: codes that were sent, unfinished sign-ins, and mails that were not sent yet. Authenticator apps have to
+  /// show a new code.
   ///
   /// - Parameters:
   ///   - ignored: The names of files that may exist beside the database although they hold no data.

@@ -43,8 +43,8 @@ extension AccountStore {
   package var clockOffset: Int64 { 0 }
 }
 
-/// The time as the store has it, so that times that one process stores mean the same to the others: a refresh has the
-/// same grace everywhere.
+/// The time of the store's clock, so that times that one process stores have the same meaning for the others: a refresh
+/// can be repeated for the same time on each server.
 struct StoreClock: WallClock {
   let store: any AccountStore
   let clock: any WallClock

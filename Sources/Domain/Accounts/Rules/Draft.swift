@@ -125,8 +125,8 @@ struct Draft: Sendable {
       kind, to: address, Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), context)
   }
 
-  /// Notifies the owner of the account of a linked method. If the method is not settled, the link of the notice is
-  /// valid for a long time, and replaces a way back.
+  /// Notifies the owner of the account of a linked method. If the method is not settled, the notice contains a link
+  /// that stays valid for a long time, instead of a code that recovers the account.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
     guard let address = noticedAddress(context) else { return }

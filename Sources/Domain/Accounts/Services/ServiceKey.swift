@@ -6,8 +6,8 @@ package struct ServiceKeyID: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Creates what stands for the key of a service that calls with certificates: its name, as the actor of its changes
-  /// and in its tokens for other services.
+  /// Creates the ID that a service with certificates has instead of a key's ID, as the actor of its changes and in its
+  /// tokens for other services.
   init(ofCertificatesOf service: String) {
     rawValue = "service:\(service)"
   }

@@ -3,9 +3,9 @@ import Synchronization
 /// The keys and certificates with which services call: the operator creates and revokes them, and each call of a
 /// service is checked against them.
 ///
-/// All keys are kept in memory. So a key that this process revokes is refused as soon as its removal is committed, and one
-/// that another process revokes as soon as the store's feed tells. A key that is not known here may have just been made
-/// elsewhere; only then does a call wait for the feed.
+/// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and one
+/// that another process revokes is refused as soon as the store's feed reports it. If a key is not known here, another
+/// process may have just created it; only then does a call wait for the feed.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified, as long as it has not expired and its key exists.
   package final class VerifiedToken: Sendable {
@@ -199,8 +199,8 @@ package final class ServiceKeys: Sendable {
     return key
   }
 
-  /// Replaces the services that may call with certificates. Those that are gone are refused from now on, in open
-  /// streams too, and an event tells their peers.
+  /// Replaces the services that may call with certificates. Removed ones are refused from now on, also in open streams,
+  /// and an event reports this to services that follow the events.
   package func replaceCertificates(by services: [ServiceCertificate]) async throws(AccountError) {
     let revoked = certificates.replace(by: services)
     // Each follower makes sure that it may still follow.

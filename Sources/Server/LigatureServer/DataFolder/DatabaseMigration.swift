@@ -28,7 +28,7 @@ package struct DatabaseMigration: Sendable {
 
   /// Creates the tables, or changes them to what this version needs. Blocks. It can be called again after a failure.
   ///
-  /// - Parameter isPlan: Whether to change nothing, and to tell the steps instead.
+  /// - Parameter isPlan: Whether to change nothing and to report the steps instead.
   package init(_ settings: ServerSettings, isPlan: Bool = false) throws(SettingsError) {
     guard let address = settings.store else {
       throw SettingsError(

@@ -84,9 +84,9 @@ struct AccountRecovery: Sendable {
     }
   }
 
-  /// Undoes one merge, whatever methods it leaves to whom.
+  /// Undoes one merge, whatever sign-in methods it leaves to either account.
   ///
-  /// - Parameter address: goes back to the account that it came with.
+  /// - Parameter address: The address, which returns to the account that it came from.
   private func undo(_ merge: AccountMerge, returning address: EmailAddress) async throws(AccountError) {
     try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let found = try await reader.read { stored -> (AccountMerge, MergeSnapshot, Account, Set<String>)? in

@@ -212,8 +212,8 @@ package struct CodeSending: Sendable {
 }
 
 extension Policy {
-  /// Returns whether no link is mailed: a disabled or closed account that owns the address is not entered by it, while
-  /// one that claims it loses it.
+  /// Returns whether no link is mailed. A link does not sign in to a disabled or closed account that owns the address,
+  /// while such an account that only claims the address loses it.
   func refusesSignInLink(_ account: Account?, for address: EmailAddress) -> Bool {
     account.map { ($0.isDisabled || $0.closedAt != nil) && $0.owns(address) } ?? !provider(.emailLink).mayCreate
   }

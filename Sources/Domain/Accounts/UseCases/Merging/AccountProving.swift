@@ -37,12 +37,13 @@ struct AccountProving: Sendable {
     changes: ChangeSet, result: Answer
   )
 
-  /// Verifies the proof of an account besides the caller's, asks for its second factor, and commits what `proceed`
-  /// makes of it.
+  /// Verifies the proof of an account besides the caller's, requires its second factor, and commits the changes that
+  /// `proceed` returns for it.
   ///
   /// - Parameters:
-  ///   - purpose: what a pending token is for.
-  ///   - check: what the caller must fulfil, asked before the proof is verified and again in the commit.
+  ///   - purpose: The purpose of a pending token.
+  ///   - check: Throws if the caller does not meet the requirements. It runs before the proof is verified and again in
+  ///     the commit.
   func prove<Answer: Sendable>(
     _ proof: AccountProof, for purpose: PendingSignIn.Purpose, principal: Principal, _ call: CallContext,
     check: (SessionRecord, RuleContext) throws(AccountError) -> Void,

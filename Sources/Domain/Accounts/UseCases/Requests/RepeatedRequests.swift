@@ -130,8 +130,8 @@ struct RepeatedRequests: Sendable {
     return try await session(id, replacing: old.id, key: key)
   }
 
-  /// Returns a session whose first tokens come from this key; nil if they don't. Its times are extended if little of
-  /// them is left, once for all who ask.
+  /// Returns a session if its first tokens were derived from this key; nil otherwise. If the tokens expire soon, their
+  /// lifetimes are extended, once for all requests.
   private func session(
     _ id: SessionID, replacing old: SessionID?, key: RequestKey
   ) async throws(AccountError) -> GrantedSession? {

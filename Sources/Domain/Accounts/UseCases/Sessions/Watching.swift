@@ -9,7 +9,7 @@ package struct Watching: Sendable {
   /// Reports the current state of the caller's account, and again after each change, until the watching task is
   /// cancelled.
   ///
-  /// States that are over before `tell` is ready for them are passed over. The watch ends with an error as soon as the
+  /// A state that is replaced before `tell` is ready for it is skipped. The watch ends with an error as soon as the
   /// caller may not see the account any more: `.tokenExpired` if the session has ended or was replaced, or the caller's
   /// token has expired, `.userNotFound` if the account was deleted, `.userDisabled`, `.invalidIDToken` if the key of
   /// the caller's ID token was withdrawn; and with `.unavailable` if the server stops.
