@@ -242,7 +242,7 @@ let package = Package(
         "LigatureMessages", "MessageCompression", "MessageDelivery", "PostgresAccountStore", "PrivateFiles",
         "Providers", "RPCCore",
         "RPCObservability", "RPCServer", "RPCTransport", "SQLiteAccountStore", "Settings", "SMS", "SocketEndpoints",
-        "Branding", "Mail", "TextNormalization",
+        "Branding", "Mail", "TLSChannels", "TextNormalization",
         "WebListener", lifecycle, unixSignals, logging, nio("NIOCore"), nio("NIOPosix"),
       ]),
 

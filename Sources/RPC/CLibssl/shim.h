@@ -1,4 +1,5 @@
 #pragma once
+#include <openssl/buffer.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
@@ -14,6 +15,23 @@ static const long libssl_modes = SSL_MODE_RELEASE_BUFFERS | SSL_MODE_NO_AUTO_CHA
 
 static inline int libssl_set_modes(SSL_CTX *context) {
   return (SSL_CTX_set_mode(context, libssl_modes) & libssl_modes) == libssl_modes;
+}
+
+static inline int libssl_limit_certificates(SSL_CTX *context, long bytes) {
+  SSL_CTX_set_max_cert_list(context, bytes);
+  return SSL_CTX_get_max_cert_list(context) == bytes;
+}
+
+static inline void libssl_set_message_argument(SSL *connection, void *argument) {
+  SSL_set_msg_callback_arg(connection, argument);
+}
+
+// Releases the memory of a drained memory BIO that has grown beyond `most` bytes, which the library never does.
+static inline void libssl_shrink(BIO *bio, size_t most) {
+  BUF_MEM *memory = NULL;
+  if (BIO_ctrl_pending(bio) > 0 || BIO_get_mem_ptr(bio, &memory) <= 0 || memory == NULL || memory->max <= most) return;
+  BUF_MEM *fresh = BUF_MEM_new();
+  if (fresh != NULL) BIO_set_mem_buf(bio, fresh, BIO_CLOSE);
 }
 
 static inline int libssl_require_version_1_2(SSL_CTX *context) {

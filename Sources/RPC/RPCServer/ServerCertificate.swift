@@ -9,8 +9,10 @@ package import TLSChannels
 package final class ServerCertificate: Sendable {
   private struct State {
     var context: TLSContext
-    /// The content of the files that were used or tried last.
+    /// The content of the files that the context was created from.
     var contents: [Data?]
+    /// The content of the files that could not be used, of which the log says so once.
+    var refused: [Data?]?
   }
 
   private let files: ServerTLS
@@ -49,15 +51,19 @@ package final class ServerCertificate: Sendable {
     guard state.withLock({ $0.contents != contents }) else { return }
     do {
       let context = try Self.makeContext(files, protocols)
-      state.withLock { $0.context = context }
+      state.withLock { $0 = State(context: context, contents: contents) }
       logger.info("The certificate has changed: new connections use the new one")
     } catch {
-      // A certificate whose key comes a moment later; the next look finds both.
+      // A certificate whose key comes a moment later, or a lack of memory or file descriptors: the next look tries again.
+      let isNew = state.withLock { state in
+        defer { state.refused = contents }
+        return state.refused != contents
+      }
+      guard isNew else { return }
       logger.warning(
         "The certificate's files have changed and cannot be used; the old certificate stays",
         metadata: ["error": "\(Self.problem(files, error))"])
     }
-    state.withLock { $0.contents = contents }
   }
 
   private static func contents(_ files: ServerTLS) -> [Data?] {

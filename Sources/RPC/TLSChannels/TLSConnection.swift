@@ -20,6 +20,8 @@ import CLibssl
 
   /// The bytes that are passed to the library at once. The largest record has 16 KiB of data (RFC 8446, section 5.1).
   static let chunk = 16 * 1024
+  /// The bytes in each direction that an idle connection keeps at most.
+  private static let keptBytes = 4 * 1024
 
   /// Holds what the library's callbacks read.
   private let context: TLSContext
@@ -28,6 +30,7 @@ import CLibssl
   private let incoming: OpaquePointer
   /// The bytes for the network. The connection owns it.
   private let outgoing: OpaquePointer
+  private var keyUpdates = 0
 
   /// Creates a connection.
   /// - Parameter name: The DNS name or address of the server to which a client connects; nil for a server.
@@ -49,6 +52,7 @@ import CLibssl
     unsafe self.connection = connection
     unsafe self.incoming = incoming
     unsafe self.outgoing = outgoing
+    countKeyUpdates()
     switch context.role {
     case .server: unsafe SSL_set_accept_state(connection)
     case .client:
@@ -90,7 +94,7 @@ import CLibssl
     return progress(unsafe SSL_do_handshake(connection))
   }
 
-  /// Passes bytes of the network to the library, at most ``chunk`` of them.
+  /// Passes bytes of the network to the library.
   /// - Returns: Whether there was memory for them.
   func receive(_ bytes: RawSpan) -> Bool {
     ErrorQueue.clear()
@@ -109,16 +113,20 @@ import CLibssl
       while filled < buffer.count, let start = buffer.baseAddress {
         ErrorQueue.clear()
         let count = unsafe SSL_read(connection, start + filled, Int32(clamping: buffer.count - filled))
-        guard count > 0 else { return progress(count) }
+        guard count > 0 else {
+          let progress = progress(count)
+          unsafe libssl_shrink(incoming, Self.keptBytes)
+          return progress
+        }
         filled += min(Int(count), buffer.count - filled)
       }
       return .done
     }
   }
 
-  /// Encrypts at most ``chunk`` bytes.
-  /// - Returns: Why the connection failed; nil if the bytes are encrypted.
-  func write(_ bytes: RawSpan) -> TLSError? {
+  /// Encrypts at most ``chunk`` bytes, or none of them.
+  /// - Returns: `needsInput` if the peer has sent a part of a message that must be complete first.
+  func write(_ bytes: RawSpan) -> Progress {
     ErrorQueue.clear()
     let result = unsafe bytes.withUnsafeBytes { bytes -> Int32 in
       // The library rejects a write of no bytes.
@@ -127,11 +135,9 @@ import CLibssl
       // All or nothing, because memory takes what there is.
       return unsafe SSL_write(connection, start, count)
     }
-    switch progress(result) {
-    case .done: return nil
-    case .failed(let error): return error
-    case .needsInput, .ended: return .failed(reason: 0)
-    }
+    let progress = progress(result)
+    if case .ended = progress { return .failed(.failed(reason: 0)) }
+    return progress
   }
 
   /// Ends this side (close_notify). Reading is still possible.
@@ -161,13 +167,35 @@ import CLibssl
     unsafe output.withUnsafeMutableBytes { buffer, filled in
       while filled < buffer.count, let start = buffer.baseAddress {
         let count = unsafe BIO_read(outgoing, start + filled, Int32(clamping: buffer.count - filled))
-        guard count > 0 else { return }
+        guard count > 0 else { break }
         filled += min(Int(count), buffer.count - filled)
       }
+    }
+    unsafe libssl_shrink(outgoing, Self.keptBytes)
+  }
+
+  // MARK: Updates of keys
+
+  /// Returns how many updates of the peer's keys have come since the last call (RFC 8446, section 4.6.3).
+  func takeKeyUpdates() -> Int {
+    defer { keyUpdates = 0 }
+    return keyUpdates
+  }
+
+  private func countKeyUpdates() {
+    unsafe libssl_set_message_argument(connection, Unmanaged.passUnretained(self).toOpaque())
+    unsafe SSL_set_msg_callback(connection) { isSent, _, type, bytes, count, _, argument in
+      guard isSent == 0, type == SSL3_RT_HANDSHAKE, count > 0, let argument = unsafe argument,
+        unsafe bytes?.load(as: UInt8.self) == UInt8(SSL3_MT_KEY_UPDATE)
+      else { return }
+      unsafe Unmanaged<TLSConnection>.fromOpaque(argument).takeUnretainedValue().keyUpdates += 1
     }
   }
 
   // MARK: What was agreed on
+
+  /// Whether the version is TLS 1.3, once the peer's hello is known.
+  var isOfVersion13: Bool { unsafe SSL_version(connection) == TLS1_3_VERSION }
 
   /// The protocol (ALPN).
   var negotiatedProtocol: String? {

@@ -29,6 +29,9 @@ import Synchronization
     case required(Trust)
   }
 
+  /// The bytes of a client's certificate and its chain. The library reserves what a client claims to send.
+  private static let maxClientCertificates = 32 * 1024
+
   let role: Role
   let pointer: OpaquePointer
   /// The protocols of a server, as the library's callback reads them. It has as many bytes as they need.
@@ -41,7 +44,7 @@ import Synchronization
   package init(
     _ role: Role, identity: TLSIdentity?, verification: Verification, protocols names: [String]
   ) throws(TLSFileError) {
-    Library.begin()
+    TLSLibrary.start()
     ErrorQueue.clear()
     guard let context = unsafe SSL_CTX_new(role == .client ? TLS_client_method() : TLS_server_method()) else {
       throw .refused(ErrorQueue.takeText())
@@ -74,6 +77,7 @@ import Synchronization
     _ = unsafe SSL_CTX_set_options(pointer, libssl_options)
     try check(unsafe libssl_set_modes(pointer) == 1)
     unsafe libssl_keep_no_sessions(pointer)
+    if role == .server { try check(unsafe libssl_limit_certificates(pointer, Self.maxClientCertificates) == 1) }
     try check(unsafe SSL_CTX_set_num_tickets(pointer, 0) == 1)
   }
 
@@ -130,7 +134,7 @@ import Synchronization
           guard let list = unsafe list?.assumingMemoryBound(to: ProtocolList.self),
             let offered = unsafe offered, let selected = unsafe selected, let selectedCount = unsafe selectedCount,
             let range = unsafe list.pointee.choice(UnsafeBufferPointer(start: offered, count: Int(offeredCount)))
-          else { return SSL_TLSEXT_ERR_NOACK }
+          else { return SSL_TLSEXT_ERR_ALERT_FATAL }
           unsafe selected.pointee = offered + range.lowerBound
           unsafe selectedCount.pointee = UInt8(truncatingIfNeeded: range.count)
           return SSL_TLSEXT_ERR_OK
@@ -165,12 +169,13 @@ private struct ProtocolList {
   }
 }
 
-/// The library, which needs to be started once in a process.
-private enum Library {
-  /// Threads of event loops may still run when the process exits, so the library must not free then what they use.
-  private static let begun: Void = {
+/// The library, which is started once in a process.
+package enum TLSLibrary {
+  private static let started: Void = {
     _ = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
   }()
 
-  static func begin() { begun }
+  /// Starts the library in such a way that it does not free its memory when the process exits: threads of event loops
+  /// may still use it. A program that also uses it in other ways calls this first; otherwise the first context does.
+  package static func start() { started }
 }

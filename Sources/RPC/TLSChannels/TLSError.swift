@@ -6,6 +6,8 @@ package enum TLSError: Error, Sendable, Hashable {
   case notTLS
   /// Client and server have no version, cipher, group or signature algorithm in common.
   case nothingInCommon
+  /// Client and server have no protocol of ALPN in common (RFC 7301).
+  case noCommonProtocol
   /// The client showed no certificate, and the server requires one.
   case noPeerCertificate
   /// No trusted authority has signed the peer's certificate, or it is not for this purpose.
@@ -25,8 +27,10 @@ package enum TLSError: Error, Sendable, Hashable {
   /// The connection ended without the peer's close_notify, so that its last bytes may be missing (RFC 8446, section
   /// 6.1).
   case truncated
-  /// The peer sends many records without data.
+  /// The peer sends many records without data, or updates its keys too often.
   case flooded
+  /// The first message of a client is too long, or another follows it too early.
+  case unacceptableHello
   /// The name of a server is empty, too long, or contains a zero byte.
   case unusableName
   case outOfMemory
@@ -39,6 +43,7 @@ extension TLSError: CustomStringConvertible {
     switch self {
     case .notTLS: "the peer does not speak TLS"
     case .nothingInCommon: "the peer has no TLS version or cipher that will do"
+    case .noCommonProtocol: "the peer speaks none of the protocols that are spoken here (ALPN)"
     case .noPeerCertificate: "the peer showed no certificate"
     case .untrustedCertificate: "the peer's certificate is not trusted"
     case .certificateNotValidNow: "the peer's certificate is not valid at this time"
@@ -49,6 +54,7 @@ extension TLSError: CustomStringConvertible {
     case .closedDuringHandshake: "the peer closed the connection during the TLS handshake"
     case .truncated: "the peer closed the connection without ending TLS"
     case .flooded: "the peer sent many TLS records without data"
+    case .unacceptableHello: "the client's first TLS message is too long"
     case .unusableName: "the name of the server cannot be requested"
     case .outOfMemory: "out of memory"
     case .failed(let reason): "TLS failed (reason \(reason))"
@@ -70,6 +76,7 @@ extension TLSError {
       SSL_R_VERSION_TOO_LOW, SSL_R_WRONG_SSL_VERSION, SSL_R_TLSV1_ALERT_PROTOCOL_VERSION,
       SSL_R_TLSV1_ALERT_INSUFFICIENT_SECURITY:
       return .nothingInCommon
+    case SSL_R_NO_APPLICATION_PROTOCOL, SSL_R_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: return .noCommonProtocol
     case SSL_R_PEER_DID_NOT_RETURN_A_CERTIFICATE: return .noPeerCertificate
     case SSL_R_CERTIFICATE_VERIFY_FAILED: return Self.verification(verification)
     case SSL_R_TLSV1_ALERT_UNKNOWN_CA, SSL_R_SSLV3_ALERT_BAD_CERTIFICATE, SSL_R_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE,

@@ -30,8 +30,12 @@ package final class TLSHandler: ChannelDuplexHandler {
   private static let maxQuietBytes = 4 * TLSConnection.chunk
   /// The bytes that a peer may make this side send while it does not read.
   private static let maxUnreadReplies = TLSConnection.chunk
+  /// The updates of keys that a peer may send, and the bytes of data after which it may send one more.
+  private static let (maxKeyUpdates, dataOfKeyUpdate) = (128, 16 * 1024)
 
   private let connection: TLSConnection
+  /// Nil for a client, and after the handshake.
+  private var gate: ClientHelloGate?
   private var phase = Phase.idle
   /// Whether this side has sent its close_notify.
   private var hasEnded = false
@@ -44,6 +48,10 @@ package final class TLSHandler: ChannelDuplexHandler {
   private var hasDelivered = false
   private var quietBytes = 0
   private var unreadReplies = 0
+  private var keyUpdates = 0
+  private var dataSinceKeyUpdate = 0
+  /// Whether the library has reported a failure, which is passed on after the data before it.
+  private var hasFailed = false
   private var closePromise: EventLoopPromise<Void>?
   private var closeTimer: Scheduled<Void>?
 
@@ -56,6 +64,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// Creates the handler of a server's connection.
   package init(_ context: TLSContext) throws(TLSError) {
     connection = try TLSConnection(context, name: nil)
+    gate = ClientHelloGate()
   }
 
   /// The peer's certificate, once the handshake is complete; nil if it showed none.
@@ -75,7 +84,8 @@ package final class TLSHandler: ChannelDuplexHandler {
   private func begin(_ context: ChannelHandlerContext) {
     guard case .idle = phase else { return }
     phase = .handshaking
-    shakeHands(context)
+    // A server waits for the client's hello.
+    if gate == nil { shakeHands(context) }
   }
 
   private func shakeHands(_ context: ChannelHandlerContext) {
@@ -85,6 +95,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     case .failed(let error): fail(context, error)
     case .done:
       phase = .open
+      gate = nil
       emit(context)
       context.fireUserInboundEventTriggered(
         TLSUserEvent.handshakeCompleted(negotiatedProtocol: connection.negotiatedProtocol))
@@ -95,6 +106,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   // MARK: Input
 
   package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .closed = phase { return }
     var rest = unwrapInboundIn(data)
     var plaintext = ThreadBuffers.current.plaintext.take(rest.readableBytes)
     var progress = TLSConnection.Progress.needsInput
@@ -103,13 +115,18 @@ package final class TLSHandler: ChannelDuplexHandler {
     {
       progress = receive(context, part, into: &plaintext)
     }
-    if case .open = phase { reply(context) }
-    // What was decrypted before an error is authentic, too.
+    if case .failed = progress { hasFailed = true }
+    // What was decrypted before an error is authentic, too. It is passed on before anything is sent, because a write
+    // that fails may make the channel read again.
     if plaintext.readableBytes > 0, case .open = phase {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
     }
     ThreadBuffers.current.plaintext.giveBack(plaintext)
+    if case .open = phase, !hasFailed {
+      reply(context)
+      sendPending(context)
+    }
     switch progress {
     case .done, .needsInput: break
     case .ended: peerEnds(context)
@@ -120,8 +137,11 @@ package final class TLSHandler: ChannelDuplexHandler {
   private func receive(
     _ context: ChannelHandlerContext, _ part: ByteBuffer, into plaintext: inout ByteBuffer
   ) -> TLSConnection.Progress {
-    guard connection.receive(part.readableBytesSpan) else { return .failed(.outOfMemory) }
-    if case .handshaking = phase { shakeHands(context) }
+    if case .handshaking = phase {
+      if let error = continueHandshake(context, part) { return .failed(error) }
+    } else if !connection.receive(part.readableBytesSpan) {
+      return .failed(.outOfMemory)
+    }
     switch phase {
     case .idle, .handshaking: return .needsInput
     case .closed: return .done
@@ -134,6 +154,8 @@ package final class TLSHandler: ChannelDuplexHandler {
         progress = connection.read(into: &$0)
       }
     }
+    noteKeyUpdates(data: plaintext.readableBytes - before)
+    if keyUpdates > Self.maxKeyUpdates, case .needsInput = progress { return .failed(.flooded) }
     if plaintext.readableBytes > before {
       quietBytes = 0
     } else {
@@ -143,6 +165,33 @@ package final class TLSHandler: ChannelDuplexHandler {
     // Data that comes while the connection closes is dropped.
     if case .closing = phase { plaintext.clear() }
     return progress
+  }
+
+  /// Passes bytes to the library as far as they may pass, and continues the handshake.
+  private func continueHandshake(_ context: ChannelHandlerContext, _ part: ByteBuffer) -> TLSError? {
+    var admitted = part
+    if gate != nil {
+      guard let passed = gate?.admit(part) else { return .unacceptableHello }
+      admitted = passed
+    }
+    guard admitted.readableBytes > 0 else { return nil }
+    guard connection.receive(admitted.readableBytesSpan) else { return .outOfMemory }
+    shakeHands(context)
+    // A client of TLS 1.2 sends no second hello, and messages that are encrypted look like those in the clear.
+    if case .handshaking = phase, !connection.isOfVersion13, let rest = gate?.open(), rest.readableBytes > 0 {
+      guard connection.receive(rest.readableBytesSpan) else { return .outOfMemory }
+      shakeHands(context)
+    }
+    return nil
+  }
+
+  private func noteKeyUpdates(data: Int) {
+    keyUpdates += connection.takeKeyUpdates()
+    guard keyUpdates > 0 else { return }
+    dataSinceKeyUpdate += data
+    let (forgiven, rest) = dataSinceKeyUpdate.quotientAndRemainder(dividingBy: Self.dataOfKeyUpdate)
+    keyUpdates = max(0, keyUpdates - forgiven)
+    dataSinceKeyUpdate = rest
   }
 
   /// Sends what the library has to say to the peer's records.
@@ -177,39 +226,48 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   package func flush(context: ChannelHandlerContext) {
     flushable = pending.count
-    if case .open = phase, !hasEnded { sendPending(context) }
+    if case .open = phase { sendPending(context) }
   }
 
   /// Encrypts what is to be sent, and writes it at once. Nothing else is called before that, so the records of two
-  /// flushes never mix.
+  /// flushes never mix. If the library has to read first, the remainder is sent when more has been read.
   private func sendPending(_ context: ChannelHandlerContext) {
-    guard flushable > 0 else { return }
+    guard flushable > 0, !hasEnded, !hasFailed else { return }
     let count = pending.prefix(flushable).reduce(0) { $0 + $1.bytes.readableBytes + Self.recordOverhead }
     var output = ThreadBuffers.current.ciphertext.take(count)
     var promise: EventLoopPromise<Void>?
-    var failure: TLSError?
-    for item in pending.prefix(flushable) {
-      if let written = item.promise {
+    var progress = TLSConnection.Progress.done
+    var sent = 0
+    while sent < flushable {
+      progress = encrypt(&pending[sent].bytes, into: &output)
+      guard case .done = progress else { break }
+      if let written = pending[sent].promise {
         if let promise { promise.futureResult.cascade(to: written) } else { promise = written }
       }
-      var rest = item.bytes
-      while failure == nil, let part = rest.readSlice(length: min(TLSConnection.chunk, rest.readableBytes)),
-        part.readableBytes > 0
-      {
-        failure = connection.write(part.readableBytesSpan)
-        takeOutput(into: &output)
-      }
+      sent += 1
     }
-    pending.removeFirst(flushable)
-    flushable = 0
-    if let failure {
+    pending.removeFirst(sent)
+    flushable -= sent
+    if case .failed(let failure) = progress {
       promise?.fail(failure)
       ThreadBuffers.current.ciphertext.giveBack(output)
       fail(context, failure)
     } else {
-      context.writeAndFlush(wrapOutboundOut(output), promise: promise)
+      if sent > 0 || output.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(output), promise: promise) }
       ThreadBuffers.current.ciphertext.giveBack(output)
     }
+  }
+
+  /// Encrypts bytes, and removes those that it has encrypted.
+  private func encrypt(_ bytes: inout ByteBuffer, into output: inout ByteBuffer) -> TLSConnection.Progress {
+    while bytes.readableBytes > 0 {
+      let count = min(TLSConnection.chunk, bytes.readableBytes)
+      let progress = connection.write(bytes.readableBytesSpan.extracting(first: count))
+      guard case .done = progress else { return progress }
+      bytes.moveReaderIndex(forwardBy: count)
+      takeOutput(into: &output)
+    }
+    return .done
   }
 
   /// Writes what the library has for the peer.
@@ -262,7 +320,8 @@ package final class TLSHandler: ChannelDuplexHandler {
       if case .open = phase { end(context) }
       phase = .closed
       failPending(ChannelError.ioOnClosedChannel)
-      context.close(mode: mode, promise: promise)
+      // Without an open connection there is no side that could remain.
+      context.close(mode: .all, promise: promise)
     }
   }
 

@@ -11,6 +11,7 @@ internal import RPCServer
 internal import ServiceLifecycle
 internal import Settings
 internal import SocketEndpoints
+internal import TLSChannels
 internal import UnixSignals
 internal import WebListener
 
@@ -25,6 +26,8 @@ package struct Server: Sendable {
   /// Serves until SIGTERM or SIGINT, or until its terminal is closed, then lets the calls in progress finish.
   /// - Throws: ``SettingsError`` if a setting, or a file that it names, is unusable.
   package func run() async throws {
+    // Before libcurl and libpq use the same library.
+    TLSLibrary.start()
     let (level, format) = (settings.logLevel, settings.logFormat)
     LoggingSystem.bootstrap { label in
       LineLogHandler(format, label: label, level: level)

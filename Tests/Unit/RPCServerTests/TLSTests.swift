@@ -70,15 +70,18 @@ import Testing
     #expect(log.all.first?.text.hasSuffix("reason=\(reason)") == true, "\(log.all)")
   }
 
-  @Test(arguments: [nil, "http/1.1"])
-  func aClientWithoutH2IsLeft(name: String?) async throws {
+  @Test(arguments: [
+    (nil, "the peer did not choose h2 by ALPN"),
+    ("http/1.1", "the peer speaks none of the protocols that are spoken here (ALPN)"),
+  ])
+  func aClientWithoutH2IsLeft(name: String?, reason: String) async throws {
     let log = LogLines()
     let server = try Self.server(log: log)
     let context = try Self.client(protocols: name.map { [$0] } ?? [])
     let client = try await SocketClient(try await server.start()[0], tls: context)
     await client.waitUntilClosed()
     await server.drain(grace: .seconds(5))
-    Self.expectFailedHandshake(server, log, reason: "the peer did not choose h2 by ALPN")
+    Self.expectFailedHandshake(server, log, reason: reason)
   }
 
   @Test func oldVersionsOfTLSAreRefused() async throws {

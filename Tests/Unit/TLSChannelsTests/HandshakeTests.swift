@@ -31,12 +31,18 @@ import Testing
 
   @Test(arguments: [
     (["h2"], ["http/1.1", "h2"], "h2"), (["http/1.1", "h2"], ["h2", "http/1.1"], "h2"),
-    (["http/1.1"], ["h2", "http/1.1"], "http/1.1"), (["h2"], ["http/1.1"], nil), ([], ["h2"], nil), (["h2"], [], nil),
+    (["http/1.1"], ["h2", "http/1.1"], "http/1.1"), ([], ["h2"], nil), (["h2"], [], nil),
   ])
   func theServerPrefersAProtocol(client: [String], server: [String], agreed: String?) throws {
     let pair = try Pair(client: Contexts.client(protocols: client), server: Contexts.server(protocols: server))
     try expectConnected(pair)
     #expect(pair.client.recorder.protocols == [agreed] && pair.server.recorder.protocols == [agreed])
+  }
+
+  @Test func sidesWithoutACommonProtocolPart() throws {
+    let pair = try Pair(client: Contexts.client(protocols: ["h2"]), server: Contexts.server(protocols: ["http/1.1"]))
+    #expect(try refusal(pair) == .noCommonProtocol)
+    #expect(pair.server.errors == [.noCommonProtocol])
   }
 
   // MARK: The server's certificate

@@ -1,0 +1,100 @@
+import CLibssl
+import TLSChannels
+import Testing
+
+/// Messages of the protocol that come in several records while this side has something to send.
+@Suite struct SplitMessageTests {
+  @Test func whatIsWrittenInTheMiddleOfAMessageIsSentAfterIt() throws {
+    let client = try End(TLSHandler(Contexts.client(), serverName: .host("server.test")))
+    let server = try TicketServer()
+    try server.receive(client.takeSent())
+    client.receive(server.output())
+    try server.receive(client.takeSent())
+    #expect(client.isConnected)
+    let records = server.output().records
+    try #require(records.count >= 2)
+    // The first half of a ticket.
+    client.receive(records[0])
+    let first = client.send([1, 2, 3])
+    let second = client.send([4])
+    for record in records.dropFirst() { client.receive(record) }
+    try server.receive(client.takeSent())
+    #expect(server.data == [1, 2, 3, 4])
+    #expect(client.errors.isEmpty)
+    try first.wait()
+    try second.wait()
+  }
+}
+
+extension [UInt8] {
+  /// The TLS records of which it consists.
+  fileprivate var records: [[UInt8]] {
+    var (records, start) = ([[UInt8]](), 0)
+    while start + 5 <= count {
+      let end = start + 5 + Int(self[start + 3]) << 8 + Int(self[start + 4])
+      records.append(Array(self[start..<Swift.min(end, count)]))
+      start = end
+    }
+    return records
+  }
+}
+
+/// A server whose tickets are too long for one of its records.
+@safe private final class TicketServer {
+  private struct Failure: Error {}
+
+  private let context: OpaquePointer
+  private let connection: OpaquePointer
+  private let incoming: OpaquePointer
+  private let outgoing: OpaquePointer
+  private(set) var data: [UInt8] = []
+
+  init() throws {
+    unsafe context = SSL_CTX_new(TLS_server_method())
+    let chain = unsafe BIO_new_mem_buf(Certificates.server, -1)
+    let key = unsafe BIO_new_mem_buf(Certificates.key, -1)
+    defer {
+      unsafe BIO_free_all(chain)
+      unsafe BIO_free_all(key)
+    }
+    _ = unsafe SSL_CTX_use_certificate(context, PEM_read_bio_X509(chain, nil, nil, nil))
+    _ = unsafe SSL_CTX_use_PrivateKey(context, PEM_read_bio_PrivateKey(key, nil, nil, nil))
+    _ = unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MAX_SEND_FRAGMENT, 512, nil)
+    _ = unsafe SSL_CTX_set_session_ticket_cb(
+      context,
+      { connection, _ in
+        let data = [UInt8](repeating: 7, count: 1000)
+        return unsafe SSL_SESSION_set1_ticket_appdata(SSL_get_session(connection), data, data.count)
+      }, nil, nil)
+    unsafe connection = SSL_new(context)
+    unsafe incoming = BIO_new(BIO_s_mem())
+    unsafe outgoing = BIO_new(BIO_s_mem())
+    unsafe SSL_set_bio(connection, incoming, outgoing)
+    unsafe SSL_set_accept_state(connection)
+  }
+
+  deinit {
+    unsafe SSL_free(connection)
+    unsafe SSL_CTX_free(context)
+  }
+
+  /// Takes bytes of the client, and continues the handshake or reads.
+  func receive(_ bytes: [UInt8]) throws {
+    if !bytes.isEmpty {
+      guard unsafe BIO_write(incoming, bytes, Int32(bytes.count)) == Int32(bytes.count) else { throw Failure() }
+    }
+    guard unsafe SSL_do_handshake(connection) == 1 else { return }
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while true {
+      let count = unsafe SSL_read(connection, &buffer, Int32(buffer.count))
+      guard count > 0 else { return }
+      data += buffer.prefix(Int(count))
+    }
+  }
+
+  func output() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: unsafe BIO_ctrl_pending(outgoing))
+    let count = unsafe BIO_read(outgoing, &bytes, Int32(bytes.count))
+    return Array(bytes.prefix(Int(max(0, count))))
+  }
+}
