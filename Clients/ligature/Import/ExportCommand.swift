@@ -44,6 +44,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    BackgroundPriority.begin()
     try await server.reportingFailures {
       let connection = try await server.connect()
       let responses = try await connection.admin.exportAccounts(.init(includeSecrets: secrets), options: CallOptions())

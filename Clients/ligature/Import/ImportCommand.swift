@@ -81,6 +81,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    BackgroundPriority.begin()
     try await server.reportingFailures {
       let connection = try await server.connect()
       var source = try source()

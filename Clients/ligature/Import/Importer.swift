@@ -9,8 +9,9 @@ import RPCCore
 /// server keeps those.
 struct Importer {
   private static let rowsOfBatch = 10_000
-  /// The bytes of the source in a batch, before its last row. A request has at most 4 MiB.
-  private static let bytesOfBatch = 2 << 20
+  /// The bytes of the source in a batch, before its last row. While the server decodes a batch, other connections of that
+  /// event loop wait.
+  private static let bytesOfBatch = 256 << 10
 
   private typealias Stream = BidirectionalStream<
     LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse
