@@ -236,13 +236,13 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     let kind: UserTokenKind = request.sessionCookie.isEmpty ? .idToken : .sessionCookie
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
     // Most tokens are known, and steps that may suspend would be a tenth of such a call.
-    let known = try useCases.serviceTokens.verifyWithoutStore(
-      token, as: kind, checksRevocation: request.checkRevoked, by: administrator)
-    if let known { return LigatureV1.VerifyTokenResponse(known) }
-    return try await administering(call) { administrator async throws(AccountError) in
-      LigatureV1.VerifyTokenResponse(
-        try await useCases.serviceTokens.verify(
-          token, as: kind, checksRevocation: request.checkRevoked, by: administrator))
+    let tokens = useCases.serviceTokens
+    let unverified = try tokens.read(token, as: kind, by: administrator)
+    if let known = try tokens.verifyWithoutStore(unverified, checksRevocation: request.checkRevoked) {
+      return LigatureV1.VerifyTokenResponse(known)
+    }
+    return try await administering(call) { _ async throws(AccountError) in
+      LigatureV1.VerifyTokenResponse(try await tokens.verify(unverified, checksRevocation: request.checkRevoked))
     }
   }
 

@@ -16,7 +16,7 @@ extension ServiceTokens {
       throw AccountError(
         .invalidArgument, "A session cookie is valid for 300 to 1,209,600 seconds.", field: .tokenLife)
     }
-    let token = try await authentication.verify(idToken, as: .idToken)
+    let token = try await authentication.verify(authentication.presented(idToken, as: .idToken))
     let record = try await session(of: token)
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now

@@ -10,38 +10,54 @@ package struct VerifiedToken: Sendable {
   package var claims: String
 }
 
+/// A token of a user, with its claims, of which nothing is verified yet.
+package struct UnverifiedToken: Sendable {
+  let presented: Authentication.PresentedToken
+  let claims: String
+}
+
 extension ServiceTokens {
+  /// Reads a token of a user, which ``verify(_:checksRevocation:)`` verifies.
+  ///
+  /// Throws `.invalidIDToken` if it is not a token, and an error if the administrator may not verify tokens.
+  ///
+  /// - Parameter kind: The only kind of token that is accepted.
+  package func read(
+    _ token: Secret, as kind: UserTokenKind, by administrator: Administrator
+  ) throws(AccountError) -> UnverifiedToken {
+    let claims = try claims(of: token, kind, by: administrator)
+    return UnverifiedToken(presented: authentication.presented(token, as: kind), claims: claims)
+  }
+
   /// Verifies a token of a user.
   ///
   /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`.
   ///
-  /// - Parameters:
-  ///   - kind: The only kind of token that is accepted.
-  ///   - checksRevocation: Whether the session must not have ended.
+  /// - Parameter checksRevocation: Whether the session must not have ended.
   package func verify(
-    _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
+    _ token: UnverifiedToken, checksRevocation: Bool
   ) async throws(AccountError) -> VerifiedToken {
-    let claims = try claims(of: token, kind, by: administrator)
-    guard checksRevocation else { return VerifiedToken(try await authentication.verify(token, as: kind), claims) }
-    switch kind {
-    case .idToken: return VerifiedToken(try await authentication.authenticate(bearer: token), claims)
+    guard checksRevocation else {
+      return VerifiedToken(try await authentication.verify(token.presented), token.claims)
+    }
+    switch token.presented.kind {
+    case .idToken: return VerifiedToken(try await authentication.authenticate(token.presented), token.claims)
     case .sessionCookie:
-      let verified = try await authentication.verify(token, as: kind)
+      let verified = try await authentication.verify(token.presented)
       _ = try await session(of: verified)
-      return VerifiedToken(verified, claims)
+      return VerifiedToken(verified, token.claims)
     }
   }
 
   /// Does the same without suspending; returns nil if the session must be looked up in the store, or the key awaited.
   package func verifyWithoutStore(
-    _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
+    _ token: UnverifiedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
-    let claims = try claims(of: token, kind, by: administrator)
     guard checksRevocation else {
-      return try authentication.verifyWithoutWaiting(token, as: kind).map { VerifiedToken($0, claims) }
+      return try authentication.verifyWithoutWaiting(token.presented).map { VerifiedToken($0, token.claims) }
     }
-    guard kind == .idToken, let known = try authentication.known(idToken: token) else { return nil }
-    return VerifiedToken(known.principal, claims)
+    guard token.presented.kind == .idToken, let known = try authentication.known(token.presented) else { return nil }
+    return VerifiedToken(known.principal, token.claims)
   }
 
   /// Returns the claims of a token as JSON, before anything of it is verified. Throws if the administrator may not ask.

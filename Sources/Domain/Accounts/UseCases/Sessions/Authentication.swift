@@ -27,9 +27,7 @@ package struct Authentication: Sendable {
   /// - Parameter acceptsReplaced: Whether a session that another one has replaced is accepted too. It can only repeat
   ///   the request that replaced it: every change needs a session that is not replaced.
   package func authenticate(bearer: Secret, acceptsReplaced: Bool = false) async throws(AccountError) -> Principal {
-    let key = key(of: bearer)
-    if let entry = try entry(key) { return entry.principal }
-    return try await authenticateFromStore(bearer, key, acceptsReplaced: acceptsReplaced)
+    try await authenticate(bearer, key(of: bearer), acceptsReplaced: acceptsReplaced)
   }
 
   /// Does the same without suspending; returns nil if the cache does not know the bearer and `authenticate` must read
@@ -40,6 +38,13 @@ package struct Authentication: Sendable {
 
   private func key(of bearer: Secret) -> PrincipalCache.TokenKey {
     PrincipalCache.TokenKey(handle: bearer) ?? PrincipalCache.TokenKey(bearer, as: .idToken, secrets: secrets)
+  }
+
+  private func authenticate(
+    _ bearer: Secret, _ key: PrincipalCache.TokenKey, acceptsReplaced: Bool
+  ) async throws(AccountError) -> Principal {
+    if let entry = try entry(key) { return entry.principal }
+    return try await authenticateFromStore(bearer, key, acceptsReplaced: acceptsReplaced)
   }
 
   private func entry(_ key: PrincipalCache.TokenKey) throws(AccountError) -> PrincipalCache.Hit? {
@@ -94,9 +99,23 @@ package struct Authentication: Sendable {
 
   // MARK: Tokens
 
+  /// A token of a user that a caller has presented, and its key in the cache.
+  struct PresentedToken: Sendable {
+    let token: Secret
+    let kind: UserTokenKind
+    fileprivate let key: PrincipalCache.TokenKey
+  }
+
+  func presented(_ token: Secret, as kind: UserTokenKind) -> PresentedToken {
+    PresentedToken(token: token, kind: kind, key: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  }
+
   /// Returns what the cache knows of the user of an ID token; nil if `authenticate` must read the store.
-  func known(idToken: Secret) throws(AccountError) -> PrincipalCache.Hit? {
-    try entry(PrincipalCache.TokenKey(idToken, as: .idToken, secrets: secrets))
+  func known(_ token: PresentedToken) throws(AccountError) -> PrincipalCache.Hit? { try entry(token.key) }
+
+  /// Returns the user of an ID token, as `authenticate(bearer:)` does.
+  func authenticate(_ token: PresentedToken) async throws(AccountError) -> Principal {
+    try await authenticate(token.token, token.key, acceptsReplaced: false)
   }
 
   /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
@@ -104,46 +123,32 @@ package struct Authentication: Sendable {
   /// here, another server may have just made the key: then the token is checked again when that is known.
   ///
   /// Throws `.invalidIDToken` or `.tokenExpired`.
-  func verify(_ token: Secret, as kind: UserTokenKind) async throws(AccountError) -> VerifiedIDToken {
-    try await verify(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+  func verify(_ token: PresentedToken) async throws(AccountError) -> VerifiedIDToken {
+    if let verified = try verifyWithoutWaiting(token) { return verified }
+    do { try await reader.store.feed.catchUp() } catch { throw AccountError(error) }
+    return try requireToken(token)
   }
 
   /// Does the same without suspending; returns nil if it would have to.
-  func verifyWithoutWaiting(_ token: Secret, as kind: UserTokenKind) throws(AccountError) -> VerifiedIDToken? {
-    try verifyWithoutWaiting(token, as: kind, under: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
-  }
-
-  private func verify(
-    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
-  ) async throws(AccountError) -> VerifiedIDToken {
-    if let verified = try verifyWithoutWaiting(token, as: kind, under: key) { return verified }
-    do { try await reader.store.feed.catchUp() } catch { throw AccountError(error) }
-    return try requireToken(token, as: kind, under: key)
-  }
-
-  private func verifyWithoutWaiting(
-    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
-  ) throws(AccountError) -> VerifiedIDToken? {
-    do { return try requireToken(token, as: kind, under: key) } catch {
-      guard reader.store.feed.hasOtherWriters, signer.lacksKey(of: token.reveal(), as: kind, now: committer.now) else {
-        throw error
-      }
+  func verifyWithoutWaiting(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken? {
+    do { return try requireToken(token) } catch {
+      guard reader.store.feed.hasOtherWriters,
+        signer.lacksKey(of: token.token.reveal(), as: token.kind, now: committer.now)
+      else { throw error }
       return nil
     }
   }
 
-  private func requireToken(
-    _ token: Secret, as kind: UserTokenKind, under key: PrincipalCache.TokenKey
-  ) throws(AccountError) -> VerifiedIDToken {
+  private func requireToken(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken {
     let now = committer.now
-    if let verified = cache.verified(key), verified.expiresAt > now { return verified }
+    if let verified = cache.verified(token.key), verified.expiresAt > now { return verified }
     // Before the token is verified, so that one whose key is withdrawn after that is not kept.
     let mark = cache.mark()
-    let verified = try signer.verify(token.reveal(), as: kind, now: now)
+    let verified = try signer.verify(token.token.reveal(), as: token.kind, now: now)
     guard (verified.tenant ?? .default) == reader.tenant else {
       throw AccountError(.invalidIDToken, "The token is another tenant's.")
     }
-    cache.keep(verified, under: key, readAfter: mark)
+    cache.keep(verified, under: token.key, readAfter: mark)
     return verified
   }
 
@@ -162,7 +167,7 @@ package struct Authentication: Sendable {
     }
     let now = committer.now
     let mark = cache.mark()
-    let token = try await verify(bearer, as: .idToken, under: key)
+    let token = try await verify(PresentedToken(token: bearer, kind: .idToken, key: key))
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
     guard token.generation == session.generation else { throw .sessionEnded }

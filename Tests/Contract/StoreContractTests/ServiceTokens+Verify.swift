@@ -1,0 +1,12 @@
+import Accounts
+
+extension ServiceTokens {
+  /// Verifies a token as the handler of `VerifyToken` does.
+  func verify(
+    _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
+  ) async throws(AccountError) -> VerifiedToken {
+    let unverified = try read(token, as: kind, by: administrator)
+    if let known = try verifyWithoutStore(unverified, checksRevocation: checksRevocation) { return known }
+    return try await verify(unverified, checksRevocation: checksRevocation)
+  }
+}
