@@ -1,10 +1,8 @@
 """S71: whatever one account and one source do over and over, the rows that it leaves are bounded by a limit that a setting names.
 
 The table has a line for each method that writes: a method that is added to the descriptors without one fails the test."""
-import contextlib
 import importlib
 import re
-import sqlite3
 import time
 
 import pytest
@@ -14,6 +12,7 @@ from harness import github
 from harness.calls import (
     Failure, emails, factor_calls, factors, id_token, merge_calls, password, pb, phone, phones)
 from harness.processes import ROOT
+from harness.rows import Rows
 from test_crowds import Forwarded, PASSWORD, Town
 from test_merge import commit, plan, undo
 from test_phone import challenge as ask_for_code, enroll as enroll_phone
@@ -272,12 +271,10 @@ def rows(town):
     while town.rows("mails", "state = 'pending'") + town.rows("sms", "state = 'pending'"):
         assert time.monotonic() < end, "mails or messages are not sent"
         time.sleep(0.02)
-    with contextlib.closing(sqlite3.connect(f"file:{town.folder / 'accounts.sqlite'}?mode=ro", uri=True)) as database:
-        tables = [name for name, in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        counts = {table: database.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]
-                  for table in tables if table not in COUNTERS}
-        # Refusals have a limit of their own: 60 of one source and 600 of all in an hour.
-        counts["audit"] = database.execute("SELECT count(*) FROM audit WHERE action <> 'call_refused'").fetchone()[0]
+    database = Rows(town.folder)
+    counts = {table: database.count(f'"{table}"') for table in database.tables() if table not in COUNTERS}
+    # Refusals have a limit of their own: 60 of one source and 600 of all in an hour.
+    counts["audit"] = database.count("audit", "action <> 'call_refused'")
     return {**counts, "sent mails": len(list(town.mailbox.folder.glob("*.eml"))), "sent SMS": len(town.gateway.requests)}
 
 

@@ -8,13 +8,13 @@ import pathlib
 import re
 import shutil
 import socket
-import sqlite3
 import ssl
 import threading
 import time
 
 from .peers import UNPACKED, environment, program
 from .processes import Process, reserved_port
+from .rows import Rows
 
 SENDER = "Example <no-reply@sender.example.com>"
 
@@ -261,32 +261,30 @@ class Queue:
     """The queue in the database, looked at and filled from outside. Fill it while no server runs."""
 
     def __init__(self, data):
-        self._path = pathlib.Path(data) / "accounts.sqlite"
-
-    def _connect(self):
-        return sqlite3.connect(self._path, timeout=30)
+        self._rows = Rows(data)
 
     def add(self, mails):
         """(kind, address) pairs; a kind with a code gets one, good for an hour."""
         codes = {"password_reset", "verify_email", "sign_in_link"}
         now = int(time.time() * 1000)
-        with contextlib.closing(self._connect()) as db, db:
-            for kind, address in mails:
-                code = None
-                if kind in codes:
-                    code = db.execute(
-                        "INSERT INTO action_codes (tenant, kind, salt, email, display_email, created_at, expires_at)"
-                        " VALUES ('default', ?, ?, ?, ?, ?, ?)",
-                        (kind, os.urandom(16), address, address, now, now + 3_600_000)).lastrowid
-                db.execute(
-                    "INSERT INTO mails (tenant, kind, email, action_code_id, parameters, created_at, next_attempt_at,"
-                    " attempts, state) VALUES ('default', ?, ?, ?, '{\"provider\":\"google.com\"}', ?, ?, 0, 'pending')",
-                    (kind, address, code, now, now))
+        statements = []
+        for kind, address in mails:
+            code = "NULL"
+            if kind in codes:
+                salt = os.urandom(16)
+                code = f"(SELECT id FROM action_codes WHERE salt = {self._rows.binary(salt)})"
+                statements.append(
+                    "INSERT INTO action_codes (tenant, kind, salt, email, display_email, created_at, expires_at) VALUES"
+                    f" ('default', '{kind}', {self._rows.binary(salt)}, '{address}', '{address}', {now}, {now + 3_600_000})")
+            statements.append(
+                "INSERT INTO mails (tenant, kind, email, action_code_id, parameters, created_at, next_attempt_at, attempts, state)"
+                f" VALUES ('default', '{kind}', '{address}', {code}, '{{\"provider\":\"google.com\"}}', {now}, {now}, 0, 'pending')")
+        # An argument of a program has at most 128 KiB.
+        for start in range(0, len(statements), 100):
+            self._rows.change("; ".join(statements[start:start + 100]))
 
     def count(self, state):
-        with contextlib.closing(self._connect()) as db:
-            return db.execute("SELECT count(*) FROM mails WHERE state = ?", (state,)).fetchone()[0]
+        return self._rows.count("mails", f"state = '{state}'")
 
     def attempts(self):
-        with contextlib.closing(self._connect()) as db:
-            return [row[0] for row in db.execute("SELECT attempts FROM mails ORDER BY id")]
+        return [attempts for attempts, in self._rows.of("SELECT attempts FROM mails ORDER BY id")]

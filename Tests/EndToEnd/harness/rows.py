@@ -38,7 +38,11 @@ class Rows:
             self.shared.sql(statement)
         else:
             with self._open() as database, database:
-                database.execute(statement)
+                database.executescript(statement)
+
+    def binary(self, value):
+        """A value as a literal of the database."""
+        return f"'\\x{value.hex()}'" if self.shared else f"x'{value.hex()}'"
 
     def tables(self):
         if self.shared:
