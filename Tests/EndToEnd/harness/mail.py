@@ -271,17 +271,22 @@ class Queue:
         for kind, address in mails:
             code = "NULL"
             if kind in codes:
-                salt = os.urandom(16)
-                code = f"(SELECT id FROM action_codes WHERE salt = {self._rows.binary(salt)})"
-                statements.append(
-                    "INSERT INTO action_codes (tenant, kind, salt, email, display_email, created_at, expires_at) VALUES"
-                    f" ('default', '{kind}', {self._rows.binary(salt)}, '{address}', '{address}', {now}, {now + 3_600_000})")
-            statements.append(
-                "INSERT INTO mails (tenant, kind, email, action_code_id, parameters, created_at, next_attempt_at, attempts, state)"
-                f" VALUES ('default', '{kind}', '{address}', {code}, '{{\"provider\":\"google.com\"}}', {now}, {now}, 0, 'pending')")
+                salt = self._rows.binary(os.urandom(16))
+                code = f"(SELECT id FROM action_codes WHERE salt = {salt})"
+                statements.append(self._insert(
+                    "action_codes", kind=f"'{kind}'", salt=salt, email=f"'{address}'", display_email=f"'{address}'", created_at=now,
+                    expires_at=now + 3_600_000))
+            statements.append(self._insert(
+                "mails", kind=f"'{kind}'", email=f"'{address}'", action_code_id=code,
+                parameters="'{\"provider\":\"google.com\"}'", created_at=now, next_attempt_at=now, attempts=0, state="'pending'"))
         # An argument of a program has at most 128 KiB.
         for start in range(0, len(statements), 100):
             self._rows.change("; ".join(statements[start:start + 100]))
+
+    @staticmethod
+    def _insert(table, **values):
+        values = {"id": f"(SELECT coalesce(max(id), 0) + 1 FROM {table})", "tenant": "'default'", **values}
+        return f"INSERT INTO {table} ({', '.join(values)}) VALUES ({', '.join(map(str, values.values()))})"
 
     def count(self, state):
         return self._rows.count("mails", f"state = '{state}'")

@@ -44,6 +44,7 @@ defaults
 
 
 _places = {}
+_issuers = {}
 
 
 def places(data):
@@ -126,7 +127,10 @@ class Nodes(processes.Server):
             port = int(arguments[at + 1].rsplit(":", 1)[1]) or port
             del arguments[at:at + 2]
         scheme = "https" if "LIGATURE_TLS_CERTIFICATE" in given else "http"
-        shared = {"LIGATURE_SERVER_PUBLIC_URL": f"{scheme}://127.0.0.1:{web}", "LIGATURE_STORE": database.url, **given}
+        # A folder keeps its issuer.
+        issuer = _issuers.setdefault(data.resolve(), {"LIGATURE_SERVER_PUBLIC_URL": f"{scheme}://127.0.0.1:{web}"})
+        issuer.update((name, given[name]) for name in ("LIGATURE_SERVER_PUBLIC_URL", "LIGATURE_ISSUER") if name in given)
+        shared = {"LIGATURE_STORE": database.url, **issuer, **given}
         processes.operators_settings["LIGATURE_STORE"] = database.url
         listen = shared.get("LIGATURE_WEB_LISTEN", "")
         if listen and not listen.endswith(":0"):
