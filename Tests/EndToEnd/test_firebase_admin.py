@@ -697,6 +697,27 @@ def test_s82_no_page_of_another_site_reads_a_response(emulator):
             assert response.status_code == 404
 
 
+def test_s82_no_page_of_another_origin_calls_the_routes_of_users(emulator):
+    """A page sends what it calls plain text without asking first."""
+    host = emulator.web.removeprefix("http://")
+    body = json.dumps({"email": "ada@example.com", "password": PASSWORD})
+
+    def post(**fields):
+        return httpx.post(
+            f"{emulator.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword?key=k", content=body,
+            headers={"Content-Type": "text/plain", **{name.replace("_", "-"): value for name, value in fields.items()}},
+            timeout=60)
+
+    Door(emulator).call("/accounts", {"email": "ada@example.com", "password": PASSWORD})
+    for fields in ({"Origin": "https://evil.example.net"}, {"Origin": "null"}, {"Origin": f"http://{host}0"},
+                   {"Origin": "http://127.0.0.1"}, {"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"},
+                   {"Sec_Fetch_Site": "cross-site", "Origin": emulator.web}):
+        refused = post(**fields)
+        assert refused.status_code == 403 and "PERMISSION_DENIED" in refused.text, fields
+    for fields in ({}, {"Origin": emulator.web}, {"Sec_Fetch_Site": "same-origin"}, {"Sec_Fetch_Site": "none"}):
+        assert post(**fields).status_code == 200, fields
+
+
 def raw(server, path):
     """Sends a path as it is."""
     host, port = server.web.removeprefix("http://").split(":")
