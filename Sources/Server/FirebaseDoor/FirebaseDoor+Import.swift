@@ -29,7 +29,7 @@ extension FirebaseDoor {
     // As Firebase does: the row replaces the account with its uid.
     request.mode = .replace
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
-    for finding in result.findings where !finding.isDropped {
+    for finding in result.findings.listed where !finding.isDropped {
       let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }
