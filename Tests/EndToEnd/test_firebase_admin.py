@@ -219,6 +219,17 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
     assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
 
 
+def test_parameters_of_hashes_are_short(emulator):
+    """The hash of each user repeats them."""
+    users = [{"localId": "ada", "email": "ada@example.com", "passwordHash": "aGFzaA", "salt": "c2FsdA"}]
+    request = {"users": users, "hashAlgorithm": "HMAC_SHA256"}
+    door = Door(emulator)
+    assert door.refusal("/accounts:batchCreate", {**request, "signerKey": "A" * 1025}) == (400, "INVALID_ARGUMENT")
+    assert door.refusal("/accounts:batchCreate", {
+        "users": users, "hashAlgorithm": "ARGON2", "argon2Parameters": {"version": "1" * 1025}}) == (400, "INVALID_ARGUMENT")
+    assert door.call("/accounts:batchCreate", {**request, "signerKey": "A" * 1024}).status_code == 200
+
+
 def client_call(server, name, body, key="key"):
     answer = httpx.post(f"{server.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/{name}?key={key}", json=body,
                         timeout=60)
