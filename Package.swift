@@ -287,7 +287,8 @@ let package = Package(
       "ligature", in: "Clients",
       [
         "CQREncode", "FirebasePasswordHashes", "LigatureAdmin", "LigatureAuth", "LigatureMessages", "LigatureServer",
-        "PrivateFiles", "RPCClient", "RPCCore", "Settings", "SocketEndpoints", arguments,
+        "MessageDigests", "PrivateFiles", "ProtobufWire", "RPCClient", "RPCCore", "Settings", "SocketEndpoints",
+        arguments,
       ]),
     // An example, run by the end-to-end tests.
     program("link-providers", in: "Clients/Examples", ["LigatureAuth"]),

@@ -219,6 +219,17 @@ def test_accounts_are_imported_with_firebases_scrypt(app, emulator):
     assert Client(emulator.address).sign_in(password("ada@example.com", "user1password")).account.uid == "ada"
 
 
+def test_parameters_of_hashes_are_short(emulator):
+    """The hash of each user repeats them."""
+    users = [{"localId": "ada", "email": "ada@example.com", "passwordHash": "aGFzaA", "salt": "c2FsdA"}]
+    request = {"users": users, "hashAlgorithm": "HMAC_SHA256"}
+    door = Door(emulator)
+    assert door.refusal("/accounts:batchCreate", {**request, "signerKey": "A" * 1025}) == (400, "INVALID_ARGUMENT")
+    assert door.refusal("/accounts:batchCreate", {
+        "users": users, "hashAlgorithm": "ARGON2", "argon2Parameters": {"version": "1" * 1025}}) == (400, "INVALID_ARGUMENT")
+    assert door.call("/accounts:batchCreate", {**request, "signerKey": "A" * 1024}).status_code == 200
+
+
 def client_call(server, name, body, key="key"):
     answer = httpx.post(f"{server.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/{name}?key={key}", json=body,
                         timeout=60)
@@ -695,6 +706,27 @@ def test_s82_no_page_of_another_site_reads_a_response(emulator):
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
         if method == "OPTIONS":
             assert response.status_code == 404
+
+
+def test_s82_no_page_of_another_origin_calls_the_routes_of_users(emulator):
+    """A page sends what it calls plain text without asking first."""
+    host = emulator.web.removeprefix("http://")
+    body = json.dumps({"email": "ada@example.com", "password": PASSWORD})
+
+    def post(**fields):
+        return httpx.post(
+            f"{emulator.web}/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword?key=k", content=body,
+            headers={"Content-Type": "text/plain", **{name.replace("_", "-"): value for name, value in fields.items()}},
+            timeout=60)
+
+    Door(emulator).call("/accounts", {"email": "ada@example.com", "password": PASSWORD})
+    for fields in ({"Origin": "https://evil.example.net"}, {"Origin": "null"}, {"Origin": f"http://{host}0"},
+                   {"Origin": "http://127.0.0.1"}, {"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"},
+                   {"Sec_Fetch_Site": "cross-site", "Origin": emulator.web}):
+        refused = post(**fields)
+        assert refused.status_code == 403 and "PERMISSION_DENIED" in refused.text, fields
+    for fields in ({}, {"Origin": emulator.web}, {"Sec_Fetch_Site": "same-origin"}, {"Sec_Fetch_Site": "none"}):
+        assert post(**fields).status_code == 200, fields
 
 
 def raw(server, path):

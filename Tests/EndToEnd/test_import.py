@@ -480,3 +480,63 @@ def test_a_list_without_accounts_is_an_import_of_none(load):
     for source, content in [("firebase", {"users": []}), ("supabase", "[]"), ("ligature", "")]:
         summary, findings = load(content, source)
         assert (summary["rows"], findings) == (0, [])
+
+
+def test_a_row_beyond_the_limits_of_requests_is_named_and_the_others_are_imported(load, operator):
+    users = [{"localId": f"u{number}"} for number in range(1, 8)]
+    users[1]["photoUrl"] = "data:image/png;base64," + "A" * (64 << 10)
+    users[2]["displayName"] = "a\0b"
+    users[3]["providerUserInfo"] = [{"providerId": "google.com", "rawId": f"{number}"} for number in range(10_001)]
+    users[4]["providerUserInfo"] = [{"providerId": "google.com", "rawId": f"{number}"} for number in range(101)]
+    users[5]["providerUserInfo"] = [{"providerId": "google.com", "rawId": "1", "photoUrl": "h" * 60_000}] * 20
+    for options in (["--dry-run"], ["--job", "move"]):
+        summary, findings = load({"users": users}, "firebase", *options, code=1)
+        assert (summary["created"], summary["failed"], summary["unlisted"]) == (2, 5, 0)
+        assert sorted((finding["row"], finding["field"]) for finding in findings) == [
+            (2, "photo_url"), (3, "display_name"), (4, "identities"), (5, "identities"), (6, "row")]
+        assert "65536" in findings[0]["message"] or "65536" in findings[1]["message"]
+    assert load({"users": users}, "firebase", "--job", "move", code=0)[0]["resumedAfter"] == 7
+
+
+def test_findings_of_many_values_do_not_end_an_import(tmp_path, server, load, operator):
+    """Each row loses five factors."""
+    rows = [{"uid": f"u{number}", "email": f"u{number}@example.com", "emailVerified": True, "factors": [{}] * 5}
+            for number in range(4000)]
+    text = "\n".join(map(json.dumps, rows))
+    summary, findings = load(text, "ligature", "--job", "move")
+    assert (summary["created"], summary["unlisted"]) == (4000, 0)
+    assert list(summary["dropped"].values()) == [20_000] and len(findings) == 20_000
+    # One request with more of them than a message could have: they are counted, and a caller continues.
+    batch = admin.ImportAccountsRequest(job_id="wide", accounts=[
+        admin.AccountRecord(row=number, uid=f"w{number}", email=f"w{number}@example.com", email_verified=True,
+                            factors=[admin.FactorRecord()] * 5) for number in range(1, 9001)])
+    answer, = operator.ImportAccountStream(iter([admin.ImportAccountStreamRequest(batch=batch)]), timeout=300)
+    assert (answer.counts.created, answer.counts.dropped) == (9000, 45_000)
+    assert answer.unlisted > 0 and len(answer.dropped) + answer.unlisted == 45_000 and answer.ByteSize() < 3 << 20
+    again = operator.ImportAccounts(admin.ImportAccountsRequest(job_id="wide"))
+    assert again.dropped == answer.dropped and again.unlisted == answer.unlisted and again.job.position == 9000
+
+
+def test_a_job_is_of_one_file_and_its_options(tmp_path, load):
+    def lines(start, count):
+        return "\n".join(json.dumps({"uid": f"u{number}"}) for number in range(start, start + count))
+
+    assert load(lines(1, 5), "ligature", "--job", "move")[0]["created"] == 5
+    for content, options in ((lines(11, 7), []), (lines(1, 7), ["--mode", "skip"]), (lines(1, 7), ["--addresses", "owned"])):
+        (tmp_path / "other.jsonl").write_text(content)
+        done = run(tmp_path / "data", "import", str(tmp_path / "other.jsonl"), "--from", "ligature", "--job", "move", *options,
+                   code=1)
+        assert "use another job" in done.stderr and "job_id" in done.stderr
+    # The same file, which has become longer.
+    summary, _ = load(lines(1, 7), "ligature", "--job", "move")
+    assert (summary["resumedAfter"], summary["created"]) == (5, 2)
+
+
+def test_equal_rows_far_from_each_other_are_refused_as_those_beside_each_other(load):
+    rows = [{"uid": f"u{number}"} for number in range(1, 401)]
+    rows[0]["email"] = rows[299]["email"] = "twice@example.com"
+    rows[398]["uid"] = "u2"
+    text = "\n".join(map(json.dumps, rows))
+    found = [load(text, "ligature", "--mode", "replace", *options, code=1) for options in (["--dry-run"], [])]
+    assert found[0][1] == found[1][1] and [finding["row"] for finding in found[0][1]] == [300, 399]
+    assert {**found[0][0], "dryRun": False} == found[1][0]

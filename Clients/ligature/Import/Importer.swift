@@ -1,5 +1,7 @@
 import Foundation
 import LigatureMessages
+import MessageDigests
+import ProtobufWire
 import RPCCore
 
 /// Sends the rows of a source to the server, a batch at a time.
@@ -8,10 +10,18 @@ import RPCCore
 /// its findings are written. So an importer that is killed has at most one batch whose findings are unknown, and the
 /// server keeps those.
 struct Importer {
-  private static let rowsOfBatch = 10_000
-  /// The bytes of the source in a batch, before its last row. While the server decodes a batch, other connections of that
-  /// event loop wait.
+  /// The rows of a batch with the entries of their lists, before its last row. Each can have a finding, and a response
+  /// has room for about as many.
+  private static let entriesOfBatch = 8000
+  /// The bytes of a batch, before its last row. While the server decodes a batch, other connections of that event loop
+  /// wait.
   private static let bytesOfBatch = 256 << 10
+  /// The limits of a row: those of its request, and fewer bytes, so that a batch has room for it.
+  private static let limitsOfRow = {
+    var limits = LigatureV1.largeRequestLimits
+    limits.maxMessageBytes = 1 << 20
+    return limits
+  }()
 
   private typealias Stream = BidirectionalStream<
     LigatureV1.ImportAccountStreamRequest, LigatureV1.ImportAccountsResponse
@@ -20,13 +30,15 @@ struct Importer {
 
   let connection: ControlConnection
   /// The request without rows.
-  let request: LigatureV1.ImportAccountsRequest
+  private var request: LigatureV1.ImportAccountsRequest
   var report: FindingReport
   var progress: ImportProgress
   private var counts = LigatureV1.ImportCounts()
   private var failuresHere: UInt64 = 0
   private var rows: UInt64 = 0
   private var resumedAt: UInt64 = 0
+  /// The findings that the server had no room to list.
+  private var unlisted: UInt64 = 0
   /// The values dropped from rows to which the server has not responded yet; nil if it has responded to all.
   private var awaited: Dropped?
 
@@ -44,38 +56,65 @@ struct Importer {
     var options = connection.options
     options.timeout = nil
     let stream: Stream = try await connection.admin.importAccountStream(options: options)
+    var next = try source.next()
     if !request.jobID.isEmpty {
+      // A file that has become longer is the same one.
+      request.jobSource = next.map(Self.digest) ?? ""
       try await send([], [], on: stream)
       resumedAt = try await receive(from: stream).job?.position ?? 0
     }
     var batch: [LigatureV1.AccountRecord] = []
     var dropped: Dropped = []
-    var start = source.bytesRead
-    while let row = try source.next() {
+    var (entries, bytes) = (0, 0)
+    while let row = next {
       rows += 1
       // Its findings were reported when it was imported.
       if rows > resumedAt {
-        if let refusal = row.refusal {
-          failuresHere += 1
-          try report.write(refusal, row: rows, uid: row.record.uid, isDropped: false)
-        } else {
-          var record = row.record
-          record.row = rows
+        var record = row.record
+        record.row = rows
+        do throws(RowProblem) {
+          bytes += try Self.size(of: record, row.refusal)
           batch.append(record)
+          entries += 1 + record.identities.count + record.factors.count + record.recoveryCodes.count
           dropped += row.dropped.map { (rows, record.uid, $0) }
+        } catch {
+          failuresHere += 1
+          try report.write(error, row: rows, uid: record.uid, isDropped: false)
         }
       }
-      if batch.count == Self.rowsOfBatch || source.bytesRead - start > Self.bytesOfBatch {
-        if !batch.isEmpty { try await send(batch, dropped, on: stream) }
-        (batch, dropped, start) = ([], [], source.bytesRead)
-        progress.show(rows: rows, bytesRead: source.bytesRead)
+      if entries >= Self.entriesOfBatch || bytes > Self.bytesOfBatch {
+        try await send(batch, dropped, on: stream)
+        (batch, dropped, entries, bytes) = ([], [], 0, 0)
       }
+      progress.show(rows: rows, bytesRead: source.bytesRead)
+      next = try source.next()
     }
     if !batch.isEmpty { try await send(batch, dropped, on: stream) }
     if awaited != nil { _ = try await receive(from: stream) }
     stream.finishSending()
     progress.end()
     report.end()
+  }
+
+  /// Returns a text that is the same for the same first row.
+  private static func digest(of first: SourceRow) -> String {
+    let bytes = (try? first.record.serializedBytes()) ?? []
+    return Data(SHA256.digest(of: bytes)).base64EncodedString()
+  }
+
+  /// Returns the number of bytes of a row. Throws for a row that is refused, or for which the server would refuse the
+  /// whole request.
+  private static func size(
+    of record: LigatureV1.AccountRecord, _ refusal: RowProblem?
+  ) throws(RowProblem) -> Int {
+    if let refusal { throw refusal }
+    do throws(WireError) {
+      let bytes = try record.serializedBytes()
+      _ = try LigatureV1.AccountRecord(serializedBytes: bytes, limits: limitsOfRow)
+      return bytes.count
+    } catch {
+      throw RowProblem(error, limitsOfRow)
+    }
   }
 
   /// Sends a batch, once the response to the one before has come.
@@ -101,6 +140,7 @@ struct Importer {
       try report.write(value.problem, row: value.row, uid: value.uid, isDropped: true)
     }
     awaited = nil
+    unlisted += response.unlisted
     counts.add(response.counts ?? .init())
     return response
   }
@@ -109,7 +149,24 @@ struct Importer {
     ImportSummary(
       dryRun: isTrial, rows: rows, resumedAfter: resumedAt, created: counts.created, replaced: counts.replaced,
       skipped: counts.skipped, failed: counts.failed + failuresHere, dropped: report.reasons,
-      separable: counts.separable)
+      separable: counts.separable, unlisted: unlisted)
+  }
+}
+
+extension RowProblem {
+  /// Creates the problem of a row that is beyond the limits of requests.
+  fileprivate init(_ error: WireError, _ limits: WireLimits) {
+    let problem =
+      switch error.kind {
+      case .tooLarge where error.fieldPath.isEmpty:
+        "The row has more than \(limits.maxMessageBytes) bytes; leave some of its values out."
+      case .tooLarge: "The text has more than \(limits.maxStringBytes) bytes; shorten it, or leave it out."
+      case .tooMany: "The list has more than \(limits.maxRepeatedCount) elements; leave some of them out."
+      case .embeddedNUL: "The text has a NUL character; remove it."
+      case .malformed, .invalidUTF8, .tooDeep: "The value \(error.explanation)."
+      }
+    self.init(
+      field: error.fieldPath.isEmpty ? "row" : error.fieldPath, reason: "INVALID_ARGUMENT", message: problem)
   }
 }
 
@@ -136,6 +193,8 @@ struct ImportSummary: Encodable {
   /// The number of values that were left out, by field and reason.
   var dropped: [String: UInt64]
   var separable: UInt64
+  /// The number of problems that are in the counts alone.
+  var unlisted: UInt64
 
   var text: String {
     var lines = [
@@ -150,6 +209,11 @@ struct ImportSummary: Encodable {
     }
     for (reason, count) in dropped.sorted(by: { $0.key < $1.key }) {
       lines.append("Left out: \(reason), \(count) times.")
+    }
+    if unlisted > 0 {
+      lines.append(
+        "\(unlisted) more problems are not listed, because a request had too many; they are those of its last rows. Mend "
+          + "what is listed, and try again with --dry-run.")
     }
     if separable > 0 {
       lines.append(

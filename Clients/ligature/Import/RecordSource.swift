@@ -21,7 +21,7 @@ struct SourceRow {
 }
 
 /// A problem of a row that the command finds itself.
-struct RowProblem {
+struct RowProblem: Error {
   var field: String
   var reason: String
   var message: String

@@ -8,6 +8,7 @@ extension AccountImport {
     isTrial = request.validateOnly
     ownsAddresses = request.addressesOwned
     job = request.jobID.isEmpty ? nil : request.jobID
+    source = request.jobSource.isEmpty ? nil : request.jobSource
   }
 }
 
@@ -73,9 +74,10 @@ extension LigatureV1.ImportAccountsResponse {
   init(_ result: ImportResult) {
     self.init(
       counts: .init(result.counts),
-      failures: result.findings.filter { !$0.isDropped }.map(LigatureV1.ImportFinding.init),
-      dropped: result.findings.filter(\.isDropped).map(LigatureV1.ImportFinding.init),
-      job: result.job.map { .init(id: $0.id, position: UInt64(clamping: $0.position), counts: .init($0.counts)) })
+      failures: result.findings.listed.filter { !$0.isDropped }.map(LigatureV1.ImportFinding.init),
+      dropped: result.findings.listed.filter(\.isDropped).map(LigatureV1.ImportFinding.init),
+      job: result.job.map { .init(id: $0.id, position: UInt64(clamping: $0.position), counts: .init($0.counts)) },
+      unlisted: UInt64(clamping: result.findings.unlisted))
   }
 }
 

@@ -140,6 +140,7 @@ extension AccountError.Field {
     case .eventKinds: "kinds"
     case .importedAccounts: "accounts"
     case .importJob: "job_id"
+    case .importSource: "job_source"
     case .accountFilter: "filter"
     case .force: "force"
     case .sessionIDs: "session_ids"

@@ -3,6 +3,10 @@ internal import FirebasePasswordHashes
 internal import JSONWebTokens
 
 extension FirebaseDoor {
+  /// The number of bytes of the longest parameter of hashes. The hash of each user repeats the parameters; Firebase's
+  /// signer keys have 88 bytes.
+  private static let longestHashOption = 1024
+
   func importAccounts(_ body: DoorBody, by administrator: Administrator) async throws -> JSONValue {
     let users = try body.objects("users")
     guard (1...AccountImport.mostRecords).contains(users.count) else {
@@ -10,6 +14,10 @@ extension FirebaseDoor {
     }
     var options = body.scalars
     options += try body.object("argon2Parameters")?.scalars ?? []
+    for (name, value) in options where value.utf8.count > Self.longestHashOption {
+      throw DoorRefusal.invalid(
+        String(name.prefix(64)), "a parameter of hashes has at most \(Self.longestHashOption) bytes.")
+    }
     let hashing = HashConfiguration(
       options.map { name, value in
         ["signerKey", "saltSeparator"].contains(name) ? (name, value.paddedBase64) : (name, value)
@@ -29,7 +37,7 @@ extension FirebaseDoor {
     // As Firebase does: the row replaces the account with its uid.
     request.mode = .replace
     let result = try await useCases.importing.importAccounts(request, claims: claims, by: administrator)
-    for finding in result.findings where !finding.isDropped {
+    for finding in result.findings.listed where !finding.isDropped {
       let code = DoorRefusal(AccountError(finding.reason, finding.message)).code
       failures.append((Int(finding.row) - 1, "\(code) : \(finding.message)"))
     }

@@ -99,6 +99,12 @@ package struct FirebaseDoor: Sendable {
           "OPERATION_NOT_ALLOWED", "Users sign in with the client library of this server, not through this interface.",
           status: 403)
       }
+      // A page can send a simple request to any address, and needs no response for its effect.
+      guard !call.isFromOtherOrigin else {
+        throw DoorRefusal(
+          "PERMISSION_DENIED", "The emulator answers programs on its own machine alone, not pages of other origins.",
+          status: 403)
+      }
       guard call.field("key")?.isEmpty == false else {
         throw DoorRefusal("MISSING_API_KEY", "The request has no key; any text is one here.", status: 403)
       }

@@ -5,8 +5,11 @@ package struct ImportJobRow: TableRow {
   package static let erasure = RowErasure.none
 
   package private(set) var job = ImportJob(id: "", at: Timestamp(milliseconds: 0))
-  private var findings = StoredFindings(findings: []) {
-    didSet { job.findings = findings.findings }
+  private var findings = StoredFindings(ImportJob(id: "", at: Timestamp(milliseconds: 0))) {
+    didSet {
+      job.findings = ImportFindings(findings.findings, unlisted: findings.unlisted ?? 0)
+      job.terms = findings.terms
+    }
   }
   private var tenant = TenantID(rawValue: "")
 
@@ -14,7 +17,7 @@ package struct ImportJobRow: TableRow {
 
   package init(_ job: ImportJob, in tenant: TenantID) {
     self.job = job
-    findings = StoredFindings(findings: job.findings)
+    findings = StoredFindings(job)
     self.tenant = tenant
   }
 
@@ -31,7 +34,15 @@ package struct ImportJobRow: TableRow {
 
 extension ImportCounts: JSONColumnValue {}
 
-/// The findings of a job in one column.
+/// The findings of a job in one column, with what no query needs either. Rows of earlier versions have the findings alone.
 private struct StoredFindings: JSONColumnValue {
   var findings: [ImportFinding]
+  var unlisted: Int64?
+  var terms: String?
+
+  init(_ job: ImportJob) {
+    findings = job.findings.listed
+    unlisted = job.findings.unlisted == 0 ? nil : job.findings.unlisted
+    terms = job.terms
+  }
 }

@@ -14,7 +14,7 @@ package struct Exporting: Sendable {
 
   /// Exports the accounts of one moment, page by page, in the order of their creation.
   ///
-  /// Throws `.insufficientPermission`, and the errors of `send`.
+  /// Throws `.insufficientPermission`, and the errors of the copier and of `send`.
   ///
   /// - Parameters:
   ///   - includesSecrets: Whether to export hashes of passwords and secrets of second factors.
@@ -35,8 +35,8 @@ package struct Exporting: Sendable {
       ])
     set.origin.actor = administrator.name
     let noted = set
-    _ = try await committer.commit(orIfSpent: .conflict) { _ in (noted, ()) }
     try await copier.withCopy { directory in
+      _ = try await committer.commit(orIfSpent: .conflict) { _ in (noted, ()) }
       let exporter = RecordExporter(signerKeys: signerKeys, factors: factors, includesSecrets: includesSecrets)
       var cursor: AccountCursor?
       repeat {

@@ -21,25 +21,33 @@ package struct Importing: Sendable {
   /// With a job, the position of the last row is stored with the rows: rows up to there are ignored when they are sent
   /// again. A request without rows gets the findings of the one before, which its sender may not have received.
   ///
-  /// Throws `.invalidArgument` for too many rows, and for rows whose numbers do not rise.
+  /// Of two rows of a request with equal keys the second is refused, however the rows are divided into commits.
+  ///
+  /// Throws `.invalidArgument` for too many rows, for rows whose numbers do not rise, and for a job with rows of another
+  /// source, and `.unavailable` if the caller's task is cancelled.
   package func importAccounts(
     _ request: AccountImport, atMost mostRecords: Int = AccountImport.mostRecords, claims: any CustomClaimsReader,
     by administrator: Administrator
   ) async throws(AccountError) -> ImportResult {
     try administrator.require(.accountsWrite, in: tenant)
     let records = try numbered(request.records, atMost: mostRecords)
-    try check(job: request.job)
+    try checkJob(of: request)
     var result = ImportResult()
     let id = request.isTrial ? nil : request.job
     if let id, let job = try await reader.read({ try $0.importJob(id) }) {
+      try job.requireTerms(of: request)
       result.job = job
       result.findings = job.findings(from: records.first?.row ?? 0)
     }
     var rest = records.filter { $0.row > result.job?.position ?? 0 }[...]
     let preparation = preparation(request, claims)
     var rows: [PreparedRow] = []
+    var keys = RecordKeys()
     var commitsSinceCallers = Self.commitsBesideCallers
     while !rows.isEmpty || !rest.isEmpty {
+      guard !Task.isCancelled else {
+        throw AccountError(.unavailable, "The call ended before all of its rows were imported.")
+      }
       commitsSinceCallers = await hasher.giveWay() ? 0 : commitsSinceCallers + 1
       let areCallersNear = commitsSinceCallers < Self.commitsBesideCallers
       let next = rest.prefix(areCallersNear ? Self.rowsBesideCallers : Self.rowsOfCommit)
@@ -47,9 +55,11 @@ package struct Importing: Sendable {
       // While the database stores rows, the next ones are prepared.
       async let prepared = Self.prepare(next, preparation)
       if !rows.isEmpty {
-        let chunk = try await commit(rows, of: request, batchStart: records[0].row, result, by: administrator)
+        let chunk = try await commit(
+          rows, of: request, batchStart: records[0].row, after: keys, result, by: administrator)
         rows.removeFirst(chunk.taken)
         result = chunk.result
+        keys.formUnion(chunk.keys)
       }
       rows += await prepared
     }
@@ -65,12 +75,13 @@ package struct Importing: Sendable {
 
   private struct Chunk: Sendable {
     var result: ImportResult
-    var taken: Int
+    var taken = 0
+    var keys = RecordKeys()
   }
 
   private func commit(
-    _ rows: [PreparedRow], of request: AccountImport, batchStart: Int64, _ before: ImportResult,
-    by administrator: Administrator
+    _ rows: [PreparedRow], of request: AccountImport, batchStart: Int64, after keys: RecordKeys,
+    _ before: ImportResult, by administrator: Administrator
   ) async throws(AccountError) -> Chunk {
     let id = request.isTrial ? nil : request.job
     return try await committer.commit(orIfSpent: .conflict) { context throws(AccountError) in
@@ -82,29 +93,35 @@ package struct Importing: Sendable {
         }
         return (held, try id.flatMap { try snapshot.importJob($0) })
       }
-      var batch = ImportBatch(request.mode, context)
-      var taken = 0
-      var others: [ImportFinding] = []
-      for (row, held) in zip(rows, held) {
-        // Another run of the job may have imported it.
-        if let stored, row.number <= stored.position {
-          taken += 1
-          others += stored.findings.filter { $0.row == row.number }
-          continue
+      var batch = ImportBatch(request.mode, after: keys, context)
+      var chunk = Chunk(result: before)
+      if let stored {
+        try stored.requireTerms(of: request)
+        // Another run of the job may have imported rows.
+        let imported = Set(rows.prefix { $0.number <= stored.position }.map(\.number))
+        chunk.taken = imported.count
+        for finding in stored.findings.listed where imported.contains(finding.row) {
+          chunk.result.findings.append(finding)
         }
-        guard batch.take(row, held) else { break }
-        taken += 1
       }
-      var chunk = Chunk(result: before, taken: taken)
+      for (row, held) in zip(rows, held).dropFirst(chunk.taken) {
+        guard batch.take(row, held) else { break }
+        chunk.taken += 1
+      }
+      chunk.keys = batch.keys
       chunk.result.counts = before.counts + batch.counts
-      chunk.result.findings += others + batch.findings
+      chunk.result.findings.append(batch.findings)
       guard !request.isTrial else { return (ChangeSet(tenant: tenant), chunk) }
       var set = batch.set
-      if let id, taken > 0 {
+      if let id, chunk.taken > 0 {
         var job = stored ?? ImportJob(id: id, at: context.now)
         let position = job.position
-        job.position = max(position, rows[taken - 1].number)
-        job.findings = job.findings(from: batchStart) + batch.findings
+        // Before the position moves: a request that has just begun has none yet.
+        let earlier = job.findings(from: batchStart)
+        job.position = max(position, rows[chunk.taken - 1].number)
+        job.findings = earlier
+        job.findings.append(batch.findings)
+        job.terms = stored?.terms ?? request.terms
         job.batchStart = batchStart
         job.counts = job.counts + batch.counts
         job.updatedAt = context.now
@@ -143,13 +160,27 @@ package struct Importing: Sendable {
     return records
   }
 
-  private func check(job id: String?) throws(AccountError) {
-    guard let id else { return }
+  private func checkJob(of request: AccountImport) throws(AccountError) {
+    guard let id = request.job else { return }
+    if let source = request.source {
+      try Limits.check(source, atMost: ImportJob.longestSource, field: .importSource)
+    }
     guard (1...ImportJob.longestID).contains(id.utf8.count), id.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
       throw AccountError(
         .invalidArgument,
         "The id of a job has 1 to \(ImportJob.longestID) ASCII characters without spaces.", field: .importJob)
     }
+  }
+}
+
+extension ImportJob {
+  /// Throws for a request whose rows are not those of the job.
+  fileprivate func requireTerms(of request: AccountImport) throws(AccountError) {
+    guard let terms, let others = request.terms, terms != others else { return }
+    throw AccountError(
+      .invalidArgument,
+      "The job has rows of another file, or another mode or ownership of addresses; use another job for these.",
+      field: .importJob)
   }
 }
 

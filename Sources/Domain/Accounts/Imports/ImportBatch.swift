@@ -41,16 +41,18 @@ struct ImportBatch {
   let context: RuleContext
   private(set) var set: ChangeSet
   private(set) var counts = ImportCounts()
-  private(set) var findings: [ImportFinding] = []
-  private var uids: Set<UID> = []
-  private var addresses: Set<[UInt8]> = []
-  private var keys: Set<Identity.Key> = []
+  private(set) var findings = ImportFindings()
+  /// The keys of the rows that are stored, and those that the accounts had which they replace.
+  private(set) var keys = RecordKeys()
+  /// The same of the commits before, for the same request.
+  private let earlierKeys: RecordKeys
   private var signerKeys: Set<String> = []
   /// The accounts that the commit changes.
   private var changed: Set<UID> = []
 
-  init(_ mode: ImportMode, _ context: RuleContext) {
+  init(_ mode: ImportMode, after earlierKeys: RecordKeys, _ context: RuleContext) {
     self.mode = mode
+    self.earlierKeys = earlierKeys
     self.context = context
     set = ChangeSet(tenant: context.tenant)
   }
@@ -85,14 +87,19 @@ struct ImportBatch {
   }
 
   private func checkBatch(_ record: PreparedRecord) throws(RefusedRow) {
-    if uids.contains(record.account.uid) {
+    let known = [earlierKeys, keys]
+    if known.contains(where: { $0.uids.contains(record.account.uid) }) {
       throw RefusedRow(.uid, .duplicateLocalID, "A row before has this uid.")
     }
-    if let email = record.account.email, addresses.contains(Array(email.utf8)) {
-      throw RefusedRow(.email, .emailExists, "A row before has this address; leave it out of one of them.")
+    if let address = record.address, known.contains(where: { $0.addresses.contains(address.canonical) }) {
+      throw RefusedRow(
+        .email, .emailExists,
+        "A row before has this address, or replaces the account that had it; leave it out of one of them.")
     }
-    if record.keys.contains(where: keys.contains) {
-      throw RefusedRow(.identities, .credentialAlreadyInUse, "A row before has one of the identities.")
+    if record.keys.contains(where: { key in known.contains { $0.identities.contains(key) } }) {
+      throw RefusedRow(
+        .identities, .credentialAlreadyInUse,
+        "A row before has one of the identities, or replaces the account that had it; leave it out of one of them.")
     }
   }
 
@@ -141,9 +148,8 @@ struct ImportBatch {
   }
 
   private mutating func store(_ draft: Draft, _ record: PreparedRecord) {
-    uids.insert(record.account.uid)
-    if let email = record.account.email { addresses.insert(Array(email.utf8)) }
-    keys.formUnion(record.keys)
+    keys.insert(record)
+    if let replaced = draft.before { keys.insert(of: replaced) }
     changed.formUnion(draft.others.map(\.account.uid) + [draft.account.uid])
     if let key = record.signerKey, signerKeys.insert(key.name).inserted { set.changes.append(.keepSignerKey(key)) }
     // So that what other callers have taken in the meantime is found before anything is written.

@@ -20,6 +20,42 @@ package struct ImportFinding: Sendable, Hashable, Codable {
   package var message: String
   /// Whether the row was imported without the value; otherwise it was not imported.
   package var isDropped = false
+
+  /// About the number of bytes in a response, at least.
+  fileprivate var size: Int { uid.utf8.count + field.utf8.count + message.utf8.count + 64 }
+}
+
+/// The findings of a request, as far as a response has room for them.
+package struct ImportFindings: Sendable, Hashable {
+  /// The most bytes of all of them, far below the limit of messages: 2 MiB.
+  package static let mostBytes = 2 << 20
+
+  package private(set) var listed: [ImportFinding] = []
+  /// The number of findings after those that are listed.
+  package private(set) var unlisted: Int64 = 0
+  private var size = 0
+
+  package init() {}
+
+  package init(_ findings: [ImportFinding], unlisted: Int64) {
+    for finding in findings { append(finding) }
+    self.unlisted += unlisted
+  }
+
+  mutating func append(_ finding: ImportFinding) {
+    // None is listed after one that is not, so that the rows that are missing are the last ones.
+    guard unlisted == 0, size + finding.size <= Self.mostBytes else {
+      unlisted += 1
+      return
+    }
+    listed.append(finding)
+    size += finding.size
+  }
+
+  mutating func append(_ other: ImportFindings) {
+    for finding in other.listed { append(finding) }
+    unlisted += other.unlisted
+  }
 }
 
 /// The outcome of the rows of an import.
@@ -58,7 +94,9 @@ package struct ImportJob: Sendable, Hashable {
   package var batchStart: Int64 = 0
   package var counts = ImportCounts()
   /// The findings of the latest request, so that a repetition and a caller that continues get them.
-  package var findings: [ImportFinding] = []
+  package var findings = ImportFindings()
+  /// What all requests of the job have in common; nil if none has said where its rows come from.
+  package var terms: String?
   package var updatedAt: Timestamp
 
   package init(id: String, at now: Timestamp) {
@@ -67,9 +105,13 @@ package struct ImportJob: Sendable, Hashable {
   }
 
   package static let longestID = 64
+  package static let longestSource = 128
 
   /// Returns the findings of the latest request as far as they are about rows from this one on.
-  func findings(from row: Int64) -> [ImportFinding] { findings.filter { $0.row >= row } }
+  func findings(from row: Int64) -> ImportFindings {
+    guard row <= position else { return ImportFindings() }
+    return ImportFindings(findings.listed.filter { $0.row >= row }, unlisted: findings.unlisted)
+  }
 }
 
 /// A request to import accounts.
@@ -82,10 +124,15 @@ package struct AccountImport: Sendable {
   package var ownsAddresses = false
   /// The ID of the job; nil for a request without a job.
   package var job: String?
+  /// Where the rows of the job come from, in the caller's words; nil if it does not say.
+  package var source: String?
 
   package init(_ records: [AccountRecord]) {
     self.records = records
   }
+
+  /// What its job must have in common with it; nil if the caller does not say where the rows come from.
+  var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000
   /// The most records of a request of a stream.
@@ -96,7 +143,7 @@ package struct AccountImport: Sendable {
 package struct ImportResult: Sendable {
   /// The counts of this request.
   package var counts = ImportCounts()
-  package var findings: [ImportFinding] = []
+  package var findings = ImportFindings()
   /// The job after the request.
   package var job: ImportJob?
 

@@ -61,6 +61,7 @@ struct RecordPreparation {
   mutating func prepare(_ record: AccountRecord) throws(RefusedRow) -> PreparedRecord {
     dropped = []
     try record.requireContent()
+    try record.requireFewEntries()
     let uid = try uid(of: record)
     let address = try address(of: record)
     let isVerified = address != nil && (record.emailVerified || ownsAddresses)
@@ -167,6 +168,7 @@ struct RecordPreparation {
     _ hash: PasswordHash?
   ) throws(RefusedRow) -> [Identity] {
     var identities: [Identity] = []
+    var keys: Set<Identity.Key> = []
     var listed = record.identities
     // The row need not list what its other fields say.
     if let address, hash != nil, !listed.contains(where: { $0.providerID == ProviderID.password.rawValue }) {
@@ -177,7 +179,7 @@ struct RecordPreparation {
     }
     for entry in listed {
       guard let key = try key(of: entry, address, number, hash) else { continue }
-      guard !identities.contains(where: { $0.key == key }) else {
+      guard keys.insert(key).inserted else {
         throw RefusedRow(.identities, .invalidArgument, "The row names an identity twice; name it once.")
       }
       identities.append(identity(key, entry, address, isVerified, hash, record))
@@ -337,5 +339,19 @@ extension AccountRecord {
     guard uid.isEmpty, email.nonEmpty == nil, phoneNumber.nonEmpty == nil, identities.isEmpty else { return }
     throw RefusedRow(
       .row, .invalidArgument, "The row has no uid, address, phone number or identity; give one that finds the account.")
+  }
+
+  /// Throws for a row with more entries than the accounts of other services have, before work is done for each of them.
+  fileprivate func requireFewEntries() throws(RefusedRow) {
+    guard identities.count <= Limits.importedIdentities else {
+      throw RefusedRow(
+        .identities, .invalidArgument,
+        "The row has more than \(Limits.importedIdentities) identities; leave out those that no one signs in with.")
+    }
+    guard factors.count <= Limits.importedFactors else {
+      throw RefusedRow(
+        .factors, .secondFactorLimitExceeded,
+        "The row has more than \(Limits.importedFactors) second factors; leave some of them out.")
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// The keys by which new accounts could meet what is stored.
+/// The keys of accounts: those by which rows could meet what is stored, or one another.
 package struct RecordKeys: Sendable, Hashable {
   package var uids: Set<UID> = []
   /// The addresses in their canonical form.
@@ -7,12 +7,31 @@ package struct RecordKeys: Sendable, Hashable {
 
   package init() {}
 
+  /// Creates the keys by which rows could meet what is stored. A uid that the server has chosen is new.
   init(of records: [PreparedRecord]) {
     for record in records {
-      if record.namesUID { uids.insert(record.account.uid) }
-      if let address = record.address { addresses.insert(address.canonical) }
-      identities.formUnion(record.keys)
+      insert(record)
+      if !record.namesUID { uids.remove(record.account.uid) }
     }
+  }
+
+  mutating func insert(_ record: PreparedRecord) {
+    uids.insert(record.account.uid)
+    if let address = record.address { addresses.insert(address.canonical) }
+    identities.formUnion(record.keys)
+  }
+
+  /// Inserts the keys that a stored account keeps from others.
+  mutating func insert(of account: Account) {
+    uids.insert(account.uid)
+    if let email = account.email { addresses.insert(email) }
+    for identity in account.identities where identity.isActive { identities.insert(identity.key) }
+  }
+
+  mutating func formUnion(_ other: RecordKeys) {
+    uids.formUnion(other.uids)
+    addresses.formUnion(other.addresses)
+    identities.formUnion(other.identities)
   }
 
   /// Returns whether a row has one of the keys.

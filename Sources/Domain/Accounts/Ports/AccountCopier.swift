@@ -2,6 +2,7 @@
 package protocol AccountCopier: Sendable {
   /// Calls the body with a copy, and removes the copy.
   ///
-  /// Throws `.unavailable` if it cannot be made, and the errors of the body.
+  /// Throws `.unavailable` if it cannot be made, `.resourceExhausted` with a delay if there are too many copies, and the
+  /// errors of the body.
   func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws
 }

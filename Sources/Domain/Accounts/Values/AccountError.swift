@@ -151,6 +151,7 @@ extension AccountError {
     case eventKinds
     case importedAccounts
     case importJob
+    case importSource
     case accountFilter
     /// Whether accounts that are not disabled are deleted.
     case force

@@ -14,6 +14,10 @@ enum Limits {
   static let uid = 128
   /// The limit of the claims that a custom token adds.
   static let customClaims = 1000
+  /// The number of identities of an imported row. An account has one or two from each provider.
+  static let importedIdentities = 100
+  /// The number of second factors of an imported row, some of which may be of kinds that are dropped.
+  static let importedFactors = 20
 
   /// Throws `.invalidIdentifier` for a malformed user ID. It must be in Unicode's composed form, so that two user IDs
   /// that look the same are the same.

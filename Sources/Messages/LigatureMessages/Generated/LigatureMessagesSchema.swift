@@ -1021,6 +1021,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportAccountsRequest.validate_only",
           "ligature.v1.ImportAccountsRequest.addresses_owned",
           "ligature.v1.ImportAccountsRequest.job_id",
+          "ligature.v1.ImportAccountsRequest.job_source",
           "ligature.v1.ImportAccountStreamRequest",
           "ligature.v1.ImportAccountStreamRequest.batch",
           "ligature.v1.AccountRecord",
@@ -1062,6 +1063,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ImportAccountsResponse.failures",
           "ligature.v1.ImportAccountsResponse.dropped",
           "ligature.v1.ImportAccountsResponse.job",
+          "ligature.v1.ImportAccountsResponse.unlisted",
           "ligature.v1.ImportCounts",
           "ligature.v1.ImportCounts.created",
           "ligature.v1.ImportCounts.replaced",
@@ -1238,7 +1240,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xadf97d45f50a5247, descriptorRange: 34503..<47777),
+        sourceHash: 0x77a6c7a255c964f9, descriptorRange: 34503..<47836),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],
@@ -1252,7 +1254,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.DevelopmentService",
           "ligature.v1.DevelopmentService.CreateDevelopmentToken",
         ],
-        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47780..<48183),
+        sourceHash: 0xb46a5a557de66a4f, descriptorRange: 47839..<48242),
       SchemaFile(
         name: "ligature/v1/error.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/account.proto", "ligature/v1/factor.proto"],
@@ -1365,7 +1367,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PASSWORD_RULE_SYMBOL",
           "ligature.v1.PASSWORD_RULE_UNCOMMON",
         ],
-        sourceHash: 0x70148ff142d61554, descriptorRange: 48186..<52390),
+        sourceHash: 0x70148ff142d61554, descriptorRange: 48245..<52449),
       SchemaFile(
         name: "ligature/v1/factor_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/account_service.proto", "ligature/v1/factor.proto", "ligature/v1/session.proto"],
@@ -1425,7 +1427,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.FactorService.WithdrawFactor",
           "ligature.v1.FactorService.RenewRecoveryCodes",
         ],
-        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52393..<55004),
+        sourceHash: 0x210e9e2af50ad497, descriptorRange: 52452..<55063),
       SchemaFile(
         name: "ligature/v1/operator_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/admin.proto"],
@@ -1462,7 +1464,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.OperatorService.RotateKeys",
           "ligature.v1.OperatorService.Backup",
         ],
-        sourceHash: 0x18251f3902685e01, descriptorRange: 55007..<56529),
+        sourceHash: 0x18251f3902685e01, descriptorRange: 55066..<56588),
       SchemaFile(
         name: "ligature/v1/phone_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto", "ligature/v1/account.proto", "ligature/v1/credential.proto", "ligature/v1/session.proto"],
@@ -1483,7 +1485,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.PhoneService.SendPhoneCode",
           "ligature.v1.PhoneService.UpdatePhoneNumber",
         ],
-        sourceHash: 0x43126aebd37c728e, descriptorRange: 56532..<57406),
+        sourceHash: 0x43126aebd37c728e, descriptorRange: 56591..<57465),
       SchemaFile(
         name: "ligature/v1/server_service.proto", package: "ligature.v1",
         dependencies: ["google/protobuf/timestamp.proto", "ligature/v1/access.proto"],
@@ -1526,6 +1528,6 @@ public enum LigatureMessagesSchema {
           "ligature.v1.ServerService.GetServer",
           "ligature.v1.ServerService.ListProviders",
         ],
-        sourceHash: 0x04967650e0fee396, descriptorRange: 57409..<58806),
+        sourceHash: 0x04967650e0fee396, descriptorRange: 57468..<58865),
     ])
 }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: adf97d45f50a5247
+// Source hash: 77a6c7a255c964f9
 // swift-format-ignore-file
 
 public import RPCCore

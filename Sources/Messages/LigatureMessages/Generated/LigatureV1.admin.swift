@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: adf97d45f50a5247
+// Source hash: 77a6c7a255c964f9
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -608,7 +608,8 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ImportAccountsRequest: Sendable, Hashable {
-    /// Up to 1000. None only to ask how far the job has come.
+    /// Up to 1000. None only to ask how far the job has come. Of two with equal keys the second one fails. What an account
+    /// has that a row replaces is free for the rows of the next request.
     public var accounts: [LigatureV1.AccountRecord]
     public var mode: LigatureV1.ImportMode
     /// Whether nothing is stored and the response says what would be.
@@ -620,6 +621,10 @@ extension LigatureV1 {
     /// when a request is sent again, its rows are imported once. The requests of a job follow each other. A request without
     /// accounts gets the job's position, and the failures of the request before it.
     public var jobID: String
+    /// Where the rows of the job come from, in up to 128 bytes that the caller chooses, such as a digest of the beginning of
+    /// its file. It is stored with the job, and a request that names another one, or with it another mode or
+    /// addresses_owned, is refused: the job has the position of other rows. Empty: not compared.
+    public var jobSource: String
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -631,6 +636,7 @@ extension LigatureV1 {
       validateOnly: Bool = false,
       addressesOwned: Bool = false,
       jobID: String = "",
+      jobSource: String = "",
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.accounts = accounts
@@ -638,6 +644,7 @@ extension LigatureV1 {
       self.validateOnly = validateOnly
       self.addressesOwned = addressesOwned
       self.jobID = jobID
+      self.jobSource = jobSource
       self.unknownFields = unknownFields
     }
   }
@@ -694,9 +701,9 @@ extension LigatureV1 {
     public var passwordHash: String
     public var passwordChangedAt: GoogleProtobuf.Timestamp?
     /// The identities in the order of linking. "password" and "phone" may be listed for their place and their times; they
-    /// follow from the other fields. "emailLink" is the sign-in link of the address.
+    /// follow from the other fields. "emailLink" is the sign-in link of the address. Up to 100.
     public var identities: [LigatureV1.IdentityRecord]
-    /// They need a verified address; otherwise they are dropped, and the response says so.
+    /// They need a verified address; otherwise they are dropped, and the response says so. Up to 20.
     public var factors: [LigatureV1.FactorRecord]
     /// Ten letters and digits each. An export has none, because only their digests are stored.
     public var recoveryCodes: [String]
@@ -834,6 +841,9 @@ extension LigatureV1 {
     public var dropped: [LigatureV1.ImportFinding]
     /// The job after this request; absent without one.
     public var job: LigatureV1.ImportJob?
+    /// The failures and dropped values that are not listed, because they would make the response longer than some 2 MiB. They
+    /// come after those that are listed, and the counts include them.
+    public var unlisted: UInt64
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields
 
@@ -844,12 +854,14 @@ extension LigatureV1 {
       failures: [LigatureV1.ImportFinding] = [],
       dropped: [LigatureV1.ImportFinding] = [],
       job: LigatureV1.ImportJob? = nil,
+      unlisted: UInt64 = 0,
       unknownFields: UnknownFields = UnknownFields()
     ) {
       self.counts = counts
       self.failures = failures
       self.dropped = dropped
       self.job = job
+      self.unlisted = unlisted
       self.unknownFields = unknownFields
     }
   }

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: adf97d45f50a5247
+// Source hash: 77a6c7a255c964f9
 // swift-format-ignore-file
 
 internal import CLigatureProtos
@@ -1025,7 +1025,8 @@ extension LigatureV1.ImportAccountsRequest: WireMessage {
     let validateOnly = unsafe c.pointee.validate_only != 0
     let addressesOwned = unsafe c.pointee.addresses_owned != 0
     let jobID = try unsafe decoder.string(c.pointee.job_id, "job_id")
-    return unsafe Self(accounts: accounts, mode: mode, validateOnly: validateOnly, addressesOwned: addressesOwned, jobID: jobID, unknownFields: decoder.unknownFields(c.pointee.base))
+    let jobSource = try unsafe decoder.string(c.pointee.job_source, "job_source")
+    return unsafe Self(accounts: accounts, mode: mode, validateOnly: validateOnly, addressesOwned: addressesOwned, jobID: jobID, jobSource: jobSource, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -1050,6 +1051,10 @@ extension LigatureV1.ImportAccountsRequest: WireMessage {
     if unsafe !value.pointee.jobID.isEmpty {
       unsafe c.pointee.has_job_id = 1
       unsafe c.pointee.job_id = try unsafe encoder.string(value.pointee.jobID)
+    }
+    if unsafe !value.pointee.jobSource.isEmpty {
+      unsafe c.pointee.has_job_source = 1
+      unsafe c.pointee.job_source = try unsafe encoder.string(value.pointee.jobSource)
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }
@@ -1380,7 +1385,8 @@ extension LigatureV1.ImportAccountsResponse: WireMessage {
       return try unsafe LigatureV1.ImportFinding.decoded(element, decoder)
     }
     let job = try unsafe c.pointee.job.map { (message) throws(WireError) in try unsafe decoder.message(message, "job") { (c, decoder) throws(WireError) in try unsafe LigatureV1.ImportJob.decoded(c, decoder) } }
-    return unsafe Self(counts: counts, failures: failures, dropped: dropped, job: job, unknownFields: decoder.unknownFields(c.pointee.base))
+    let unlisted = unsafe c.pointee.unlisted
+    return unsafe Self(counts: counts, failures: failures, dropped: dropped, job: job, unlisted: unlisted, unknownFields: decoder.unknownFields(c.pointee.base))
   }
 
   static func fill(
@@ -1399,6 +1405,10 @@ extension LigatureV1.ImportAccountsResponse: WireMessage {
     }
     if let element = unsafe value.pointee.job {
       unsafe c.pointee.job = try unsafe encoder.message(element, ligature__v1__import_job__descriptor_address(), LigatureV1.ImportJob.fill)
+    }
+    if unsafe value.pointee.unlisted != 0 {
+      unsafe c.pointee.has_unlisted = 1
+      unsafe c.pointee.unlisted = value.pointee.unlisted
     }
     try unsafe encoder.unknownFields(value.pointee.unknownFields, to: c)
   }

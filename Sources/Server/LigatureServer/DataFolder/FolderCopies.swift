@@ -2,12 +2,19 @@ internal import Accounts
 internal import Dispatch
 internal import Foundation
 internal import PrivateFiles
+internal import Synchronization
 
 /// Copies of a server's database, in its data folder. A copy exists for as long as it is read.
-struct FolderCopies: AccountCopier {
+///
+/// Each has the size of the database, or holds a connection and a transaction of it, so there are few at the same time.
+final class FolderCopies: AccountCopier {
+  /// The maximum number of copies at the same time.
+  private static let limit = 2
+
   private let database: any AccountDatabase
   private let copies: String
   private let queue = DispatchQueue(label: "accounts.copy")
+  private let count = Mutex(0)
 
   /// Removes the copies that a server left behind when it was killed.
   init(of database: any AccountDatabase, in folder: String) {
@@ -17,6 +24,8 @@ struct FolderCopies: AccountCopier {
   }
 
   func withCopy(_ body: (any AccountDirectory) async throws -> Void) async throws {
+    try reserve()
+    defer { count.withLock { $0 -= 1 } }
     let copy = copies + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: copy) }
     let directory: Result<any AccountDirectory, AccountError> = await withCheckedContinuation { waiter in
@@ -25,6 +34,20 @@ struct FolderCopies: AccountCopier {
       }
     }
     try await body(try directory.get())
+  }
+
+  /// Throws if there are as many copies as there may be.
+  private func reserve() throws(AccountError) {
+    let isFree = count.withLock { count in
+      guard count < Self.limit else { return false }
+      count += 1
+      return true
+    }
+    guard isFree else {
+      throw AccountError(
+        .resourceExhausted, "\(Self.limit) exports are under way already. Try again when one of them has ended.",
+        retryAfterMilliseconds: 10_000)
+    }
   }
 
   private static func copy(

@@ -31,6 +31,13 @@ package struct WebCall: Sendable {
   /// Whether the client is on this machine, and has requested this machine by name.
   package var isLocal: Bool { request.isLocal }
 
+  /// Whether a browser sent the request for a page of another origin. No page can change what the browser says of this.
+  package var isFromOtherOrigin: Bool {
+    if let site = request.headers[.secFetchSite], site != "same-origin", site != "none" { return true }
+    guard let origin = request.headers[.origin] else { return false }
+    return !["http", "https"].contains { origin == "\($0)://\(authority ?? "")" }
+  }
+
   /// Returns a field of the query.
   package func field(_ name: String) -> String? { query[name] }
 
@@ -59,4 +66,9 @@ extension WebRoute {
     let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
     return WebRoute(path, Dictionary(uniqueKeysWithValues: methods.map { ($0, handler) }))
   }
+}
+
+extension HTTPField.Name {
+  /// How the page that makes a request is related to its target (Fetch Metadata Request Headers, section 2.4).
+  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

@@ -989,6 +989,7 @@ let layouts: [StructLayout] = [
       3: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.validate_only),
       4: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.addresses_owned),
       5: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_id),
+      6: MemoryLayout<Ligature__V1__ImportAccountsRequest>.offset(of: \.job_source),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__import_account_stream_request__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportAccountStreamRequest>.size,
@@ -1042,6 +1043,7 @@ let layouts: [StructLayout] = [
       2: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.failures),
       3: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.dropped),
       4: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.job),
+      5: MemoryLayout<Ligature__V1__ImportAccountsResponse>.offset(of: \.unlisted),
     ]),
   unsafe StructLayout(
     descriptor: ligature__v1__import_counts__descriptor_address(), size: MemoryLayout<Ligature__V1__ImportCounts>.size,

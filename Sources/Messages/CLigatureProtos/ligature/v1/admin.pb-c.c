@@ -1711,7 +1711,7 @@ const ProtobufCMessageDescriptor ligature__v1__admin_delete_account_response__de
   (ProtobufCMessageInit) ligature__v1__admin_delete_account_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__field_descriptors[6] =
 {
   {
     "accounts",
@@ -1773,18 +1773,31 @@ static const ProtobufCFieldDescriptor ligature__v1__import_accounts_request__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "job_source",
+    6,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Ligature__V1__ImportAccountsRequest, has_job_source),
+    offsetof(Ligature__V1__ImportAccountsRequest, job_source),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__import_accounts_request__field_indices_by_name[] = {
   0,   /* field[0] = accounts */
   3,   /* field[3] = addresses_owned */
   4,   /* field[4] = job_id */
+  5,   /* field[5] = job_source */
   1,   /* field[1] = mode */
   2,   /* field[2] = validate_only */
 };
 static const ProtobufCIntRange ligature__v1__import_accounts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descriptor =
 {
@@ -1794,7 +1807,7 @@ const ProtobufCMessageDescriptor ligature__v1__import_accounts_request__descript
   "Ligature__V1__ImportAccountsRequest",
   "ligature.v1",
   sizeof(Ligature__V1__ImportAccountsRequest),
-  5,
+  6,
   ligature__v1__import_accounts_request__field_descriptors,
   ligature__v1__import_accounts_request__field_indices_by_name,
   1,  ligature__v1__import_accounts_request__number_ranges,
@@ -2304,7 +2317,7 @@ const ProtobufCMessageDescriptor ligature__v1__factor_record__descriptor =
   (ProtobufCMessageInit) ligature__v1__factor_record__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor ligature__v1__import_accounts_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor ligature__v1__import_accounts_response__field_descriptors[5] =
 {
   {
     "counts",
@@ -2354,17 +2367,30 @@ static const ProtobufCFieldDescriptor ligature__v1__import_accounts_response__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "unlisted",
+    5,
+    PROTOBUF_C_LABEL_OPTIONAL,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Ligature__V1__ImportAccountsResponse, has_unlisted),
+    offsetof(Ligature__V1__ImportAccountsResponse, unlisted),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned ligature__v1__import_accounts_response__field_indices_by_name[] = {
   0,   /* field[0] = counts */
   2,   /* field[2] = dropped */
   1,   /* field[1] = failures */
   3,   /* field[3] = job */
+  4,   /* field[4] = unlisted */
 };
 static const ProtobufCIntRange ligature__v1__import_accounts_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor ligature__v1__import_accounts_response__descriptor =
 {
@@ -2374,7 +2400,7 @@ const ProtobufCMessageDescriptor ligature__v1__import_accounts_response__descrip
   "Ligature__V1__ImportAccountsResponse",
   "ligature.v1",
   sizeof(Ligature__V1__ImportAccountsResponse),
-  4,
+  5,
   ligature__v1__import_accounts_response__field_descriptors,
   ligature__v1__import_accounts_response__field_indices_by_name,
   1,  ligature__v1__import_accounts_response__number_ranges,

@@ -430,10 +430,12 @@ struct  Ligature__V1__ImportAccountsRequest
   protobuf_c_boolean addresses_owned;
   protobuf_c_boolean has_job_id;
   ProtobufCBinaryData job_id;
+  protobuf_c_boolean has_job_source;
+  ProtobufCBinaryData job_source;
 };
 #define LIGATURE__V1__IMPORT_ACCOUNTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_request__descriptor) \
-    , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL} }
+    , 0,NULL, 0, LIGATURE__V1__IMPORT_MODE__IMPORT_MODE_UNSPECIFIED, 0, 0, 0, 0, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Ligature__V1__ImportAccountStreamRequest
@@ -544,10 +546,12 @@ struct  Ligature__V1__ImportAccountsResponse
   size_t n_dropped;
   Ligature__V1__ImportFinding **dropped;
   Ligature__V1__ImportJob *job;
+  protobuf_c_boolean has_unlisted;
+  uint64_t unlisted;
 };
 #define LIGATURE__V1__IMPORT_ACCOUNTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&ligature__v1__import_accounts_response__descriptor) \
-    , NULL, 0,NULL, 0,NULL, NULL }
+    , NULL, 0,NULL, 0,NULL, NULL, 0, 0 }
 
 
 struct  Ligature__V1__ImportCounts
