@@ -8,16 +8,20 @@ final class RevocationFollower: Sendable {
   private static let pauses: ClosedRange<Duration> = .milliseconds(50)...(.milliseconds(250))
   /// The interval at which the follower checks its contact and removes expired entries.
   private static let checkInterval = Duration.milliseconds(500)
-  private static let sweepInterval: TimeInterval = 60
+  private static let sweepInterval = Duration.seconds(60)
   /// The clocks of server and follower may differ by this, in seconds.
   private static let skew: TimeInterval = 300
 
   private struct Content {
     var set: RevocationSet
+    /// The server's clock, by which events are read and entries expire; nil until the server has told the time.
+    var clock: ServerClock?
+    /// Whether the follower's clock, by which tokens expire, differed from the server's when that last told the time.
+    var clocksDiffer = false
     /// The last time at which the server said that no more events are waiting.
     var lastCurrent: ContinuousClock.Instant?
     var lastError: AdminError?
-    var sweptAt: Date
+    var sweptAt = ContinuousClock.now
     var reported: Revocations.State = .starting(nil)
     var observers: [Int: AsyncStream<Revocations.State>.Continuation] = [:]
     var nextObserver = 0
@@ -32,7 +36,7 @@ final class RevocationFollower: Sendable {
     self.tokenLife = tokenLife
     self.maximumSilence = maximumSilence
     self.now = now
-    content = Mutex(Content(set: RevocationSet(capacity: capacity, tokenLife: tokenLife), sweptAt: now()))
+    content = Mutex(Content(set: RevocationSet(capacity: capacity, tokenLife: tokenLife)))
   }
 
   // MARK: Following
@@ -42,19 +46,25 @@ final class RevocationFollower: Sendable {
     var cursor: String?
     var pause = Self.pauses.lowerBound
     while !Task.isCancelled {
-      let start = cursor.map { EventStart.after(cursor: $0) } ?? .since(now() - TimeInterval(tokenLife) - Self.skew)
       do throws(AdminError) {
         // Each kind of event may end sessions, so all are read.
-        for try await batch in admin.events(from: start) {
+        for try await batch in admin.events(from: start(after: cursor)) {
+          pause = Self.pauses.lowerBound
+          guard noteTime(batch.asOf) else {
+            cursor = nil
+            break
+          }
           apply(batch)
           cursor = batch.cursor
-          pause = Self.pauses.lowerBound
         }
       } catch {
         // The events after the cursor are gone, so all of them are read again.
-        if error.reason == .cursorExpired, cursor != nil {
+        if error.reason == .cursorExpired {
           cursor = nil
-          content.withLock { $0.lastCurrent = nil }
+          content.withLock { content in
+            content.clock = nil
+            content.lastCurrent = nil
+          }
         }
         content.withLock { $0.lastError = error }
         report()
@@ -62,6 +72,30 @@ final class RevocationFollower: Sendable {
       try? await Task.sleep(for: pause * Double.random(in: 0.5...1))
       pause = min(pause * 2, Self.pauses.upperBound)
     }
+  }
+
+  /// Without a cursor, starts one token life before the server's time. If that is not known, the first batch of a stream
+  /// that starts now tells it.
+  private func start(after cursor: String?) -> EventStart {
+    if let cursor { return .after(cursor: cursor) }
+    guard let clock = content.withLock({ $0.clock }) else { return .now }
+    return .since(clock.time - TimeInterval(tokenLife) - Self.skew)
+  }
+
+  /// Notes the server's time. Returns false if the events must be read from the start, because the time was not known,
+  /// or because the server's clock was set back: then the start was too late, and entries may have expired too soon.
+  private func noteTime(_ asOf: Date?) -> Bool {
+    let time = asOf ?? now()
+    let (instant, ownTime) = (ContinuousClock.now, now())
+    let isContinued = content.withLock { content in
+      content.clocksDiffer = abs(time.timeIntervalSince(ownTime)) > Self.skew
+      if content.clock?.advance(to: time, at: instant, tolerance: Self.skew) == true { return true }
+      content.clock = ServerClock(time: time, instant: instant)
+      content.lastCurrent = nil
+      return false
+    }
+    report()
+    return isContinued
   }
 
   private func apply(_ batch: EventBatch) {
@@ -80,10 +114,10 @@ final class RevocationFollower: Sendable {
       try? await Task.sleep(for: Self.checkInterval)
       report()
       content.withLock { content in
-        let now = now()
-        guard abs(now.timeIntervalSince(content.sweptAt)) >= Self.sweepInterval else { return }
+        let now = ContinuousClock.now
+        guard let clock = content.clock, content.sweptAt.duration(to: now) >= Self.sweepInterval else { return }
         content.sweptAt = now
-        content.set.removeExpired(now: now)
+        content.set.removeExpired(now: clock.time(at: now))
       }
     }
     let observers = content.withLock { content in
@@ -101,8 +135,14 @@ final class RevocationFollower: Sendable {
 
   private func state(of content: Content) -> Revocations.State {
     guard let lastCurrent = content.lastCurrent else { return .starting(content.lastError) }
-    return ContinuousClock.now - lastCurrent <= maximumSilence ? .current : .lost(content.lastError)
+    guard ContinuousClock.now - lastCurrent <= maximumSilence else { return .lost(content.lastError) }
+    return content.clocksDiffer ? .lost(Self.clocksDiffer) : .current
   }
+
+  private static let clocksDiffer = AdminError(
+    .unavailable,
+    "The clocks of this machine and of the server differ by more than \(Int(skew)) seconds, so that it is not known "
+      + "which tokens have expired. Set both by NTP.")
 
   /// Tells the observers the state, if it has changed.
   private func report() {
@@ -135,4 +175,24 @@ final class RevocationFollower: Sendable {
   func finding(on token: UserToken) -> RevocationSet.Finding { content.withLock { $0.set.finding(on: token) } }
 
   func finding(on token: ServiceToken) -> RevocationSet.Finding { content.withLock { $0.set.finding(on: token) } }
+}
+
+/// A server's time as its responses tell it, and in between as it passes on this machine, whatever the clocks are set to.
+struct ServerClock: Sendable {
+  /// The server's time at an instant.
+  private(set) var time: Date
+  private(set) var instant: ContinuousClock.Instant
+
+  func time(at instant: ContinuousClock.Instant) -> Date {
+    time + self.instant.duration(to: instant) / .seconds(1)
+  }
+
+  /// Goes on to a time that the server has told. A clock that is set forward does not take this one along, because it may
+  /// be set back again. Returns false, and does nothing, if the time is earlier than expected by more than the tolerance.
+  mutating func advance(to told: Date, at instant: ContinuousClock.Instant, tolerance: TimeInterval) -> Bool {
+    let expected = time(at: instant)
+    guard told >= expected - tolerance else { return false }
+    (time, self.instant) = (min(told, expected), instant)
+    return true
+  }
 }

@@ -94,8 +94,11 @@ struct RevocationSet {
     if isBlocking || isUnblocking { mark.isBlocked = isBlocking }
     mark.raise(to: event.minimumGeneration ?? 0)
     mark.at = max(mark.at, at)
-    guard mark.isBlocked || mark.minimumGeneration > 0 else { return }
-    insert(mark, for: id, at: at, in: \.accounts)
+    if mark.isBlocked || mark.minimumGeneration > 0 {
+      insert(mark, for: id, at: at, in: \.accounts)
+    } else {
+      accounts[id] = nil
+    }
   }
 
   private mutating func insert<Value>(

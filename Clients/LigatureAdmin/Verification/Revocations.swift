@@ -19,7 +19,8 @@ public final class Revocations: Sendable {
     case starting(AdminError?)
     /// All that has ended is known.
     case current
-    /// The server has not been heard from for too long; with the last error, if there was one.
+    /// The server has not been heard from for too long, or its clock differs from this machine's by more than five minutes;
+    /// with the last error, if there was one.
     case lost(AdminError?)
   }
 
@@ -111,7 +112,7 @@ public final class Revocations: Sendable {
         TokenError(
           .unavailable,
           "The \(kind.name) cannot be verified: whether its session has ended is not known, because the server "
-            + "cannot be followed. Try again."))
+            + "cannot be followed, or its clock differs from this machine's. Try again."))
     }
   }
 }

@@ -92,7 +92,7 @@ package final class PostgresAccountStore: ServedStore {
   package func sweep(now: Timestamp, limit: Int, lifetimes: Lifetimes) async throws(StoreError) -> Int {
     let job = WriteJob.sweep(now: now, limit: min(max(limit, 1), 10_000), lifetimes: lifetimes)
     guard case .swept(let count, let deleted) = try await writers.submit(job) else { return 0 }
-    if !deleted.isEmpty { feed.publish(.commit(CommittedState(accounts: deleted))) }
+    feed.publishSwept(deleted)
     return count
   }
 

@@ -55,9 +55,9 @@ final class PostgresFeed: Sendable {
       let poller = FeedPoller(place, schema, node, feed, report)
       repeat {
         contact.asks()
-        let state = poller.poll()
-        contact.endsAsking(isAnswered: state != nil)
-        if let state { found.state.withLock { $0 = state } }
+        let poll = poller.poll()
+        contact.endsAsking(isAnswered: poll != nil)
+        if let poll, poller.publish(poll) { found.state.withLock { $0 = poll.state } }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
       poller.leave()
     }
@@ -86,12 +86,21 @@ private final class FeedPoller {
   /// The interval at which a node records that it runs. A node that has missed several of them is forgotten.
   private static let registration = Duration.seconds(5)
 
+  /// What a poll has found.
+  struct Poll {
+    let state: PostgresFeed.State
+    let begin: ContinuousClock.Instant
+    let snapshot: String?
+    /// The commits since the poll before; nil if those before it are not known.
+    let commits: [[PostgresValue]]?
+  }
+
   private let place: ConnectionPlace
   private let schema: PostgresSchema
   private let node: CommitOrigin
   private let feed: CommitFeed
   private let report: @Sendable (StoreReport) -> Void
-  /// The snapshot that the last poll has seen; nil if the next poll starts from scratch.
+  /// The snapshot of the last poll whose commits were published; nil if the next poll starts from scratch.
   private var snapshot: String?
   private var registeredAt: ContinuousClock.Instant?
 
@@ -106,8 +115,9 @@ private final class FeedPoller {
     self.report = report
   }
 
-  /// Publishes what the other nodes have committed since the last poll. Returns nil if the database cannot be reached.
-  func poll() -> PostgresFeed.State? {
+  /// Reads what the other nodes have committed since the poll that was published last. Returns nil if the database cannot
+  /// be reached.
+  func poll() -> Poll? {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
@@ -119,13 +129,11 @@ private final class FeedPoller {
       guard let moment = result.rows.first, let time = moment[1].integer, let servers = moment[2].integer else {
         return nil
       }
-      snapshot = moment[0].text
-      // After a lost connection the database may be another one, or may have forgotten commits that this node missed.
-      if known == nil { feed.publish(.gap) } else { publish(result.rows) }
-      feed.noteComplete(asOf: start)
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      return PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start)
+      return Poll(
+        state: PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start), begin: start,
+        snapshot: moment[0].text, commits: known == nil ? nil : result.rows)
     } catch {
       snapshot = nil
       place.discard()
@@ -133,7 +141,22 @@ private final class FeedPoller {
     }
   }
 
-  private func publish(_ rows: [[PostgresValue]]) {
+  /// Publishes what a poll has found. Returns false, and reports why, if a subscriber could not take it in; the next poll
+  /// finds it again.
+  func publish(_ poll: Poll) -> Bool {
+    do throws(AccountError) {
+      // After a lost connection the database may be another one, or may have forgotten commits that this node missed.
+      if let commits = poll.commits { try publish(commits) } else { try feed.publish(.gap) }
+    } catch {
+      report(.readFailed(cause: error.message))
+      return false
+    }
+    snapshot = poll.snapshot
+    feed.noteComplete(asOf: poll.begin)
+    return true
+  }
+
+  private func publish(_ rows: [[PostgresValue]]) throws(AccountError) {
     var state = CommittedState(accounts: [])
     for row in rows.map({ $0.dropFirst(Self.columns).map(\.self) }) {
       guard case .bytes(let number) = row[0], !number.starts(with: node.prefix) else { continue }
@@ -141,7 +164,7 @@ private final class FeedPoller {
       if row[2] == .boolean(true) { state.includesSigningKeys = true }
       if row[3] == .boolean(true) { state.includesServiceKeys = true }
     }
-    if !state.isEmpty { feed.publish(.commit(state)) }
+    if !state.isEmpty { try feed.publish(.commit(state)) }
   }
 
   // MARK: The servers

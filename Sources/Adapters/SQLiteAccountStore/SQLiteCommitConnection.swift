@@ -52,7 +52,7 @@ struct SQLiteCommitConnection: CommitConnection {
     let applier = try prepared()
     try applier.commit()
     let deleted = applier.takeSweptAccounts()
-    if !deleted.isEmpty { feed.publish(.commit(CommittedState(accounts: deleted))) }
+    feed.publishSwept(deleted)
   }
 
   mutating func rollback() throws { try prepared().rollback() }

@@ -26,8 +26,14 @@ extension SocketEndpoint {
     switch self {
     case .unix: true
     case .tcp(let host, _):
-      host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
+      Self.isLocalhost(host) || IPAddress(host)?.isLoopback == true
     }
+  }
+
+  /// Whether a name stands for this machine by definition, whatever a name server says of it (RFC 6761, section 6.3).
+  package static func isLocalhost(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "localhost" || name.hasSuffix(".localhost")
   }
 
   /// The maximum length of a Unix socket's path in bytes, without the byte that ends it.

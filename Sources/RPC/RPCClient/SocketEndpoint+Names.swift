@@ -28,7 +28,8 @@ extension SocketEndpoint {
   }
 
   /// Returns the addresses in the order in which to try them, those of the two versions of IP in turn (RFC 8305, section
-  /// 4). Blocks while a name is looked up.
+  /// 4). Blocks while a name is looked up. Names of localhost have addresses of this machine only, whatever a
+  /// name server says.
   package func addresses() throws(ConnectionProblem) -> [SocketAddress] {
     switch self {
     case .unix(let path):
@@ -41,7 +42,10 @@ extension SocketEndpoint {
         throw ConnectionProblem(.other, "the port \(port) is out of range")
       }
       if let address = try? SocketAddress(ipAddress: serverName, port: port) { return [address] }
-      let found = Self.lookUp(serverName, port: port)
+      let found =
+        Self.isLocalhost(serverName)
+        ? Self.loopback(among: Self.lookUp("localhost", port: port), port: port)
+        : Self.lookUp(serverName, port: port)
       guard let first = found.first else {
         throw ConnectionProblem(.unknownName, "the name \(serverName) was not found")
       }
@@ -51,6 +55,13 @@ extension SocketEndpoint {
         [same, other].compactMap { index < $0.count ? $0[index] : nil }
       }
     }
+  }
+
+  /// Returns the loopback addresses among those that were found for localhost; the usual ones if there are none.
+  package static func loopback(among found: [SocketAddress], port: Int) -> [SocketAddress] {
+    let own = found.filter { address in address.ipAddress.map { Self.tcp(host: $0, port: port).isLocal } ?? false }
+    guard own.isEmpty else { return own }
+    return ["127.0.0.1", "::1"].compactMap { try? SocketAddress(ipAddress: $0, port: port) }
   }
 
   /// Returns the addresses of a name in the order of the system's resolver; empty if there are none.

@@ -160,7 +160,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     let administrator = try call.administrator()
     var kinds: Set<OutboxEvent.Kind> = []
     for name in request.kinds { kinds.insert(try OutboxEvent.Kind(message: name)) }
-    let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
+    let requireCurrent = { () async throws(AccountError) in try await services.requireCurrent(administrator) }
     try await useCases.events.follow(
       from: EventStart(request.start), kinds: kinds, by: administrator, whileCurrent: requireCurrent
     ) { batch in
@@ -261,7 +261,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
   ) async throws {
     while let request = try await requests.next() {
       let response = try await administering(call) { administrator async throws(AccountError) in
-        try services.requireCurrent(administrator)
+        try await services.requireCurrent(administrator)
         return LigatureV1.ImportAccountsResponse(
           try await useCases.importing.importAccounts(
             AccountImport(request.batch ?? .init()), atMost: AccountImport.mostRecordsOfStream, claims: claims,
@@ -276,7 +276,7 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     call: ServerCall
   ) async throws {
     let administrator = try call.administrator()
-    let requireCurrent = { () throws(AccountError) in try services.requireCurrent(administrator) }
+    let requireCurrent = { () async throws(AccountError) in try await services.requireCurrent(administrator) }
     try await useCases.exporting.exportAccounts(
       includingSecrets: request.includeSecrets, from: copies, by: administrator, whileCurrent: requireCurrent
     ) { records in

@@ -31,7 +31,9 @@ package struct ServiceInterceptor: ServerInterceptor {
   }
 
   private func administrator(of call: ServerCall) async throws(AccountError) -> Administrator {
-    if let token = call.derivedFromMetadata as? ServiceKeys.VerifiedToken { return try keys.service(showing: token) }
+    if let token = call.derivedFromMetadata as? ServiceKeys.VerifiedToken {
+      return try await keys.service(showing: token)
+    }
     let values = call.metadata.all("authorization")
     if let value = values.first {
       guard values.count == 1 else {
@@ -43,7 +45,7 @@ package struct ServiceInterceptor: ServerInterceptor {
       }
       let token = try await keys.verify(bearer)
       call.derivedFromMetadata = token
-      return try keys.service(showing: token)
+      return try await keys.service(showing: token)
     }
     if let identity = call.peer.identity, !keys.certificates.isEmpty {
       return try keys.certificates.service(

@@ -150,6 +150,7 @@ package struct FirebaseDoor: Sendable {
     }
     if configuration.isEmulator, bearer.reveal() == Self.emulatorToken { return .developer }
     do throws(AccountError) { return try await services.service(showing: bearer, at: .firebase) } catch {
+      guard error.reason != .unavailable else { throw DoorRefusal(error) }
       note(error, of: call)
       throw DoorRefusal("UNAUTHENTICATED", error.message, status: 401, reason: "authError")
     }

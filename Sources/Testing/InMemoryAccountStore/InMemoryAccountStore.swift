@@ -91,7 +91,7 @@ package final class InMemoryAccountStore: AccountStore, StoreMaintenance {
       }
       return (count + contents.sweepTrails(now: now, limit: limit, lifetimes), abandoned.map(\.accountKey))
     }
-    if !deleted.isEmpty { feed.publish(.commit(CommittedState(accounts: Set(deleted)))) }
+    feed.publishSwept(Set(deleted))
     return count
   }
 

@@ -27,6 +27,20 @@ import Testing
       other = try ServiceFixture(on: OpenStore(nodes.1))
       other.clock.advance(seconds: otherIsAhead)
     }
+
+    /// Returns the result of a call, during which the time of the other node's feed passes.
+    func whileTimePasses<Result: Sendable>(_ call: @escaping @Sendable () async -> Result) async -> Result {
+      let isOver = Atomic(false)
+      let task = Task {
+        defer { isOver.store(true, ordering: .releasing) }
+        return await call()
+      }
+      while !isOver.load(ordering: .acquiring) {
+        time.advance(by: .seconds(1))
+        await Task.yield()
+      }
+      return await task.value
+    }
   }
 
   private final class Events: Sendable {
@@ -137,7 +151,7 @@ import Testing
     var update = updates.makeAsyncIterator()
     await update.next()
     try await nodes.one.useCases.sessions.signOut(principal: caller)
-    nodes.otherFeed.publish(.gap)
+    try nodes.otherFeed.publish(.gap)
     #expect(await watch.value == .tokenExpired)
     #expect(try nodes.other.useCases.authentication.authenticateFromCache(bearer: tokens.sessionHandle) == nil)
   }
@@ -163,7 +177,7 @@ import Testing
     let bearer = try await nodes.one.signIn(.anonymous).tokens.bearer()
     nodes.time.advance(by: .milliseconds(1))
     async let caller = nodes.other.useCases.authentication.authenticate(bearer: bearer)
-    nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesSigningKeys: true)))
+    try nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesSigningKeys: true)))
     nodes.otherFeed.noteComplete(asOf: nodes.time.now)
     #expect(try await caller.tokenKeyID == nodes.one.signer.keyID)
     // A text that is not a token of any key is refused without a poll.
@@ -183,7 +197,7 @@ import Testing
     let key = try await one.create(new, by: .serverOperator).id.rawValue
     nodes.time.advance(by: .milliseconds(1))
     async let service = other.service(showing: Secret(key))
-    nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesServiceKeys: true)))
+    try nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesServiceKeys: true)))
     nodes.otherFeed.noteComplete(asOf: nodes.time.now)
     #expect(try await service.name == "service:billing")
     // A key that is known needs no poll, whatever the token says.
@@ -200,16 +214,53 @@ import Testing
   @Test func aCallWithAnUnknownKeyWaitsNoLongerThanTheTolerance() async throws {
     let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
     let services = ServiceKeys(useCases: nodes.other.useCases, verifier: PlainVerifier())
-    let isRefused = Atomic(false)
-    let call = Task {
-      defer { isRefused.store(true, ordering: .releasing) }
-      return await reason { try await services.service(showing: Secret("invented")) }
+    let refusal = await nodes.whileTimePasses {
+      await reason { try await services.service(showing: Secret("invented")) }
     }
-    while !isRefused.load(ordering: .acquiring) {
-      nodes.time.advance(by: .seconds(1))
-      await Task.yield()
-    }
-    #expect(await call.value == .unavailable)
+    #expect(refusal == .unavailable)
+  }
+
+  @Test func aNodeThatIsBehindDoesNotServeTheKeysOfServicesThatItKnows() async throws {
+    let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
+    let one = ServiceKeys(useCases: nodes.one.useCases, verifier: PlainVerifier())
+    let other = ServiceKeys(useCases: nodes.other.useCases, verifier: PlainVerifier())
+    let key = try await one.create(
+      NewServiceKey(name: "billing", scopes: ["accounts.read"], publicKey: "pem"), by: .serverOperator)
+    let token = Secret(key.id.rawValue)
+    try await other.load()
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    let billing = try await other.service(showing: token)
+    _ = try await one.revoke(key.id, by: .serverOperator)
+    nodes.time.advance(by: .milliseconds(999))
+    try await other.requireCurrent(billing)
+    nodes.time.advance(by: .milliseconds(1))
+    let refusal = await nodes.whileTimePasses { await reason { try await other.service(showing: token) } }
+    #expect(refusal == .unavailable)
+    let end = await nodes.whileTimePasses { await reason { try await other.requireCurrent(billing) } }
+    #expect(end == .unavailable)
+    // Nothing else reads the keys in this test.
+    try nodes.otherFeed.publish(.commit(CommittedState(accounts: [], includesServiceKeys: true)))
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(await reason { try await other.service(showing: token) } == .invalidServiceCredential)
+  }
+
+  /// The former keys may have been withdrawn because they leaked.
+  @Test func aNodeThatCannotReadTheNewSigningKeysVerifiesNothingWithTheFormerOnes() async throws {
+    let nodes = try Nodes(.inMemory, connected: false, tolerance: .seconds(1))
+    let authentication = nodes.other.useCases.authentication
+    let bearer = try await nodes.one.signIn(.anonymous).tokens.bearer()
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    _ = try await authentication.authenticate(bearer: bearer)
+    let rotation = CommitFeed.Event.commit(CommittedState(accounts: [], includesSigningKeys: true))
+    nodes.other.signer.whenReloading { _ throws(AccountError) in throw AccountError(.unavailable, "No connection.") }
+    #expect(throws: AccountError.self) { try nodes.otherFeed.publish(rotation) }
+    nodes.time.advance(by: .seconds(1))
+    let refusal = await nodes.whileTimePasses { await reason { try await authentication.authenticate(bearer: bearer) } }
+    #expect(refusal == .unavailable)
+    nodes.other.signer.whenReloading { $0.withdrawKey() }
+    try nodes.otherFeed.publish(rotation)
+    nodes.otherFeed.noteComplete(asOf: nodes.time.now)
+    #expect(await reason { try await authentication.authenticate(bearer: bearer) } == .invalidIDToken)
   }
 
   /// The grace of a refresh is 30 seconds of the store's clock, whatever the clock of the node says.

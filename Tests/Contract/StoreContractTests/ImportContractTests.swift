@@ -69,6 +69,26 @@ import Testing
       store, [], expecting: [.freeUID(uid(2)), .freeAddress("b@example.com"), .freeIdentity(free)])
   }
 
+  /// Services that verify tokens themselves block a disabled account until they learn that it is enabled.
+  @Test(arguments: StoreKind.allCases)
+  func aReplacementThatDisablesOrEnablesAnAccountSaysSo(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    var record = AccountRecord()
+    record.uid = "ada"
+    for isDisabled in [false, true, true, false] {
+      record.isDisabled = isDisabled
+      var request = AccountImport([record])
+      request.mode = .replace
+      let result = try await fixture.useCases.importing.importAccounts(
+        request, claims: NoClaims(), by: .serverOperator)
+      #expect(result.counts.failed == 0)
+    }
+    let page = try await fixture.store.read { try $0.events(after: EventPosition(rawValue: 0), limit: 100) }
+    let switches = page.events.map(\.event).filter { [.accountDisabled, .accountEnabled].contains($0.kind) }
+    #expect(switches.map(\.kind) == [.accountDisabled, .accountEnabled])
+    #expect(switches.map(\.newGeneration) == [2, 4] && switches.map(\.accountVersion) == [2, 4])
+  }
+
   /// Texts that a statement with many rows could read otherwise.
   private static let texts = ["", "NULL", "a,b", "{x}", "\"q\"", "back\\slash\\", "'", "\u{e9}\n", " ", "\\x41", "日本"]
 

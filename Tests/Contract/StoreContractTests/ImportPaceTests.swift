@@ -2,12 +2,12 @@ import AccountFakes
 import Accounts
 import Testing
 
+struct NoClaims: CustomClaimsReader {
+  func claims(_ json: String) throws(AccountError) -> CustomClaims { CustomClaims() }
+}
+
 /// How imports and exports treat callers that want something at the same time.
 @Suite struct ImportPaceTests {
-  private struct NoClaims: CustomClaimsReader {
-    func claims(_ json: String) throws(AccountError) -> CustomClaims { CustomClaims() }
-  }
-
   private struct WholeStore: AccountCopier {
     let store: any TestedStore
 

@@ -3,6 +3,7 @@ import AccountStorage
 import Accounts
 import PostgresCluster
 import PostgresDriver
+import Synchronization
 import Testing
 
 @testable import PostgresAccountStore
@@ -47,6 +48,29 @@ import Testing
     #expect(await commits.next() == expected)
     try await commit(pair.one, [.deleteServiceKey(key.id)])
     #expect(await commits.next() == expected)
+  }
+
+  /// A subscriber that cannot read what has changed, because it gets no connection, gets the event until it can.
+  @Test func whatASubscriberCouldNotTakeInIsPublishedAgain() async throws {
+    let pair = try self.pair(followsOthers: true)
+    let attempts = Mutex(0)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let subscription = pair.other.feed.subscribe { (event) throws(AccountError) in
+      guard event != .gap else { return }
+      let attempt = attempts.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      guard attempt > 2 else { throw AccountError(.unavailable, "No connection.") }
+      continuation.yield(event)
+    }
+    defer { withExtendedLifetime(subscription) {} }
+    var commits = events.makeAsyncIterator()
+    // The first poll knows nothing of what was before it.
+    while !pair.other.feed.isFresh { await Task.yield() }
+    try await commit(pair.one, [.insertAccount(account(1))])
+    #expect(await commits.next() == .commit(CommittedState(accounts: [account(1).accountKey])))
+    #expect(attempts.withLock { $0 } == 3)
   }
 
   @Test func aStoreHearsThatTheSigningKeysAreReplaced() async throws {

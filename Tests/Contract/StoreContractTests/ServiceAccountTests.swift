@@ -44,6 +44,21 @@ import Testing
     return Set(trail.entries.map(\.origin.actor))
   }
 
+  // MARK: Tokens
+
+  @Test func aTokenForAnotherServiceExpiresWithTheKeyOfItsService() async throws {
+    let fixture = try ServiceFixture()
+    let now = fixture.clock.now
+    for (keyLife, life) in [(nil, 3_600_000), (20_000, 20_000), (7_200_000, 3_600_000)] as [(Int64?, Int64)] {
+      let key = ServiceKey(
+        id: ServiceKeyID(rawValue: "key"), tenant: .default, name: "support", scopes: [.servicesCall], publicKey: [],
+        createdAt: now, expiresAt: keyLife.map { now.adding(milliseconds: $0) })
+      let token = try await fixture.useCases.serviceTokens.issueServiceToken(
+        for: "reports", life: 3_600_000, by: Administrator(service: key, scopes: key.scopes))
+      #expect(token.expiresAt == now.adding(milliseconds: life))
+    }
+  }
+
   // MARK: Creation
 
   @Test(arguments: StoreKind.allCases)

@@ -30,6 +30,21 @@ import Testing
     #expect(try await fixture.store.checkIntegrity() == [])
   }
 
+  /// Services that verify tokens themselves know by the events which tokens of the merged account are good: none, and
+  /// after the undo those of its new generation.
+  @Test(arguments: StoreKind.allCases)
+  func theEventsOfAMergeAndItsUndoSayWhichTokensAreGood(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    _ = try await pair.undo(pair.merge())
+    let restored = try #require(try await fixture.account(pair.second))
+    #expect(restored.generation > pair.second.account.generation)
+    let page = try await fixture.store.read { try $0.events(after: EventPosition(rawValue: 0), limit: 100) }
+    let events = page.events.map(\.event).filter { $0.uid == restored.uid }.suffix(2)
+    #expect(events.map(\.kind) == [.accountMergedInto, .accountRestored])
+    #expect(events.map(\.newGeneration) == [nil, restored.generation])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatHasChangedSinceStaysAndIsListed(_ kind: StoreKind) async throws {
     let pair = try await MergePair(kind)

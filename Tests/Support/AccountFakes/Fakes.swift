@@ -197,7 +197,7 @@ package final class PlainSigner: IDTokenSigner {
   private let key = Mutex("plain")
   /// Runs after a token was verified, before the caller learns of it.
   private let verified = Mutex<(@Sendable () -> Void)?>(nil)
-  private let reloading = Mutex<(@Sendable (PlainSigner) -> Void)?>(nil)
+  private let reloading = Mutex<(@Sendable (PlainSigner) throws(AccountError) -> Void)?>(nil)
 
   package init() {}
 
@@ -265,9 +265,11 @@ package final class PlainSigner: IDTokenSigner {
   }
 
   /// Runs `body` when the keys are to be read again.
-  package func whenReloading(_ body: @escaping @Sendable (PlainSigner) -> Void) { reloading.withLock { $0 = body } }
+  package func whenReloading(_ body: @escaping @Sendable (PlainSigner) throws(AccountError) -> Void) {
+    reloading.withLock { $0 = body }
+  }
 
-  package func reloadKeys(at now: Timestamp) { reloading.withLock { $0 }?(self) }
+  package func reloadKeys(at now: Timestamp) throws(AccountError) { try reloading.withLock { $0 }?(self) }
 
   package func withdrawKey() { key.withLock { $0 += "+" } }
 }

@@ -31,7 +31,7 @@ package final class StoreNode: TestedStore {
     try await open.store.commit(changes)
     let state = CommittedState(of: changes)
     guard !state.isEmpty else { return }
-    for feed in otherFeeds.withLock({ $0 }) { feed.publish(.commit(state)) }
+    for feed in otherFeeds.withLock({ $0 }) { try? feed.publish(.commit(state)) }
   }
 
   package func reserve(_ attempt: AttemptReservation) async throws(StoreError) -> AttemptReservation.Outcome {

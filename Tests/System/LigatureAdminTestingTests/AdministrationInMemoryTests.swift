@@ -70,6 +70,35 @@ import Testing
     }
   }
 
+  @Test func anAccountIsFollowedThroughAMergeAndItsUndo() async throws {
+    let admin = try await service.makeAdmin()
+    let revocations = admin.revocations(maximumSilence: .seconds(3600))
+    try await revocations.waitUntilReady()
+    let verifier = TokenVerifier(admin, revocations: revocations)
+    func verify(_ idToken: String) async -> TokenError.Reason? {
+      do throws(TokenError) { _ = try await verifier.verify(idToken: idToken) } catch { return error.reason }
+      return nil
+    }
+    let byFacebook = ProviderUser("facebook.com", id: "2001")
+    let other = service.addAccount(byFacebook)
+    // So that a generation is known of the account before the merge.
+    try await admin.revokeSessions(of: .uid(other))
+    let (auth, elsewhere) = (service.makeAuth(), service.makeAuth())
+    let before = try await elsewhere.signIn(with: byFacebook.credential()).user.getIDToken()
+    let byGoogle = ProviderUser("google.com", id: "1001", email: "ada@example.com")
+    let user = try await auth.signIn(with: byGoogle.credential()).user
+    try await auth.commitMerge(auth.planMerge(with: byFacebook.credential()))
+    try await admin.undoMerge(into: user.uid)
+    let after = try await elsewhere.signIn(with: byFacebook.credential()).user.getIDToken()
+    // Once what came later is known, so is all that came before.
+    let last = try await elsewhere.signInAnonymously().user
+    let lastToken = try await last.getIDToken()
+    try await admin.revokeSessions(of: .uid(last.uid))
+    while await verify(lastToken) != .revoked { await Task.yield() }
+    #expect(await verify(before) == .revoked)
+    #expect(await verify(after) == nil)
+  }
+
   @Test func tokensExpireByTheClockOfTheService() async throws {
     let verifier = TokenVerifier(try await service.makeAdmin())
     let auth = service.makeAuth()

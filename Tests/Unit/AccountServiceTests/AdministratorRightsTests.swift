@@ -158,11 +158,11 @@ import Testing
     let identity = Peer.Identity(uris: ["spiffe://example.com/orders"], expiresAt: clock.now.seconds + 60)
     let administrator = try #require(try await outcome(method, [], identity: identity).administrator)
     try await services.replaceCertificates(by: [orders])
-    try services.requireCurrent(administrator)
+    try await services.requireCurrent(administrator)
     // With fewer rights, and then with none.
     let reduced = try ServiceCertificate(name: "orders", subject: orders.subject.name, scopes: ["audit.read"])
     try await services.replaceCertificates(by: [reduced])
-    #expect(await reason { try services.requireCurrent(administrator) } == .invalidServiceCredential)
+    #expect(await reason { try await services.requireCurrent(administrator) } == .invalidServiceCredential)
     #expect(try await outcome(method, [], identity: identity).refusal == .insufficientPermission)
     try await services.replaceCertificates(by: [])
     #expect(try await outcome(method, [], identity: identity).refusal == .missingServiceCredential)

@@ -23,6 +23,7 @@ final class FakeServer: Sendable {
     var verifications = 0
     /// The answer to VerifyToken; nil to refuse.
     var verifiedClaims: String?
+    /// The time of its clients.
     var now = FakeServer.start
   }
 
@@ -39,6 +40,9 @@ final class FakeServer: Sendable {
 
   var now: Date { state.withLock { $0.now } }
 
+  /// The server's time, so many seconds after the start.
+  static func time(_ seconds: Int64 = 0) -> GoogleProtobuf.Timestamp { .init(seconds: 1_700_000_000 + seconds) }
+
   func advance(by seconds: TimeInterval) { state.withLock { $0.now += seconds } }
 
   /// A client that calls this server.
@@ -51,7 +55,11 @@ final class FakeServer: Sendable {
       ServerMethod(LigatureV1.AdminServiceMethods.verifyToken) { [self] call in try call.answer(verification()) },
       ServerMethod(LigatureV1.AdminServiceMethods.followEvents) { [self] call in
         let request: LigatureV1.FollowEventsRequest = try call.request(limits: LigatureV1.requestLimits)
-        try await followed(request, ResponseWriter(call: call))
+        let responses = ResponseWriter<LigatureV1.FollowEventsResponse>(call: call)
+        guard request.start == nil else { return try await followed(request, responses) }
+        // A follower asks for the time before all else.
+        try await responses.send(.init(cursor: "0", asOf: Self.time(), caughtUp: true))
+        try await Task.sleep(for: .seconds(3600))
       },
     ])
     options.now = { [self] in now }

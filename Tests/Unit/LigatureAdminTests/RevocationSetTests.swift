@@ -52,15 +52,24 @@ import Testing
     #expect(try set([event(kind)]).finding(on: token(generation: 99)) == .ended)
   }
 
+  /// The server sends the generation when the account is back, not when it is gone.
   @Test(
     arguments: [
       ("account.disabled", "account.enabled"), ("account.closed", "account.reopened"),
       ("account.merged_into", "account.restored"),
     ])
   func anAccountThatIsBackHasNewSessions(_ gone: String, _ back: String) throws {
-    let set = set([event(gone), event(back, generation: 2)])
-    #expect(try set.finding(on: token(generation: 1)) == .ended)
-    #expect(try set.finding(on: token(generation: 2)) == .inForce)
+    let before = event("sessions.revoked", generation: 2)
+    let set = set([before, event(gone), event(back, generation: 3)])
+    #expect(try set.finding(on: token(generation: 2)) == .ended)
+    #expect(try set.finding(on: token(generation: 3)) == .inForce)
+    #expect(try self.set([event(gone), before]).finding(on: token(generation: 3)) == .ended)
+  }
+
+  @Test func anAccountThatIsBackIsNotBlockedByWhatIsKept() throws {
+    let set = set([event("account.disabled"), event("account.enabled")])
+    #expect(try set.finding(on: token()) == .inForce)
+    #expect(set.count == 0)
   }
 
   @Test func whatIsFullSaysSoOfTokensThatItMayConcern() throws {

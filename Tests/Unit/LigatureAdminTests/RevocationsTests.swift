@@ -116,6 +116,60 @@ import Testing
     #expect(seen[0] == seen[2])
   }
 
+  @Test func aFollowerWhoseClockIsWrongReadsByTheServersAndIsNotCurrent() async throws {
+    let starts = Mutex<[LigatureV1.FollowEventsRequest.Start?]>([])
+    let (signs, sign) = AsyncStream.makeStream(of: Void.self)
+    let server = FakeServer { request, responses in
+      starts.withLock { $0.append(request.start) }
+      let ended = LigatureV1.Event(
+        id: "1", at: FakeServer.time(-1800), kind: "sessions.revoked", uid: "ada", sessionIds: ["ended"])
+      try await responses.send(.init(events: [ended], cursor: "1", asOf: FakeServer.time(), caughtUp: true))
+      for await _ in signs {
+        try await responses.send(.init(cursor: "2", asOf: FakeServer.time(), caughtUp: true))
+      }
+    }
+    server.advance(by: 301)
+    let client = try server.client()
+    let revocations = client.revocations(maximumSilence: .seconds(86_400))
+    for await state in revocations.states {
+      guard case .lost(let error) = state else { continue }
+      #expect(error?.message.contains("clocks") == true)
+      break
+    }
+    #expect(starts.withLock { $0 } == [.since(FakeServer.time(-3900))])
+    let verifier = verifier(client, revocations)
+    let (sound, ended) = (server.token(), server.token(FakeServer.claims(["sid": .string("ended")])))
+    #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: sound) } == .unavailable)
+    server.advance(by: -301)
+    sign.yield()
+    try await revocations.waitUntilReady()
+    #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: sound) } == nil)
+    #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: ended) } == .revoked)
+  }
+
+  /// The start was too late then, and what was kept may have expired too soon.
+  @Test func eventsAreReadAgainWhenTheServersClockIsSetBack() async throws {
+    let (starts, started) = AsyncStream.makeStream(of: LigatureV1.FollowEventsRequest.Start?.self)
+    let count = Mutex(0)
+    let server = FakeServer { request, responses in
+      started.yield(request.start)
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == 1 {
+        try await responses.send(.init(cursor: "1", asOf: FakeServer.time(), caughtUp: true))
+        try await responses.send(.init(cursor: "2", asOf: FakeServer.time(-7200), caughtUp: true))
+      }
+      try await Task.sleep(for: .seconds(3600))
+    }
+    let revocations = try server.client().revocations()
+    var seen = starts.makeAsyncIterator()
+    #expect(await seen.next() == .since(FakeServer.time(-3900)))
+    #expect(await seen.next() == .since(FakeServer.time(-7200 - 3900)))
+    withExtendedLifetime(revocations) {}
+  }
+
   private static func details(_ reason: LigatureV1.ErrorReason) -> [UInt8] {
     let info = GoogleRPC.ErrorInfo(reason: reason.name, domain: LigatureV1.ErrorReason.domain)
     let status = GoogleRPC.Status(

@@ -196,9 +196,26 @@ import Testing
     await channel.close()
   }
 
-  @Test func theSystemKnowsTheAddressesOfThisMachine() throws {
-    let addresses = try SocketEndpoint.tcp(host: "localhost", port: 7).addresses()
+  @Test(arguments: ["localhost", "no-such-host.localhost", "A.LocalHost"])
+  func whatIsCalledLocalhostIsThisMachine(_ name: String) throws {
+    let addresses = try SocketEndpoint.tcp(host: name, port: 7).addresses()
     #expect(!addresses.isEmpty && addresses.allSatisfy { ["127.0.0.1", "::1"].contains($0.ipAddress) && $0.port == 7 })
+  }
+
+  /// What is sent to localhost goes in the clear.
+  @Test func aNameServerCannotSendLocalhostElsewhere() throws {
+    func addresses(_ found: [String]) throws -> [String?] {
+      let found = try found.map { try SocketAddress(ipAddress: $0, port: 7) }
+      return SocketEndpoint.loopback(among: found, port: 7).map(\.ipAddress)
+    }
+    #expect(try addresses(["192.0.2.1", "::1", "127.0.0.2"]) == ["::1", "127.0.0.2"])
+    #expect(try addresses(["192.0.2.1", "2001:db8::1"]) == ["127.0.0.1", "::1"])
+  }
+
+  @Test func theSystemLooksUpNames() throws {
+    // No address to `inet_pton`, and one that needs no name server to `getaddrinfo`.
+    let addresses = try SocketEndpoint.tcp(host: "127.1", port: 7).addresses()
+    #expect(addresses.map(\.ipAddress) == ["127.0.0.1"] && addresses.allSatisfy { $0.port == 7 })
     let unknown = SocketEndpoint.tcp(host: "no-such-host.invalid", port: 7)
     #expect(throws: ConnectionProblem.self) { try unknown.addresses() }
   }

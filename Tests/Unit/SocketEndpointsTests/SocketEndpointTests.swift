@@ -39,7 +39,8 @@ import Testing
   @Test(arguments: [
     ("127.0.0.1:1", true), ("127.9.9.9:1", true), ("[::1]:1", true), ("localhost:1", true), ("a.localhost:1", true),
     ("unix:/a", true), ("0.0.0.0:1", false), ("[::]:1", false), ("10.0.0.1:1", false), ("example.com:1", false),
-    ("127.example.com:1", false),
+    ("127.example.com:1", false), ("A.LocalHost:1", true), ("localhost.example.com:1", false),
+    ("notlocalhost:1", false),
   ])
   func onlyLoopbackAndUnixSocketsAreLocal(_ text: String, _ isLocal: Bool) throws {
     #expect(try SocketEndpoint(parsing: text).isLocal == isLocal)

@@ -50,7 +50,7 @@ package struct KeyringTokenSigner: IDTokenSigner {
     try await keyring.rotate(rotation, at: now, tokenLifetime: publishedLifetime)
   }
 
-  package func reloadKeys(at now: Timestamp) { keyring.reload(at: now) }
+  package func reloadKeys(at now: Timestamp) throws(AccountError) { try keyring.reload(at: now) }
 
   package func keepKeys(forTokensOf life: Int64) async throws(AccountError) {
     guard life > publishedLifetime else { return }

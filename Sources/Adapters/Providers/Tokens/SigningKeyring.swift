@@ -85,13 +85,20 @@ package final class SigningKeyring: Sendable {
     try result.get()
   }
 
-  /// Reads the keys again, because another process has stored them. Keeps the present ones if they can't be read.
-  func reload(at now: Timestamp) {
-    queue.sync {
-      guard let keys = try? storage.load(now: now) else { return }
-      stored.withLock { $0 = keys }
-      // The other one may not sign with RSA.
-      try? addRSAKeys(at: now)
+  /// Reads the keys again, because another process has stored them.
+  ///
+  /// Throws `.unavailable`, and keeps the present ones, if they can't be read.
+  func reload(at now: Timestamp) throws(AccountError) {
+    let result = queue.sync {
+      Result { () throws(SettingsError) in
+        let keys = try storage.load(now: now)
+        stored.withLock { $0 = keys }
+        // The other one may not sign with RSA.
+        try? addRSAKeys(at: now)
+      }
+    }
+    do { try result.get() } catch {
+      throw AccountError(.unavailable, "The signing keys can't be read: \(error.problem).")
     }
   }
 

@@ -6,7 +6,8 @@ extension ServiceTokens {
   /// The length of the longest audience, in bytes.
   private static let longestAudience = 256
 
-  /// Makes a token by which a service calls another one, which verifies it with the published keys.
+  /// Makes a token by which a service calls another one, which verifies it with the published keys. The token expires no
+  /// later than the key or certificate of the service.
   ///
   /// Throws `.invalidArgument` for an audience of this server, and for a life out of range; `.operationNotAllowed` for the
   /// operator, because only services call other services.
@@ -34,11 +35,12 @@ extension ServiceTokens {
     }
     try await signer.keepKeys(forTokensOf: life)
     let now = clock.now
+    let end = now.adding(milliseconds: life)
     let claims = ServiceTokenClaims(
       service: administrator.name, client: administrator.key?.rawValue ?? administrator.name, audience: audience,
       scopes: administrator.scopes,
       tenant: tenant == .default ? nil : tenant, id: Base64.string(of: secrets.randomBytes(16), alphabet: .url),
-      issuedAt: now, expiresAt: now.adding(milliseconds: life))
+      issuedAt: now, expiresAt: administrator.expiresAt.map { min($0, end) } ?? end)
     return IssuedToken(token: Secret(try signer.sign(claims)), expiresAt: claims.expiresAt)
   }
 }

@@ -10,23 +10,22 @@ struct StateInMemory: Sendable {
   /// Follows a feed until the subscription is released. The state refers to the store of the feed by its clock, so that a
   /// subscription which the feed kept would keep the store.
   func follow(_ feed: CommitFeed) -> CommitFeed.Subscription {
-    feed.subscribe { [self] event in
+    feed.subscribe { [self] (event) throws(AccountError) in
       switch event {
       case .commit(let state):
         cache.forget(state.accounts)
         watches.announce(state.accounts)
-        if state.includesSigningKeys { reloadSigningKeys() }
       case .gap:
         cache.forgetAll()
         watches.announceAll()
-        reloadSigningKeys()
       }
       eventFollowers.announceAll()
+      if event.mayChangeSigningKeys { try reloadSigningKeys() }
     }
   }
 
-  private func reloadSigningKeys() {
-    signer.reloadKeys(at: clock.now)
+  private func reloadSigningKeys() throws(AccountError) {
+    try signer.reloadKeys(at: clock.now)
     signingKeysChanged(to: signer.keys(at: clock.now))
   }
 
@@ -34,5 +33,14 @@ struct StateInMemory: Sendable {
   func signingKeysChanged(to keys: [SigningKeyStatus]) {
     cache.forgetAll()
     watches.end(exceptOfKeys: Set(keys.map(\.publicKey.keyID)))
+  }
+}
+
+extension CommitFeed.Event {
+  fileprivate var mayChangeSigningKeys: Bool {
+    switch self {
+    case .commit(let state): state.includesSigningKeys
+    case .gap: true
+    }
   }
 }

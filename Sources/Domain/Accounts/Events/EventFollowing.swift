@@ -27,7 +27,7 @@ package struct EventFollowing: Sendable {
   ///   - tell: Sends events, or none as a sign of life. An error that it throws ends the call and is rethrown.
   package func follow(
     from start: EventStart, kinds: Set<OutboxEvent.Kind>, by administrator: Administrator,
-    whileCurrent requireCurrent: () throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
+    whileCurrent requireCurrent: () async throws(AccountError) -> Void, _ tell: (EventBatch) async throws -> Void
   ) async throws {
     try administrator.require(.eventsRead, in: tenant)
     guard policy.lifetimes.event > 0 else {
@@ -41,7 +41,7 @@ package struct EventFollowing: Sendable {
     var isFirst = true
     var page: EventPage
     repeat {
-      try requireCurrent()
+      try await requireCurrent()
       var isSilent = true
       repeat {
         let asOf = clock.now

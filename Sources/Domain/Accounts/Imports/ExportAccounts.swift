@@ -21,7 +21,7 @@ package struct Exporting: Sendable {
   ///   - requireCurrent: Throws once the administrator may not call any more.
   package func exportAccounts(
     includingSecrets includesSecrets: Bool, from copier: any AccountCopier, by administrator: Administrator,
-    whileCurrent requireCurrent: () throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
+    whileCurrent requireCurrent: () async throws(AccountError) -> Void, send: ([AccountRecord]) async throws -> Void
   ) async throws {
     try administrator.require(.accountsRead, in: tenant)
     if includesSecrets { try administrator.require(.accountsExport, in: tenant) }
@@ -40,7 +40,7 @@ package struct Exporting: Sendable {
       let exporter = RecordExporter(signerKeys: signerKeys, factors: factors, includesSecrets: includesSecrets)
       var cursor: AccountCursor?
       repeat {
-        try requireCurrent()
+        try await requireCurrent()
         await hasher.giveWay()
         let start = cursor
         let (page, keys) = try await directory.read(in: tenant) { snapshot in

@@ -171,6 +171,7 @@ extension Draft {
   /// Replaces the account's values by those of a row, and removes those that the row does not have.
   fileprivate mutating func replace(with record: PreparedRecord) {
     let new = record.account
+    let wasDisabled = account.isDisabled
     for identity in account.identities { remove(identity) }
     for identity in new.identities { add(identity) }
     edit { account in
@@ -192,6 +193,9 @@ extension Draft {
       if record.hasCreationTime { account.createdAt = new.createdAt }
     }
     endSessions()
+    guard account.isDisabled != wasDisabled else { return }
+    audit(account.isDisabled ? .accountDisabled : .accountEnabled, nil)
+    emit(account.isDisabled ? .accountDisabled : .accountEnabled)
   }
 }
 

@@ -15,9 +15,9 @@ package final class CommitFeed: Sendable {
 
   /// Receives events until it is released.
   package final class Subscription: Sendable {
-    fileprivate let receive: @Sendable (Event) -> Void
+    fileprivate let receive: @Sendable (Event) throws(AccountError) -> Void
 
-    fileprivate init(_ receive: @escaping @Sendable (Event) -> Void) {
+    fileprivate init(_ receive: @escaping @Sendable (Event) throws(AccountError) -> Void) {
       self.receive = receive
     }
   }
@@ -73,8 +73,9 @@ package final class CommitFeed: Sendable {
 
   private static let pause = Duration.milliseconds(10)
 
-  /// Calls `receive` with each event, on the thread of the store that publishes it, until the subscription is released.
-  package func subscribe(_ receive: @escaping @Sendable (Event) -> Void) -> Subscription {
+  /// Calls `receive` with each event, on the thread of the store that publishes it, until the subscription is released. If
+  /// `receive` throws, it gets the event again.
+  package func subscribe(_ receive: @escaping @Sendable (Event) throws(AccountError) -> Void) -> Subscription {
     let subscription = Subscription(receive)
     subscribers.withLock { subscribers in
       subscribers.removeAll { $0.subscription == nil }
@@ -85,9 +86,20 @@ package final class CommitFeed: Sendable {
 
   // MARK: For stores
 
-  /// Returns once all subscribers have received the event.
-  package func publish(_ event: Event) {
-    for subscriber in subscribers.withLock({ $0 }) { subscriber.subscription?.receive(event) }
+  /// Returns once all subscribers have received the event. Throws if one of them could not read what has changed: then
+  /// publish the event again, and until that succeeds do not call `noteComplete(asOf:)`.
+  package func publish(_ event: Event) throws(AccountError) {
+    var failure: AccountError?
+    for subscriber in subscribers.withLock({ $0 }) {
+      do throws(AccountError) { try subscriber.subscription?.receive(event) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Publishes that a sweep has deleted accounts. Nothing is read then, so no subscriber fails.
+  package func publishSwept(_ accounts: Set<AccountKey>) {
+    guard !accounts.isEmpty else { return }
+    try? publish(.commit(CommittedState(accounts: accounts)))
   }
 
   /// Notes that all commits that other writers had made by this time have been published.

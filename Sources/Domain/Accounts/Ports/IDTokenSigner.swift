@@ -23,8 +23,10 @@ package protocol IDTokenSigner: Sendable {
   /// Throws `.keyRotationPending` if a new key waits already and the rotation is not `.immediate`, `.unavailable` if
   /// the key cannot be stored.
   func rotateKeys(_ rotation: KeyRotation, at now: Timestamp) async throws(AccountError)
-  /// Reads the keys again, because another process has changed them. Keeps the present ones if they can't be read. May block.
-  func reloadKeys(at now: Timestamp)
+  /// Reads the keys again, because another process has changed them. May block.
+  ///
+  /// Throws `.unavailable`, and keeps the present ones, if they can't be read.
+  func reloadKeys(at now: Timestamp) throws(AccountError)
 }
 
 extension IDTokenSigner {

@@ -104,7 +104,7 @@ enum UndoMergeRule {
       .emit(
         OutboxEvent(
           at: context.now, uid: merge.merged, kind: .accountRestored, accountVersion: restored.version,
-          otherUID: survivor.uid)))
+          otherUID: survivor.uid, newGeneration: restored.generation)))
     return Undo(draft: draft, restored: restored, remainders: remainders)
   }
 

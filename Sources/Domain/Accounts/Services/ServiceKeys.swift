@@ -4,8 +4,8 @@ import Synchronization
 /// service is checked against them.
 ///
 /// All keys are kept in memory. A key that this process revokes is refused as soon as its removal is committed, and one
-/// that another process revokes is refused as soon as the store's feed reports it. If a key is not known here, another
-/// process may have just created it; only then does a call wait for the feed.
+/// that another process revokes is refused as soon as the store's feed reports it. A call waits for the feed while the feed
+/// is behind, and if its key is not known here, because another process may have just created it.
 package final class ServiceKeys: Sendable {
   /// A token whose signature has been verified, as long as it has not expired and its key exists.
   package final class VerifiedToken: Sendable {
@@ -132,6 +132,20 @@ package final class ServiceKeys: Sendable {
   /// Returns once the keys are known that others had stored before the call.
   private func catchUp() async throws(AccountError) {
     do { try await useCases.reader.store.feed.catchUp() } catch { throw AccountError(error) }
+    try await loadChanges()
+  }
+
+  /// Returns at once if no key can be known here that was revoked elsewhere longer ago than the feed's tolerance;
+  /// otherwise once that is so.
+  ///
+  /// Throws `.unavailable` if the feed stays behind.
+  private func keepUp() async throws(AccountError) {
+    guard useCases.reader.store.feed.isFresh else { return try await catchUp() }
+    try await loadChanges()
+  }
+
+  /// Reads the keys again if the feed has reported changes that are not known here.
+  private func loadChanges() async throws(AccountError) {
     let known = state.withLock { $0.knownChangesOfOthers }
     if known != others.changes.load(ordering: .acquiring) { try await load() }
   }
@@ -231,9 +245,12 @@ package final class ServiceKeys: Sendable {
   // MARK: Calls
 
   /// Throws `.invalidServiceCredential` if the key or certificate of an administrator has expired or was revoked since
-  /// the call began.
-  package func requireCurrent(_ administrator: Administrator) throws(AccountError) {
-    if let id = administrator.key, state.withLock({ $0.keys[id] }) == nil { throw Self.refusal("its key was revoked") }
+  /// the call began, and `.unavailable` if that cannot be known.
+  package func requireCurrent(_ administrator: Administrator) async throws(AccountError) {
+    if let id = administrator.key {
+      try await keepUp()
+      guard state.withLock({ $0.keys[id] }) != nil else { throw Self.refusal("its key was revoked") }
+    }
     if let service = administrator.certificate, !certificates.contains(service) {
       throw AccountError(
         .invalidServiceCredential,
@@ -246,11 +263,11 @@ package final class ServiceKeys: Sendable {
 
   /// Returns the service that shows a token.
   ///
-  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`.
+  /// Throws `.invalidServiceCredential`, `.tenantIDMismatch`, `.unavailable`.
   package func service(
     showing token: Secret, at interface: ServiceInterface = .calls
   ) async throws(AccountError) -> Administrator {
-    try service(showing: try await verify(token, at: interface))
+    try await service(showing: try await verify(token, at: interface))
   }
 
   /// Returns the result of a search among the keys. If it fails because a key is not known, another server may have just
@@ -269,9 +286,10 @@ package final class ServiceKeys: Sendable {
 
   /// Returns the service that shows a token again.
   ///
-  /// Throws `.invalidServiceCredential` if its key was revoked or has expired since, or the token has, and
-  /// `.tenantIDMismatch`.
-  package func service(showing token: VerifiedToken) throws(AccountError) -> Administrator {
+  /// Throws `.invalidServiceCredential` if its key was revoked or has expired since, or the token has,
+  /// `.tenantIDMismatch`, and `.unavailable` if it cannot be known whether the key was revoked.
+  package func service(showing token: VerifiedToken) async throws(AccountError) -> Administrator {
+    try await keepUp()
     let now = useCases.clock.now
     let keyIsExpired = token.administrator.expiresAt.map { $0 <= now } ?? false
     let keyExists = state.withLock { state in

@@ -1198,7 +1198,7 @@ extension LigatureV1 {
   public struct IssueServiceTokenRequest: Sendable, Hashable {
     /// What the other service expects in "aud".
     public var audience: String
-    /// 300 to 3,600 seconds.
+    /// 300 to 3,600 seconds. The token expires no later than the key or certificate of the service.
     public var validFor: GoogleProtobuf.Duration?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

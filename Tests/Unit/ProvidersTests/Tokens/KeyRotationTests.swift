@@ -22,12 +22,14 @@ import Testing
   private final class Storage: SigningKeyStorage {
     let saved = Mutex<SigningKeys?>(nil)
     let isFull = Mutex(false)
+    let isReadable = Mutex(true)
     let beforeSaving = Mutex<(@Sendable () -> Void)?>(nil)
     /// The keys that another server stores just before the next save.
     let storedByAnother = Mutex<SigningKeys?>(nil)
 
-    func load(now: Timestamp) -> SigningKeys {
-      saved.withLock { saved in
+    func load(now: Timestamp) throws(SettingsError) -> SigningKeys {
+      guard isReadable.withLock({ $0 }) else { throw SettingsError("data", "it can't be read", remedy: "wait") }
+      return saved.withLock { saved in
         let keys = saved ?? SigningKeys(at: now)
         saved = keys
         return keys
@@ -96,8 +98,16 @@ import Testing
       configuration: .init(issuer: "https://a.example", audience: "a"), tokenLifetime: Self.tokenLifetime)
     try await other.rotateKeys(.immediate, at: time(1))
     #expect(names(1) != Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
-    signer.reloadKeys(at: time(1))
+    try signer.reloadKeys(at: time(1))
     #expect(names(1) == Set(other.keys(at: time(1)).map(\.publicKey.keyID)))
+  }
+
+  @Test func keysThatCannotBeReadAgainAreReported() throws {
+    let before = names(0)
+    storage.isReadable.withLock { $0 = false }
+    let error = #expect(throws: AccountError.self) { try signer.reloadKeys(at: time(0)) }
+    #expect(error?.reason == .unavailable && error?.message.contains("it can't be read") == true)
+    #expect(names(0) == before)
   }
 
   @Test func aChangeIsMadeToTheKeysThatAnotherServerHasStored() async throws {
@@ -107,7 +117,7 @@ import Testing
     try await signer.rotateKeys(.announced, at: time(0))
     #expect(states(0) == [.signing, .published] && keyring.keys.longestTokenLife == 100 * Self.minute)
     #expect(
-      storage.load(now: time(0)).published(at: time(0), tokenLifetime: 0)
+      try storage.load(now: time(0)).published(at: time(0), tokenLifetime: 0)
         == keyring.keys.published(at: time(0), tokenLifetime: 0))
   }
 
@@ -236,12 +246,12 @@ import Testing
   @Test func aServerThatSignsWithRSAAddsKeysToThoseOfOneThatDoesNot() throws {
     try keyring.signWithRSA(at: time(0))
     storage.saved.withLock { $0 = SigningKeys(at: time(0)) }
-    signer.reloadKeys(at: time(1))
+    try signer.reloadKeys(at: time(1))
     #expect(try CompactToken(token(1)).algorithm == .rs256)
     #expect(storage.saved.withLock { $0?.lackRSAKeys(at: time(1)) } == false)
     storage.isFull.withLock { $0 = true }
     storage.saved.withLock { $0 = SigningKeys(at: time(0)) }
-    signer.reloadKeys(at: time(2))
+    try signer.reloadKeys(at: time(2))
     // Rather a token that some verifiers refuse than none.
     #expect(try CompactToken(token(2)).algorithm == .es256)
   }

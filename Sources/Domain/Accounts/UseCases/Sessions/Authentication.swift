@@ -120,9 +120,10 @@ package struct Authentication: Sendable {
 
   /// Returns the content of a user's token after checking its signature, its tenant and its times, but not its session.
   /// The signature of a token that was verified before is not checked again. If the token names a key that is not known
-  /// here, another server may have just made the key: then the token is checked again when that is known.
+  /// here, another server may have just made the key: then the token is checked again when that is known. If the feed is
+  /// behind, another server may have withdrawn the token's key: then the token is not checked before that is known.
   ///
-  /// Throws `.invalidIDToken` or `.tokenExpired`.
+  /// Throws `.invalidIDToken`, `.tokenExpired`, or `.unavailable` if the feed stays behind.
   func verify(_ token: PresentedToken) async throws(AccountError) -> VerifiedIDToken {
     if let verified = try verifyWithoutWaiting(token) { return verified }
     do { try await reader.store.feed.catchUp() } catch { throw AccountError(error) }
@@ -131,6 +132,7 @@ package struct Authentication: Sendable {
 
   /// Does the same without suspending; returns nil if it would have to.
   func verifyWithoutWaiting(_ token: PresentedToken) throws(AccountError) -> VerifiedIDToken? {
+    guard reader.store.feed.isFresh else { return nil }
     do { return try requireToken(token) } catch {
       guard reader.store.feed.hasOtherWriters,
         signer.lacksKey(of: token.token.reveal(), as: token.kind, now: committer.now)
