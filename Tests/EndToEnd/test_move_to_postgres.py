@@ -15,6 +15,7 @@ from test_events import Stream
 from test_merge import ONE, TWO, commit, environment, issuer, plan, proof, undo  # noqa: F401 (fixtures)
 from test_second_factors import enroll, finish, recovery, totp
 
+pytestmark = pytest.mark.sqlite
 PASSWORD = "correct horse battery"
 BOB = "bob@mail.example"
 
