@@ -69,6 +69,7 @@ def test_metrics_follow_the_calls(tmp_path, environment):
     assert after["ligature_connections"] >= 1
     for name in ("process_resident_memory_bytes", "process_cpu_seconds_total", "process_open_fds", "process_start_time_seconds"):
         assert after[name] > 0
+    assert after["process_max_fds"] >= 1024
 
     metadata = [("authorization", f"Bearer {client.tokens.session_handle}")]
     watch = client.accounts.WatchAccount(pb.WatchAccountRequest(), metadata=metadata)

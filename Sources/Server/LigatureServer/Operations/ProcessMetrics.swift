@@ -21,6 +21,9 @@ enum ProcessMetrics {
     if let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
       page.single("process_open_fds", .gauge, "Open files and sockets.", Double(files))
     }
+    if let limit = mostFiles {
+      page.single("process_max_fds", .gauge, "The number of files and sockets that may be open.", limit)
+    }
   }
 
   /// The bytes of memory in use; nil if the kernel does not report them.
@@ -41,6 +44,13 @@ enum ProcessMetrics {
 
   private static let bootTime: Double? = read("/proc/stat").split(separator: "\n").first { $0.hasPrefix("btime ") }
     .flatMap { Double($0.dropFirst(6)) }
+
+  /// The present limit, which is the first of the line; nil if there is none.
+  private static var mostFiles: Double? {
+    let name = "Max open files"
+    let line = read("/proc/self/limits").split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.dropFirst(name.count).split(separator: " ").first.flatMap { Double($0) }
+  }
 
   private static func read(_ path: String) -> String {
     guard let data = FileManager.default.contents(atPath: path) else { return "" }
