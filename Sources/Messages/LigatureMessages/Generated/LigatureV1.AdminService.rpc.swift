@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 77a6c7a255c964f9
+// Source hash: c5cc357a39607b34
 // swift-format-ignore-file
 
 public import RPCCore
@@ -31,7 +31,7 @@ extension LigatureV1 {
     /// of removed identities and factors by mail; such a notice has no link that takes the change back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
-    /// another service made them, and names the rows that it refuses. Nobody is notified. The events are of the kind
+    /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
     /// account.imported.
     func importAccounts(_ request: LigatureV1.ImportAccountsRequest, call: ServerCall) async throws -> LigatureV1.ImportAccountsResponse
     /// As ImportAccounts, with up to 10,000 accounts in each request. Each request gets one response, in order: a client
@@ -215,7 +215,7 @@ extension LigatureV1 {
     }
 
     /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
-    /// another service made them, and names the rows that it refuses. Nobody is notified. The events are of the kind
+    /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
     /// account.imported.
     public func importAccounts(
       _ request: LigatureV1.ImportAccountsRequest, options: CallOptions = CallOptions()

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: bb3fa13e71a86abc
+// Source hash: 93ec2e83bd9e132e
 // swift-format-ignore-file
 
 public import RPCCore
@@ -7,14 +7,14 @@ public import RPCCore
 extension LigatureV1 {
   /// Merges two accounts of one user, and moves single identities between them.
   ///
-  /// The caller's account survives; the other one is proven by a credential of its own. Its identities and second factors
+  /// The caller's account survives; the other one is proven by one of its credentials. Its identities and second factors
   /// become the caller's, its uid stays an alias, its sessions and codes end. A merge can be undone for 30 days.
   ///
   /// "Signed in", "repeatable" and the status details are those of AccountService.
   public protocol MergeServiceHandlers: Sendable {
-    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes
-    /// but that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while
-    /// neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
+    /// Plans the merge of the account that the proof opens into the caller's, and returns what it would do. Nothing
+    /// changes but that the proof is used up. The plan is valid for ten minutes, for this session and its successors, and
+    /// while neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
     /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
     /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
     /// minutes.
@@ -56,9 +56,9 @@ extension LigatureV1 {
 
     public init(channel: any RPCChannel) { self.channel = channel }
 
-    /// Plans the merge of the account that the proof opens into the caller's, and tells what it would do. Nothing changes
-    /// but that the proof is used up. The plan is good for ten minutes, for this session and its successors, and while
-    /// neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
+    /// Plans the merge of the account that the proof opens into the caller's, and returns what it would do. Nothing
+    /// changes but that the proof is used up. The plan is valid for ten minutes, for this session and its successors, and
+    /// while neither account changes. SECOND_FACTOR_REQUIRED if the other account has a second factor: call again with the
     /// pending token. USER_NOT_FOUND if no account has the identity, SAME_ACCOUNT if the caller's has it, USER_DISABLED if
     /// the other account is disabled. Signed in, recently, and with a second factor if there is one. Repeatable for ten
     /// minutes.

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 77a6c7a255c964f9
+// Source hash: c5cc357a39607b34
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -618,11 +618,11 @@ extension LigatureV1 {
     /// claims its address: whoever proves it gets it.
     public var addressesOwned: Bool
     /// An id that the caller chooses for an import of many requests. The number of the last row is stored with the rows:
-    /// when a request is sent again, its rows are imported once. The requests of a job follow each other. A request without
-    /// accounts gets the job's position, and the failures of the request before it.
+    /// when a request is sent again, its rows are imported once. The requests of a job follow each other. A request
+    /// without accounts gets the job's position, and the failures of the request before it.
     public var jobID: String
-    /// Where the rows of the job come from, in up to 128 bytes that the caller chooses, such as a digest of the beginning of
-    /// its file. It is stored with the job, and a request that names another one, or with it another mode or
+    /// Where the rows of the job come from, in up to 128 bytes that the caller chooses, such as a digest of the beginning
+    /// of its file. It is stored with the job, and a request that names another one, or with it another mode or
     /// addresses_owned, is refused: the job has the position of other rows. Empty: not compared.
     public var jobSource: String
     /// What came with the message and is not in the schema.
@@ -841,8 +841,8 @@ extension LigatureV1 {
     public var dropped: [LigatureV1.ImportFinding]
     /// The job after this request; absent without one.
     public var job: LigatureV1.ImportJob?
-    /// The failures and dropped values that are not listed, because they would make the response longer than some 2 MiB. They
-    /// come after those that are listed, and the counts include them.
+    /// The failures and dropped values that are not listed, because they would make the response longer than some 2 MiB.
+    /// They come after those that are listed, and the counts include them.
     public var unlisted: UInt64
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: 77a6c7a255c964f9
+// Source hash: c5cc357a39607b34
 // swift-format-ignore-file
 
 internal import CLigatureProtos

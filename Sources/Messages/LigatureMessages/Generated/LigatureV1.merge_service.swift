@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: bb3fa13e71a86abc
+// Source hash: 93ec2e83bd9e132e
 // swift-format-ignore-file
 
 public import ProtobufWire
