@@ -15,7 +15,7 @@ struct Importer {
   private static let entriesOfBatch = 8000
   /// The bytes of a batch, before its last row. While the server decodes a batch, other connections of that event loop
   /// wait.
-  private static let bytesOfBatch = 256 << 10
+  private static let bytesOfBatch = 512 << 10
   /// The limits of a row: those of its request, and fewer bytes, so that a batch has room for it.
   private static let limitsOfRow = {
     var limits = LigatureV1.largeRequestLimits

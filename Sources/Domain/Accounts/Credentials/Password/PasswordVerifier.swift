@@ -16,6 +16,19 @@ struct PasswordVerifier: CredentialVerifier {
   let policy: Policy
   let normalizer: any TextNormalizer
   let clock: any WallClock
+  private let found = FoundKeys()
+
+  init(
+    hasher: any PasswordHasher, reader: AccountReader, signerKeys: SignerKeys, policy: Policy,
+    normalizer: any TextNormalizer, clock: any WallClock
+  ) {
+    self.hasher = hasher
+    self.reader = reader
+    self.signerKeys = signerKeys
+    self.policy = policy
+    self.normalizer = normalizer
+    self.clock = clock
+  }
 
   /// Returns the attempt. An address without an account counts as any other does. A sign-up guesses no password, but
   /// reveals whether an address is taken.
@@ -82,12 +95,18 @@ struct PasswordVerifier: CredentialVerifier {
 
   // MARK: A password that an account stores
 
-  /// Verifies a password. It takes the time of a hash even if no account has the address.
+  /// Verifies a password. It takes the time of reading an account and of a hash even if no account has the address.
   private func prove(_ input: Input, _ source: CallSource?) async throws(AccountError) -> VerifiedCredential {
     let email = try parse(input.email)
     try check(input.password)
     let key = Identity.Key.password(email.canonical, in: reader.tenant)
-    let account = try await reader.read { try $0.account(holding: key) }
+    let other = found.any
+    let account = try await reader.read { snapshot in
+      let account = try snapshot.account(holding: key)
+      if account == nil, let other { _ = try snapshot.account(holding: other) }
+      return account
+    }
+    if account != nil { found.note(key) }
     guard let account, let identity = account.identity(key), identity.isActive, let hash = identity.passwordHash else {
       try await takeTime(of: input.password, besides: nil, source)
       throw try await refusal(of: email, account)
@@ -145,9 +164,13 @@ struct PasswordVerifier: CredentialVerifier {
   private func takeTime(
     of password: Secret, besides verified: PasswordHash?, _ source: CallSource?
   ) async throws(AccountError) {
+    let passwords = isDecomposed(password) ? [composed(password), password] : [composed(password)]
+    if verified?.isForeign ?? true {
+      for password in passwords { try await hasher.verifyDummy(password, from: source) }
+    }
+    // Read after a hash in each case, because a hash leaves nothing of the database in the processor's caches.
     let others = try await reader.foreignHashes().filter { $0.costClass != verified?.costClass }
-    for password in isDecomposed(password) ? [composed(password), password] : [composed(password)] {
-      if verified?.isForeign ?? true { try await hasher.verifyDummy(password, from: source) }
+    for password in passwords {
       // Only the time matters, so that the key may be any.
       for hash in others { _ = try await hasher.verify(password, against: hash, signerKey: nil, from: source) }
     }
