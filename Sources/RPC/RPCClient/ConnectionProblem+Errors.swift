@@ -51,7 +51,7 @@ extension ConnectionProblem {
       self.init(.failedHandshake, "the server refused the TLS handshake; it may ask for a client certificate")
     case .unusableName: self.init(.unknownName, "the server's name cannot be that of a certificate")
     case .truncated: self.init(.unreachable, "the connection was lost")
-    case .noCommonProtocol: self.init(.failedHandshake, "the server does not speak HTTP/2")
+    case .noCommonProtocol: self.init(.notTheService, "the server does not speak HTTP/2 at this address")
     case .refusedCertificate:
       self.init(.failedHandshake, "the server does not trust the client's certificate, or it has expired")
     case .nothingInCommon, .noPeerCertificate, .closedDuringHandshake, .flooded, .unacceptableHello, .outOfMemory,

@@ -23,8 +23,8 @@ package struct PeerCertificate: Sendable {
     do {
       try SharedEventLoops.start()
       let context = try await NIOThreadPool.singleton.runIfActive {
-        // The certificate is only looked at.
-        try TLSContext(.client, identity: nil, verification: .none, protocols: ["h2"])
+        // The certificate is only looked at, whatever the server speaks.
+        try TLSContext(.client, identity: nil, verification: .none, protocols: ["h2", "http/1.1"])
       }
       let loop = MultiThreadedEventLoopGroup.singleton.any()
       let result = loop.makePromise(of: TLSCertificate?.self)

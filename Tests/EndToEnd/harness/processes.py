@@ -1,5 +1,7 @@
 """Starts and ends the processes that the tests talk to; ends only what it started."""
 import concurrent.futures
+import contextlib
+import fcntl
 import os
 import pathlib
 import queue
@@ -47,8 +49,14 @@ def reserved_port() -> int:
     holder = socket.socket()
     holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     holder.bind(("127.0.0.1", 0))
+    port = holder.getsockname()[1]
+    # select(2), with which some tests wait, knows no descriptor above 1,023; and these are many.
+    with contextlib.suppress(OSError):
+        high = socket.socket(fileno=fcntl.fcntl(holder, fcntl.F_DUPFD_CLOEXEC, 4096))
+        holder.close()
+        holder = high
     _reserved.append(holder)
-    return holder.getsockname()[1]
+    return port
 
 
 def clean_environment(settings=None):
