@@ -177,7 +177,8 @@ final class RevocationFollower: Sendable {
   func finding(on token: ServiceToken) -> RevocationSet.Finding { content.withLock { $0.set.finding(on: token) } }
 }
 
-/// A server's time as its responses tell it, and in between as it passes on this machine, whatever the clocks are set to.
+/// A server's time: that of its last response, and the time that has passed since then, whatever this machine's clock is
+/// set to.
 struct ServerClock: Sendable {
   /// The server's time at an instant.
   private(set) var time: Date
@@ -187,7 +188,7 @@ struct ServerClock: Sendable {
     time + self.instant.duration(to: instant) / .seconds(1)
   }
 
-  /// Goes on to a time that the server has told. A clock that is set forward does not take this one along, because it may
+  /// Advances to the time of a response. A clock that is set forward does not take this one along, because it may
   /// be set back again. Returns false, and does nothing, if the time is earlier than expected by more than the tolerance.
   mutating func advance(to told: Date, at instant: ContinuousClock.Instant, tolerance: TimeInterval) -> Bool {
     let expected = time(at: instant)

@@ -320,7 +320,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       if case .open = phase { end(context) }
       phase = .closed
       failPending(ChannelError.ioOnClosedChannel)
-      // Without an open connection there is no side that could remain.
+      // One side cannot remain open when TLS is not.
       context.close(mode: .all, promise: promise)
     }
   }

@@ -4,7 +4,7 @@ import os
 import pytest
 
 EXCLUDED = {
-    "the development provider is a part of one server, with an issuer and keys of its own": [
+    "the development provider is a part of one server, with a separate issuer and separate keys": [
         "test_development_provider.py",
         "test_firebase_admin.py::test_other_sdks_write_requests_in_their_own_way",
     ],

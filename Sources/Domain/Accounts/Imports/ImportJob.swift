@@ -131,7 +131,7 @@ package struct AccountImport: Sendable {
     self.records = records
   }
 
-  /// What its job must have in common with it; nil if the caller does not say where the rows come from.
+  /// What its job must have in common with it; nil if the caller names no source.
   var terms: String? { source.map { "\(mode) \(ownsAddresses ? "owned" : "claimed") \($0)" } }
 
   package static let mostRecords = 1000
