@@ -45,54 +45,36 @@ import Testing
   }
 }
 
-/// A client that can update its keys, which no handler does of its own accord.
+/// A client that can update its keys, which a handler never does by itself.
 @safe private final class KeyUpdater {
-  private struct Failure: Error {}
-
-  private let context: OpaquePointer
-  private let connection: OpaquePointer
-  private let incoming: OpaquePointer
-  private let outgoing: OpaquePointer
+  private let peer: RawPeer
 
   /// Shakes hands with a server.
   init(_ server: End) throws {
-    unsafe context = SSL_CTX_new(TLS_client_method())
-    unsafe connection = SSL_new(context)
-    unsafe incoming = BIO_new(BIO_s_mem())
-    unsafe outgoing = BIO_new(BIO_s_mem())
-    unsafe SSL_set_bio(connection, incoming, outgoing)
-    unsafe SSL_set_connect_state(connection)
+    peer = try unsafe RawPeer(SSL_CTX_new(TLS_client_method()))
+    unsafe SSL_set_connect_state(peer.connection)
     for _ in 0..<2 {
-      _ = unsafe SSL_do_handshake(connection)
-      server.receive(output())
-      let sent = try server.takeSent()
-      _ = unsafe BIO_write(incoming, sent, Int32(sent.count))
+      _ = unsafe SSL_do_handshake(peer.connection)
+      server.receive(peer.output())
+      try peer.receive(server.takeSent())
     }
-    guard server.isConnected else { throw Failure() }
-  }
-
-  deinit {
-    unsafe SSL_free(connection)
-    unsafe SSL_CTX_free(context)
+    guard server.isConnected else { throw RawPeer.Failure() }
   }
 
   /// Returns a record that updates the client's keys and asks the server to update its own.
   func update() throws -> [UInt8] {
-    guard unsafe SSL_key_update(connection, SSL_KEY_UPDATE_REQUESTED) == 1, unsafe SSL_do_handshake(connection) == 1
+    guard unsafe SSL_key_update(peer.connection, SSL_KEY_UPDATE_REQUESTED) == 1,
+      unsafe SSL_do_handshake(peer.connection) == 1
     else {
-      throw Failure()
+      throw RawPeer.Failure()
     }
-    return output()
+    return peer.output()
   }
 
   func write(_ bytes: [UInt8]) throws -> [UInt8] {
-    guard unsafe SSL_write(connection, bytes, Int32(bytes.count)) == Int32(bytes.count) else { throw Failure() }
-    return output()
-  }
-
-  private func output() -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: unsafe BIO_ctrl_pending(outgoing))
-    let count = unsafe BIO_read(outgoing, &bytes, Int32(bytes.count))
-    return Array(bytes.prefix(Int(max(0, count))))
+    guard unsafe SSL_write(peer.connection, bytes, Int32(bytes.count)) == Int32(bytes.count) else {
+      throw RawPeer.Failure()
+    }
+    return peer.output()
   }
 }

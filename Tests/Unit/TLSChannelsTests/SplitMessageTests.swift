@@ -41,16 +41,11 @@ extension [UInt8] {
 
 /// A server whose tickets are too long for one of its records.
 @safe private final class TicketServer {
-  private struct Failure: Error {}
-
-  private let context: OpaquePointer
-  private let connection: OpaquePointer
-  private let incoming: OpaquePointer
-  private let outgoing: OpaquePointer
+  private let peer: RawPeer
   private(set) var data: [UInt8] = []
 
   init() throws {
-    unsafe context = SSL_CTX_new(TLS_server_method())
+    let context = unsafe SSL_CTX_new(TLS_server_method())
     let chain = unsafe BIO_new_mem_buf(Certificates.server, -1)
     let key = unsafe BIO_new_mem_buf(Certificates.key, -1)
     defer {
@@ -66,35 +61,21 @@ extension [UInt8] {
         let data = [UInt8](repeating: 7, count: 1000)
         return unsafe SSL_SESSION_set1_ticket_appdata(SSL_get_session(connection), data, data.count)
       }, nil, nil)
-    unsafe connection = SSL_new(context)
-    unsafe incoming = BIO_new(BIO_s_mem())
-    unsafe outgoing = BIO_new(BIO_s_mem())
-    unsafe SSL_set_bio(connection, incoming, outgoing)
-    unsafe SSL_set_accept_state(connection)
-  }
-
-  deinit {
-    unsafe SSL_free(connection)
-    unsafe SSL_CTX_free(context)
+    peer = try unsafe RawPeer(context)
+    unsafe SSL_set_accept_state(peer.connection)
   }
 
   /// Takes bytes of the client, and continues the handshake or reads.
   func receive(_ bytes: [UInt8]) throws {
-    if !bytes.isEmpty {
-      guard unsafe BIO_write(incoming, bytes, Int32(bytes.count)) == Int32(bytes.count) else { throw Failure() }
-    }
-    guard unsafe SSL_do_handshake(connection) == 1 else { return }
+    try peer.receive(bytes)
+    guard unsafe SSL_do_handshake(peer.connection) == 1 else { return }
     var buffer = [UInt8](repeating: 0, count: 1024)
     while true {
-      let count = unsafe SSL_read(connection, &buffer, Int32(buffer.count))
+      let count = unsafe SSL_read(peer.connection, &buffer, Int32(buffer.count))
       guard count > 0 else { return }
       data += buffer.prefix(Int(count))
     }
   }
 
-  func output() -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: unsafe BIO_ctrl_pending(outgoing))
-    let count = unsafe BIO_read(outgoing, &bytes, Int32(bytes.count))
-    return Array(bytes.prefix(Int(max(0, count))))
-  }
+  func output() -> [UInt8] { peer.output() }
 }
