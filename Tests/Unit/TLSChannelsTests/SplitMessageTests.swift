@@ -46,14 +46,18 @@ extension [UInt8] {
 
   init() throws {
     let context = unsafe SSL_CTX_new(TLS_server_method())
-    let chain = unsafe BIO_new_mem_buf(Certificates.server, -1)
-    let key = unsafe BIO_new_mem_buf(Certificates.key, -1)
+    let pem = unsafe BIO_new(BIO_s_mem())
+    defer { unsafe BIO_free_all(pem) }
+    _ = unsafe BIO_puts(pem, Certificates.server)
+    let certificate = unsafe PEM_read_bio_X509(pem, nil, nil, nil)
+    _ = unsafe BIO_puts(pem, Certificates.key)
+    let key = unsafe PEM_read_bio_PrivateKey(pem, nil, nil, nil)
     defer {
-      unsafe BIO_free_all(chain)
-      unsafe BIO_free_all(key)
+      unsafe X509_free(certificate)
+      unsafe EVP_PKEY_free(key)
     }
-    _ = unsafe SSL_CTX_use_certificate(context, PEM_read_bio_X509(chain, nil, nil, nil))
-    _ = unsafe SSL_CTX_use_PrivateKey(context, PEM_read_bio_PrivateKey(key, nil, nil, nil))
+    _ = unsafe SSL_CTX_use_certificate(context, certificate)
+    _ = unsafe SSL_CTX_use_PrivateKey(context, key)
     _ = unsafe SSL_CTX_ctrl(context, SSL_CTRL_SET_MAX_SEND_FRAGMENT, 512, nil)
     _ = unsafe SSL_CTX_set_session_ticket_cb(
       context,
