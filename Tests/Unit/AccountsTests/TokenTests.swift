@@ -48,6 +48,23 @@ import Testing
     #expect(PrincipalCache.TokenKey(handle: Secret(String(text.dropLast()) + "B")) != fromBytes)
   }
 
+  @Test func theCacheTellsTokensApartByEachCharacterAndKind() {
+    func key(_ text: String, _ kind: UserTokenKind = .idToken) -> PrincipalCache.TokenKey {
+      PrincipalCache.TokenKey(Secret(text), as: kind)
+    }
+    let token = "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJLIn0.c2lnbmF0dXJlLW9mLTY0LWJ5dGVz"
+    #expect(key(token) == key(token) && key(token).hashValue == key(token).hashValue)
+    #expect(key(token) != key(token, .sessionCookie))
+    for index in token.indices {
+      let other = token.replacing(
+        token[index...index], with: token[index] == "A" ? "B" : "A", subrange: index..<token.endIndex, maxReplacements: 1)
+      #expect(key(other) != key(token))
+    }
+    // The Kelvin sign is canonically equivalent to "K", but not the same bytes.
+    #expect(key(token.replacing("K", with: "\u{212A}")) != key(token))
+    #expect(key("") == key("") && key("") != key("A"))
+  }
+
   @Test func aNonceIsForOneProviderAndTenant() throws {
     let nonce = Nonce(for: .google, in: .default, expiresAt: Fixture.now, secrets: secrets)
     let read = try #require(Nonce(nonce.secret, for: .google, in: .default, secrets: secrets))

@@ -1,37 +1,38 @@
 import ByteCoding
 
 extension PrincipalCache {
-  /// The key of a token: all 256 bits of a session handle, or the keyed digest of an ID token or a session cookie.
+  /// The key of a token: all 256 bits of a session handle, or the text of an ID token or a session cookie.
   ///
-  /// The handle itself is used, not its digest, because a digest would cost more than the rest of the lookup. The key
-  /// is in memory only, and the handle has just arrived in memory anyway; the store has digests. The time of a
-  /// comparison depends on the position of the first difference, but only among entries that collide in a table whose
-  /// hash function has a random seed, so nothing can be learned bit by bit.
+  /// The token itself is used, not its digest, because a digest would cost more than the rest of the lookup. The key
+  /// is in memory only, and the token has just arrived in memory anyway; the store has digests. The time of a
+  /// comparison of handles depends on the position of the first difference, but only among entries that collide in a
+  /// table whose hash function has a random seed, so nothing can be learned bit by bit.
   struct TokenKey: Hashable, Sendable {
-    private enum Kind: UInt8 {
-      case handle, idToken, sessionCookie
+    private enum Content: Sendable {
+      case handle(UInt64, UInt64, UInt64, UInt64)
+      case token(Secret, UserTokenKind)
     }
 
-    private let kind: Kind
-    private let a: UInt64
-    private let b: UInt64
-    private let c: UInt64
-    private let d: UInt64
-
-    /// The bits that choose a shard. The last eight bytes are used because they are random in keys of every kind.
-    var spread: UInt64 { d }
+    private let content: Content
+    /// The bits that choose a shard. They are random in keys of every kind: the last eight bytes of a handle, or the
+    /// end of a signature.
+    let spread: UInt64
 
     init(_ handle: SessionHandle) {
-      self.init(.handle, handle.bytes)
+      func word(_ index: Int) -> UInt64 {
+        BigEndian.number(handle.bytes.dropFirst(index * 8).prefix(8), as: UInt64.self)
+      }
+      self.init(word(0), word(1), word(2), word(3))
     }
 
-    init(_ token: Secret, as kind: UserTokenKind, secrets: any SecretSource) {
-      let kind: Kind =
-        switch kind {
-        case .idToken: .idToken
-        case .sessionCookie: .sessionCookie
-        }
-      self.init(kind, secrets.digest(Array(token.reveal().utf8), label: "ligature cached ID token"))
+    init(_ token: Secret, as kind: UserTokenKind) {
+      content = .token(token, kind)
+      spread = token.reveal().utf8.suffix(16).reduce(0) { $0 &* 31 &+ UInt64($1) }
+    }
+
+    private init(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
+      content = .handle(a, b, c, d)
+      spread = d
     }
 
     /// Returns nil if the text is not a session handle. Reads the text once and allocates nothing.
@@ -54,19 +55,20 @@ extension PrincipalCache {
         }
       }
       guard isValid, count == 32 else { return nil }
-      kind = .handle
-      (a, b, c, d) = words
+      self.init(words.0, words.1, words.2, words.3)
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      switch (left.content, right.content) {
+      case (.handle(let a, let b, let c, let d), .handle(let e, let f, let g, let h)):
+        d == h && c == g && b == f && a == e
+      case (.token(let left, let leftKind), .token(let right, let rightKind)):
+        leftKind == rightKind && ConstantTime.areEqual(left.reveal().utf8.span, right.reveal().utf8.span)
+      case (.handle, .token), (.token, .handle): false
+      }
     }
 
     /// Hashes the bits that are random in all kinds, which are enough.
-    func hash(into hasher: inout Hasher) { hasher.combine(d) }
-
-    private init(_ kind: Kind, _ bytes: [UInt8]) {
-      self.kind = kind
-      a = BigEndian.number(bytes.prefix(8), as: UInt64.self)
-      b = BigEndian.number(bytes.dropFirst(8).prefix(8), as: UInt64.self)
-      c = BigEndian.number(bytes.dropFirst(16).prefix(8), as: UInt64.self)
-      d = BigEndian.number(bytes.dropFirst(24).prefix(8), as: UInt64.self)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(spread) }
   }
 }

@@ -47,7 +47,7 @@ package final class AccountUseCases: Sendable {
   ///   - customTokens: The verifier of custom tokens; nil if none are configured.
   ///   - refusedSends: Receives the mails and messages that the limits have refused; nil to ignore them.
   ///   - counters: Count the attempts of each source.
-  ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 3 KiB each.
+  ///   - cacheCapacity: The maximum number of sessions and accounts in memory; about 4 KiB each.
   package init(
     store: any AccountStore, passwordHasher: any PasswordHasher, providers: any ProviderDirectory,
     providerCalls: FairSemaphore.Limits = .init(slots: 64, waiting: 512, waitingPerSource: 64),

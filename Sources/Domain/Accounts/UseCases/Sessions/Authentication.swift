@@ -37,7 +37,7 @@ package struct Authentication: Sendable {
   }
 
   private func key(of bearer: Secret) -> PrincipalCache.TokenKey {
-    PrincipalCache.TokenKey(handle: bearer) ?? PrincipalCache.TokenKey(bearer, as: .idToken, secrets: secrets)
+    PrincipalCache.TokenKey(handle: bearer) ?? PrincipalCache.TokenKey(bearer, as: .idToken)
   }
 
   private func authenticate(
@@ -107,7 +107,7 @@ package struct Authentication: Sendable {
   }
 
   func presented(_ token: Secret, as kind: UserTokenKind) -> PresentedToken {
-    PresentedToken(token: token, kind: kind, key: PrincipalCache.TokenKey(token, as: kind, secrets: secrets))
+    PresentedToken(token: token, kind: kind, key: PrincipalCache.TokenKey(token, as: kind))
   }
 
   /// Returns what the cache knows of the user of an ID token; nil if `authenticate` must read the store.
