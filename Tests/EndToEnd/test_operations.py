@@ -91,7 +91,7 @@ def test_the_pages_are_these_and_no_others(tmp_path, environment):
 
 def test_readiness_ends_before_the_drain_does(tmp_path, environment):
     server = serve(tmp_path, environment)
-    channel = grpc.insecure_channel(server.address)
+    channel = grpc.insecure_channel(server.itself.address)
     # A call that the server waits for: the next question may still come.
     questions = queue.Queue()
     reflection = reflection_pb2_grpc.ServerReflectionStub(channel)

@@ -91,7 +91,8 @@ def secure(tmp_path):
     """A server whose certificate no authority has signed, and a terminal that knows the certificate."""
     settings = self_signed(tmp_path, -10, 80)
     server = Server(tmp_path / "data", settings)
-    yield types.SimpleNamespace(port=server.port, certificate=settings["LIGATURE_TLS_CERTIFICATE"], web=server.web)
+    itself = server.itself
+    yield types.SimpleNamespace(port=itself.port, certificate=settings["LIGATURE_TLS_CERTIFICATE"], web=itself.web)
     assert server.stop() == 0
 
 

@@ -43,7 +43,7 @@ def curl(*arguments):
 
 
 def address(server):
-    url = urllib.parse.urlsplit(server.web)
+    url = urllib.parse.urlsplit(server.itself.web)
     return url.hostname, url.port
 
 
@@ -369,7 +369,7 @@ def test_connections_that_wait_do_not_hold_up_the_end(tmp_path):
 
 
 def test_an_address_that_is_taken_is_named(server, tmp_path):
-    taken = urllib.parse.urlsplit(server.web).netloc
+    taken = urllib.parse.urlsplit(server.itself.web).netloc
     done = subprocess.run(
         [executable(), "serve", "--data", str(tmp_path / "other"), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
         timeout=60, env=clean_environment({"LIGATURE_WEB_LISTEN": taken}))

@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import signal
 import socket
+import types
 
 from . import postgres, processes
 from .mail import wait_until
@@ -167,11 +168,16 @@ class Nodes(processes.Server):
             self.second.operations = int(self.second.said(r"operations at .*:(\d+)/metrics")[1])
         self.second.lines, self.second._queue = self.lines, self._queue
         self.child = Both(self.child, self.second.child)
+        self._itself = types.SimpleNamespace(port=self.port, address=self.address, web=super().web if self._web else None)
         self.port, self.address = port, f"127.0.0.1:{port}"
 
     @property
     def web(self):
         return self._web if self.proxy else super().web
+
+    @property
+    def itself(self):
+        return self._itself if self.proxy else self
 
     def kill(self):
         super().kill()

@@ -130,6 +130,11 @@ class Server(Process):
     def web(self):
         return self.said(r"web pages at (https?://\S+)")[1]
 
+    @property
+    def itself(self):
+        """The server without a proxy in front of it, for tests of connections."""
+        return self
+
 
 class OpenIDProvider(Process):
     """PyPI's oidc-provider-mock: a whole OpenID provider in a process of its own."""

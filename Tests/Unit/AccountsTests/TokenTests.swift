@@ -57,7 +57,8 @@ import Testing
     #expect(key(token) != key(token, .sessionCookie))
     for index in token.indices {
       let other = token.replacing(
-        token[index...index], with: token[index] == "A" ? "B" : "A", subrange: index..<token.endIndex, maxReplacements: 1)
+        token[index...index], with: token[index] == "A" ? "B" : "A", subrange: index..<token.endIndex,
+        maxReplacements: 1)
       #expect(key(other) != key(token))
     }
     // The Kelvin sign is canonically equivalent to "K", but not the same bytes.
