@@ -27,7 +27,7 @@ from firebase_admin import auth, credentials, exceptions, tenant_mgt
 from harness.calls import Client, Failure, admin, password
 from harness.calls import credentials as grpc_credentials
 from harness.certificates import self_signed
-from harness.processes import Server, clean_environment, executable
+from harness.processes import Server, clean_environment, executable, settle
 from harness.service_keys import Caller, Services, command
 
 PROJECT = "demo-app"
@@ -444,6 +444,7 @@ def test_the_sdk_verifies_tokens_of_the_servers_rsa_keys(tmp_path, monkeypatch, 
                 assert certificate.version == x509.Version.v3 and certificate.serial_number > 0
                 assert certificate.not_valid_before_utc <= datetime.now(timezone.utc) < certificate.not_valid_after_utc - timedelta(days=3600)
             operator(tmp_path, "keys", "rotate", "--now", "--yes")
+            settle()
             with pytest.raises(auth.InvalidIdTokenError):
                 auth.create_session_cookie(fresh, 3600, app=app)
         with sdk(credentials.Certificate(str(file))) as app:
@@ -506,6 +507,7 @@ def test_googles_library_exchanges_its_token_for_an_access_token(tmp_path, at_pr
         assert auth.get_user("ada", app=app).uid == "ada"
         assert requested == [account["token_uri"]]
         command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+        settle()
         with pytest.raises(google.auth.exceptions.RefreshError, match="invalid_grant"):
             auth.get_user("ada", app=app)
 
@@ -580,6 +582,7 @@ def test_s82_access_tokens_are_given_for_what_a_service_account_has_signed_alone
     door = Door(production, "Bearer " + token)
     assert door.call("/accounts:lookup", {"localId": ["a"]}).status_code == 200
     command(tmp_path / "data", "revoke", account["private_key_id"], "--yes")
+    settle()
     assert door.refusal("/accounts:lookup", {"localId": ["a"]}) == (401, "UNAUTHENTICATED")
     assert exchange(production, good).json()["error"] == "invalid_grant"
 

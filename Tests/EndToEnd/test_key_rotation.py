@@ -110,6 +110,7 @@ def test_no_verifier_fails(server, clock, tmp_path):
     assert min(made) > 200
 
 
+@pytest.mark.sqlite
 def test_times_hold_after_a_restart(tmp_path, clock):
     data = tmp_path / "data"
     server = Server(data, clock.environment)

@@ -166,6 +166,7 @@ def public_executable():
         yield shutil.copy(executable(), folder)
 
 
+@pytest.mark.sqlite
 def test_a_folder_of_another_user_is_said_to_be_one(server, operator, public_executable):
     # Root may open every folder; another user may not open the server's.
     other = {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}

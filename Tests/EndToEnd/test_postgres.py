@@ -150,6 +150,7 @@ def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environm
     assert serve(database, tmp_path / "second", environment).stop() == 0
 
 
+@pytest.mark.sqlite
 def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment):
     assert Server(tmp_path / "data", environment).stop() == 0
     database = cluster.database().migrated()

@@ -8,7 +8,7 @@ from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 from grpc_tools import protoc
 
-from .processes import ROOT
+from .processes import ROOT, settle
 
 
 def _generate():
@@ -155,6 +155,8 @@ class Client:
         return self.call(self.accounts.SignIn, pb.SignInRequest(credential=credential, **fields))
 
     def account(self, bearer=None):
+        """The account as every server knows it."""
+        settle()
         return self.call(self.accounts.GetAccount, pb.GetAccountRequest(), bearer).account
 
     def link(self, credential):

@@ -2,10 +2,13 @@
 `LIGATURE_NODES=tcp` connections. A test sees them as one."""
 import contextlib
 import pathlib
+import re
 import shutil
 import signal
 import socket
+import time
 import types
+import urllib.request
 
 from . import postgres, processes
 from .mail import wait_until
@@ -46,6 +49,8 @@ defaults
 
 _places = {}
 _issuers = {}
+_operations = {}
+"""The ports at which the running servers tell of themselves."""
 
 
 def places(data):
@@ -85,6 +90,20 @@ def accepts(port):
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False
+
+
+def feed_age(operations):
+    """The seconds since a server read what others have committed, which it did before it answered."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{operations}/metrics", timeout=2) as page:
+        return float(re.search(r"^ligature_store_feed_age_seconds (\S+)$", page.read().decode(), re.M)[1])
+
+
+def settle():
+    began = time.monotonic()
+    for port in [port for ports in list(_operations.values()) for port in ports]:
+        # What has ended, or has no database, learns nothing.
+        with contextlib.suppress(OSError, AssertionError):
+            wait_until(lambda: feed_age(port) < time.monotonic() - began, timeout=5, interval=0.005)
 
 
 class Both:
@@ -128,15 +147,14 @@ class Nodes(processes.Server):
             port = int(arguments[at + 1].rsplit(":", 1)[1]) or port
             del arguments[at:at + 2]
         scheme = "https" if "LIGATURE_TLS_CERTIFICATE" in given else "http"
+        listen = given.get("LIGATURE_WEB_LISTEN", "")
+        if listen and not listen.endswith(":0"):
+            web, given = int(listen.rsplit(":", 1)[1]), {**given, "LIGATURE_WEB_LISTEN": "127.0.0.1:0"}
         # A folder keeps its issuer.
         issuer = _issuers.setdefault(data.resolve(), {"LIGATURE_SERVER_PUBLIC_URL": f"{scheme}://127.0.0.1:{web}"})
         issuer.update((name, given[name]) for name in ("LIGATURE_SERVER_PUBLIC_URL", "LIGATURE_ISSUER") if name in given)
-        shared = {"LIGATURE_STORE": database.url, **issuer, **given}
+        shared = {"LIGATURE_STORE": database.url, "LIGATURE_OPERATIONS_LISTEN": "127.0.0.1:0", **issuer, **given}
         processes.operators_settings["LIGATURE_STORE"] = database.url
-        listen = shared.get("LIGATURE_WEB_LISTEN", "")
-        if listen and not listen.endswith(":0"):
-            web = int(listen.rsplit(":", 1)[1])
-            shared["LIGATURE_WEB_LISTEN"] = "127.0.0.1:0"
         if "CLOCK_FILE" in shared:
             keep_time(database, shared["CLOCK_FILE"])
         super().__init__(data, shared, arguments, development)
@@ -164,8 +182,8 @@ class Nodes(processes.Server):
         file.write_text(text.format(**addresses))
         self.proxy = Process([program("haproxy"), "-V", "-db", "-f", str(file)], peer_environment())
         wait_until(lambda: accepts(port))
-        if shared.get("LIGATURE_OPERATIONS_LISTEN"):
-            self.second.operations = int(self.second.said(r"operations at .*:(\d+)/metrics")[1])
+        _operations[self] = [int(server.said(r"operations at .*:(\d+)/metrics")[1]) for server in (super(), self.second)]
+        self.second.operations = _operations[self][1]
         self.second.lines, self.second._queue = self.lines, self._queue
         self.child = Both(self.child, self.second.child)
         self._itself = types.SimpleNamespace(port=self.port, address=self.address, web=super().web if self._web else None)
@@ -181,10 +199,12 @@ class Nodes(processes.Server):
 
     def kill(self):
         super().kill()
+        _operations.pop(self, None)
         if self.proxy:
             self.proxy.stop()
 
     def stop(self, timeout=30):
+        _operations.pop(self, None)
         code = super().stop(timeout)
         if self.proxy:
             self.second._reader.join(timeout=5)

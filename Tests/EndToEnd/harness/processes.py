@@ -146,5 +146,9 @@ class OpenIDProvider(Process):
         self.wait_for(r"(Running|Uvicorn running|running) on")
 
 
+def settle():
+    """Waits until all servers know what has been committed; one alone knows it at once."""
+
+
 if NODES:
-    from .nodes import Nodes as Server  # noqa: F811
+    from .nodes import Nodes as Server, settle  # noqa: F811

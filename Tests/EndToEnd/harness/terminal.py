@@ -11,7 +11,7 @@ import subprocess
 import termios
 import time
 
-from .processes import clean_environment, executable
+from .processes import clean_environment, executable, settle
 
 
 class Terminal:
@@ -20,6 +20,7 @@ class Terminal:
             {"LIGATURE_URL": f"http://{server.address}", "LIGATURE_STATE_FILE": str(state), "XDG_STATE_HOME": str(state.parent)})
 
     def run(self, *arguments, stdin="", code=0, **settings):
+        settle()
         done = subprocess.run(
             [executable(), *arguments], input=stdin, capture_output=True, text=True, timeout=60,
             env={**self.environment, **settings})
