@@ -37,7 +37,7 @@ class Target:
     def __init__(self, folder, environment=None, tls=None):
         # The server's own addresses only: nothing here needs a provider.
         self.server = Server(folder, environment)
-        self.address = ("127.0.0.1", self.server.port)
+        self.address = ("127.0.0.1", self.server.itself.port)
         self.tls = tls
         self.caller = Caller(self.address, tls)
         self.idle = self.caller.percentile_99(seconds=1.0)
@@ -65,7 +65,7 @@ class Target:
         before = self.memory
         peak = before
         child = subprocess.Popen(
-            [sys.executable, "-m", "harness.attacks", name, f"127.0.0.1:{self.server.port}", str(seconds)],
+            [sys.executable, "-m", "harness.attacks", name, f"127.0.0.1:{self.server.itself.port}", str(seconds)],
             cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         output = []
         reader = threading.Thread(target=lambda: output.extend(child.communicate()))
@@ -205,7 +205,7 @@ def test_h7_handshake_floods_harm_nobody_else(tls_target, name):
 
 def openssl(target, *arguments, say=""):
     """What a TLS client that is not Python's prints. It gets half a second for what comes after the handshake."""
-    command = ["openssl", "s_client", "-connect", f"127.0.0.1:{target.server.port}", "-alpn", "h2", *arguments]
+    command = ["openssl", "s_client", "-connect", f"127.0.0.1:{target.server.itself.port}", "-alpn", "h2", *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as child:
         child.stdin.write(say.encode())
         child.stdin.flush()
@@ -220,7 +220,7 @@ def test_h7_more_connections_than_the_soft_limit_of_open_files(tmp_path):
         server = Server(tmp_path / "data")
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    wires = [Wire(("127.0.0.1", server.port)) for _ in range(300)]
+    wires = [Wire(("127.0.0.1", server.itself.port)) for _ in range(300)]
     for wire in wires:
         wire.send(request(1, KEYS))
     assert [wire.wait_for(1).status for wire in wires] == [0] * 300

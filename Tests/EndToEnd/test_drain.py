@@ -13,7 +13,7 @@ SIGN_UP = b"\0\0\0\0\4\x0a\2\x0a\0"
 def test_sigterm_under_load_loses_no_call(tmp_path):
     data = tmp_path / "data"
     server = Server(data, {"LIGATURE_SERVER_DRAIN_SECONDS": "3"})
-    address = ("127.0.0.1", server.port)
+    address = ("127.0.0.1", server.itself.port)
     watchers = Wire(address)
     watchers.send(b"".join(request(stream, HEALTH + "Watch") for stream in range(1, 200, 2)))
     wires = [Wire(address) for _ in range(10)]

@@ -39,7 +39,7 @@ REFUSALS = {
 def target(tmp_path_factory):
     graph = SlowGraphAPI()
     server = flooded_server(tmp_path_factory.mktemp("floods") / "data", graph, **LIMITS)
-    worker = Worker(("127.0.0.1", server.port))
+    worker = Worker(("127.0.0.1", server.itself.port))
     yield server, worker
     worker.close()
     assert server.stop() == 0

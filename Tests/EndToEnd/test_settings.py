@@ -106,7 +106,7 @@ def test_other_machines_are_not_served_in_the_clear(tmp_path, setting, name):
 
 def test_other_machines_are_served_in_the_clear_if_that_is_set(tmp_path):
     server = Server(tmp_path / "data", {"LIGATURE_WEB_LISTEN": "0.0.0.0:0", "LIGATURE_SERVER_ALLOW_PLAINTEXT": "true"})
-    assert "0.0.0.0" in server.web
+    assert "0.0.0.0" in server.itself.web
     assert server.stop() == 0
 
 

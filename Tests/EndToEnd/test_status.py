@@ -81,7 +81,7 @@ def test_a_server_that_is_away_is_a_problem_with_a_remedy(server, terminal):
 def test_a_certificate_that_was_not_seen_is_said_with_the_reason(server, terminal):
     away = unhealthy(terminal, "--server", f"https://127.0.0.1:{reserved_port()}")
     assert check(away, "tls") == {"name": "tls", "state": "none", "text": "no certificate was seen: connection refused"}
-    plain = unhealthy(terminal, "--server", f"https://{server.address}")
+    plain = unhealthy(terminal, "--server", f"https://{server.itself.address}")
     assert "does not speak TLS" in check(plain, "tls")["text"] and "does not speak TLS" in check(plain, "server")["text"]
     assert check(plain, "tls")["state"] == "problem" and "http://" in check(plain, "tls")["remedy"]
 

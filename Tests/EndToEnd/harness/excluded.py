@@ -8,11 +8,6 @@ EXCLUDED = {
         "test_development_provider.py",
         "test_firebase_admin.py::test_other_sdks_write_requests_in_their_own_way",
     ],
-    "connections, certificates and web pages are HAProxy's": [
-        "test_drain.py",
-        "test_settings.py::test_other_machines_are_served_in_the_clear_if_that_is_set",
-        "test_status.py::test_a_certificate_that_was_not_seen_is_said_with_the_reason",
-    ],
     "another server may show for a moment what was before a change": [
         "test_recorded_calls.py",
         "test_stories.py::test_mailed_codes_by_the_client_library",

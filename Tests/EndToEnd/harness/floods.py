@@ -251,7 +251,7 @@ def flooded_server(folder, graph, **environment):
 def start_flood(kind, server, seconds, sources, stdin=subprocess.DEVNULL):
     # Floods come from other machines: here, one takes only the processor time that the server and the worker leave.
     return subprocess.Popen(
-        ["chrt", "--idle", "0", sys.executable, "-m", "harness.floods", kind, f"127.0.0.1:{server.port}", str(seconds), sources],
+        ["chrt", "--idle", "0", sys.executable, "-m", "harness.floods", kind, f"127.0.0.1:{server.itself.port}", str(seconds), sources],
         cwd=HERE, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
