@@ -1,17 +1,21 @@
 """Three servers on one database whose clients know all of them: servers that are killed or upgraded while the libraries call, and one
 that is cut off from the database."""
+import collections
+import contextlib
+import itertools
 import json
 import shutil
+import threading
 import time
 
 import grpc
 import pytest
 
-from harness.calls import Client, Failure, anonymous, password
+from harness.calls import Client, Failure, admin, anonymous, password
 from harness.fleet import Administration, Application, Fleet, Load
 from harness.lines import NetworkLine, ProxyLine
 from harness.processes import Server
-from harness.service_keys import Services
+from harness.service_keys import Caller, Services
 from harness.swift_service import Refused, SwiftService
 
 STORM = "oidc.storm"
@@ -103,6 +107,63 @@ def test_revocations_are_followed_at_another_server_when_one_is_killed(fleet, se
         assert refusal.value.reason == "revoked"
         node.start()
     service.close()
+
+
+class Follower(threading.Thread):
+    """Follows all events, at the next server from the last cursor whenever the stream ends."""
+
+    def __init__(self, fleet, service_key):
+        super().__init__(daemon=True)
+        self.events, self.until = [], None
+        self._addresses, self._key = itertools.cycle([node.address for node in fleet.nodes]), service_key
+        self._start = {"since": {"seconds": int(time.time()) - 60}}
+
+    def run(self):
+        for address in self._addresses:
+            # A channel that shared connections with others would wait longer and longer for a server that was away.
+            with grpc.insecure_channel(address, [("grpc.use_local_subchannel_pool", 1)]) as channel, contextlib.suppress(grpc.RpcError):
+                if self._has_followed(Caller(address, self._key.file, channel)):
+                    return
+
+    def _has_followed(self, caller):
+        metadata = [("authorization", f"Bearer {caller.token()}")]
+        for response in caller.accounts.FollowEvents(admin.FollowEventsRequest(**self._start), metadata=metadata, timeout=120):
+            self.events += response.events
+            self._start = {"cursor": response.cursor}
+            if self.until and response.caught_up and response.as_of.ToSeconds() > self.until:
+                return True
+
+
+def test_events_are_followed_once_and_in_order_while_servers_come_and_go(fleet, load, service_key):
+    followers = [Follower(fleet, service_key) for _ in fleet.nodes]
+    for follower in followers:
+        follower.start()
+    holders = set()
+    for node in fleet.nodes:
+        load.wait_for_rounds(2)
+        holders |= set(fleet.database.sql("SELECT holder FROM leases").splitlines())
+        # The servers that are left get its leases.
+        node.stop()
+        load.wait_for_rounds(2)
+        node.start()
+    load.stop()
+    for follower in followers:
+        follower.until = time.time()
+    for follower in followers:
+        follower.join(timeout=120)
+        assert not follower.is_alive()
+    assert load.failures == [] and len(holders) > 1
+    first, *others = [[(event.id, event.uid, event.kind, event.account_version) for event in follower.events] for follower in followers]
+    assert all(other == first for other in others) and len({id for id, *_ in first}) == len(first)
+    *applications, administration = load.workers
+    of = collections.defaultdict(list)
+    for _, uid, kind, version in first:
+        of[uid].append((kind, version))
+    assert [of[uid] for uid in administration.changed] == [[("account.created", 1), ("account.updated", 2)]] * len(administration.changed)
+    for application in applications:
+        for _, uid in application.linked:
+            assert [kind for kind, _ in of[uid]][:2] == ["account.created", "identity.linked"]
+            assert [version for _, version in of[uid]] == sorted(version for _, version in of[uid])
 
 
 def test_commands_call_the_servers_that_are_left(fleet, service_key):
