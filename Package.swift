@@ -225,7 +225,7 @@ let package = Package(
       "WebListener", in: "Sources/Server",
       [
         "Accounts", "Branding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport", "SocketEndpoints",
-        "TLSChannels", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, mustache, nio("NIOCore"),
+        "TLSChannels", "Templates", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(

@@ -177,6 +177,17 @@ def test_what_a_link_says_is_only_shown_if_it_is_allowed(pages, address):
         assert "<script" not in text and "'" not in text.split("<form")[1].split("</form>")[0]
 
 
+def test_no_character_hides_the_markup_of_a_link_from_the_escaping(pages, address):
+    signed_up(pages, address)
+    url = path(reset(pages, address))
+    for joiner in ("\u0600", "\u0d4e", "\u0301"):
+        markup = f'{joiner}"{joiner}>{joiner}<meta http-equiv=refresh content=0;url=//evil.example {joiner}>'
+        for field in ("lang", "continueUrl", "mode"):
+            text = ask(pages, "GET", f"{url}&{field}={urllib.parse.quote(markup)}")[2]
+            assert "Choose a new password" in text and "<meta http-equiv" not in text, field
+            assert field == "continueUrl" or "evil.example" not in text
+
+
 def test_malformed_links_and_forms_are_answered(pages):
     for target in ("/action", "/action?", "/action?oobCode=", "/action?oobCode=%", "/action?oobCode=%FF&%&=&&a",
                    "/action?mode=resetPassword&oobCode=" + "a" * 5000, "/action?oobCode=a&lang=" + "x" * 2000):

@@ -85,6 +85,15 @@ def test_a_device_is_signed_in_by_its_users_browser(server, strict, browser, lan
     assert not browser.driver.get_cookies()
 
 
+def test_what_a_device_is_called_is_text(server, browser):
+    # U+0D4E is a letter that joins the character after it.
+    label = "\u0d4e<meta http-equiv=refresh content=0;url=/evil x\u0d4e>"
+    started = start(Client(server.address), device_label=label, **DEVICE)
+    browser.open(started.device.verification_url_complete)
+    assert label in browser.facts.values()
+    assert not browser.driver.find_elements(By.CSS_SELECTOR, "meta[http-equiv]")
+
+
 def test_a_device_that_its_user_did_not_start_is_denied_in_the_browser(server, strict, browser, language):
     client = Client(server.address)
     started = start(client, **DEVICE)

@@ -50,4 +50,45 @@ import Testing
     #expect(html.contains("value=\"&quot;&#39;&lt;&gt;&amp;\""))
     #expect(html.contains("<html lang=\"fa\" dir=\"rtl\">"))
   }
+
+  /// Characters that join the one after them or before them, so that both are one `Character`. The second is a letter.
+  @Test(arguments: ["\u{0600}", "\u{0D4E}", "\u{0301}"])
+  func noCharacterHidesAnotherFromTheEscaping(_ joiner: String) throws {
+    func html(_ text: String) throws -> String {
+      var page = ActionPage(PageTexts.english.usedLink)
+      page.paragraphs = [text]
+      page.facts = [PageFact(text, text)]
+      page.refuse(PageProblem(text))
+      page.choice = PageChoice(label: text, name: text, options: [PageChoice.Option(value: text, label: text)])
+      page.username = text
+      var field = PageField.code(text, name: text)
+      field.hint = text
+      field.value = text
+      page.fields = [field]
+      page.hidden = [HiddenField(name: text, value: text)]
+      var button = PageButton.accept(text)
+      button.detail = text
+      page.buttons = [button]
+      page.link = PageLink(label: text, url: text)
+      return try PageRenderer(Branding()).html(page, in: .english)
+    }
+    let plain = try html("text").unicodeScalars
+    for (special, entity) in [("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"), ("&", "&amp;")] {
+      let rendered = try html(joiner + special + joiner)
+      let expected = joiner + entity + joiner
+      #expect(Array(rendered.utf8).contains(Array(expected.utf8)))
+      for unescaped in "<>\"'".unicodeScalars {
+        #expect(rendered.unicodeScalars.count { $0 == unescaped } == plain.count { $0 == unescaped })
+      }
+    }
+  }
+
+  @Test(arguments: [("de-AT", "de-AT"), ("", nil), ("%D8%80%22%D8%80%3E", nil), ("../de", nil), ("de_AT", nil)])
+  func onlyLanguageTagsAreSentBack(text: String, tag: String?) {
+    let link = ActionLinkFields(FormFields(query: "oobCode=c&lang=" + text))
+    #expect(link.language == tag)
+    #expect(link.carried.map(\.value) == [tag].compactMap(\.self))
+    let url = "https://app.example.com/?oobCode=c" + (tag.map { "&lang=\($0)" } ?? "")
+    #expect(link.handedOver(to: "https://app.example.com/") == url)
+  }
 }

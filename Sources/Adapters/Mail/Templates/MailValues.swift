@@ -1,5 +1,6 @@
 import Accounts
 import Branding
+import Templates
 
 /// The values of a template's tags.
 struct MailValues: Sendable {
@@ -82,24 +83,4 @@ struct MailValues: Sendable {
 extension BrandColor {
   /// The default color of buttons in mails.
   fileprivate static var mail: BrandColor { BrandColor(red: 0x1F, green: 0x5F, blue: 0xBF) }
-}
-
-extension String {
-  /// The text with an entity for each character that has a meaning in HTML. It processes scalars, so that a combining
-  /// mark after a quotation mark does not hide it.
-  var escapedForHTML: String {
-    var escaped = ""
-    escaped.reserveCapacity(utf8.count)
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
 }

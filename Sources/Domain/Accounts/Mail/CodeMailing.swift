@@ -154,10 +154,10 @@ extension ActionCode.Kind {
 }
 
 /// A language tag of RFC 5646: a few short words of letters and digits.
-struct LanguageTag: Sendable {
-  let text: String
+package struct LanguageTag: Sendable {
+  package let text: String
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard text.utf8.count <= 35, parts.allSatisfy({ (1...8).contains($0.utf8.count) }),
       text.utf8.allSatisfy({

@@ -6,6 +6,7 @@ struct ActionLinkFields: Sendable {
   /// The code; nil if the link has none, because it was not copied completely.
   let code: Secret?
   let continueURL: String?
+  /// The requested language; nil if it is not a language tag.
   let language: String?
   /// Whether the application uses the code itself.
   let isForApplication: Bool
@@ -14,7 +15,7 @@ struct ActionLinkFields: Sendable {
   init(_ fields: FormFields) {
     code = fields["oobCode"].flatMap { $0.isEmpty ? nil : Secret($0) }
     continueURL = fields["continueUrl"]
-    language = fields["lang"]
+    language = fields["lang"].flatMap { LanguageTag($0)?.text }
     isForApplication = fields["handleCodeInApp"] == "true"
     mode = fields["mode"]
   }

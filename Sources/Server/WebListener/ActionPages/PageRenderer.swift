@@ -1,7 +1,7 @@
 internal import Branding
 internal import Hummingbird
-internal import Mustache
 internal import PageStyle
+internal import Templates
 
 /// Renders pages as HTML.
 struct PageRenderer: Sendable {
@@ -9,13 +9,13 @@ struct PageRenderer: Sendable {
   /// server, unless the page says otherwise.
   private static let policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  private let template: MustacheTemplate
+  private let template: HTMLTemplate
   private let branding: Branding
   private let logo: String?
   private let policy: String
 
   init(_ branding: Branding) throws {
-    template = try MustacheTemplate(string: Self.layout)
+    template = try HTMLTemplate(Self.layout)
     self.branding = branding
     logo = branding.logo?.dataURL
     // The logo is within the page, and no other picture is shown.
