@@ -32,15 +32,14 @@ import Testing
     let first = try await fixture.challenge(fixture.ada)
     let second = try await fixture.challenge(fixture.ada)
     let assertion = try await fixture.phoneAssertion(first, id)
-    #expect(await reason { try await fixture.finish(second, assertion) } == .invalidSessionInfo)
     guard case .phone(let sessionInfo, let code) = assertion else { return }
     // It is not a credential, and a credential's code is not a second factor.
-    #expect(
-      await reason { try await fixture.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .invalidSessionInfo)
+    #expect(await reason { try await fixture.finish(second, assertion) } == .invalidCode)
+    #expect(await reason { try await fixture.signIn(.phone(sessionInfo: sessionInfo, code: code)) } == .invalidCode)
     guard case .phone(let credential, let credentialCode) = try await fixture.phone() else { return }
     #expect(
       await reason { try await fixture.finish(first, .phone(sessionInfo: credential, code: credentialCode)) }
-        == .invalidSessionInfo)
+        == .invalidCode)
     #expect(
       await reason {
         try await fixture.finish(first, .phone(sessionInfo: sessionInfo, code: ServiceFixture.wrong(code)))
@@ -51,6 +50,77 @@ import Testing
     let late = try await fixture.phoneAssertion(second, id)
     fixture.clock.advance(seconds: 300)
     #expect(await reason { try await fixture.finish(second, late) } == .sessionExpired)
+  }
+
+  /// What a response says of a failure.
+  private struct Failure: Equatable {
+    var reason: AccountError.Reason
+    var message: String
+    var field: AccountError.Field?
+
+    init?(_ body: () async throws -> some Any) async {
+      guard let error = await failure(body) else { return nil }
+      (reason, message, field) = (error.reason, error.message, error.field)
+    }
+  }
+
+  /// S55: the code of a challenge, an enrollment or a credential is tried where the guesses at it are not counted, by
+  /// whoever has its session info. No response there says which code is the right one.
+  @Test(arguments: StoreKind.allCases)
+  func theCodeOfAnotherPurposeIsAWrongCode(_ kind: StoreKind) async throws {
+    var attempts = AttemptPolicy.unlimitedSMS
+    attempts.codes = AttemptLimit(1000, inMilliseconds: 3_600_000)
+    attempts.triesOfPhoneCode = attempts.codes
+    let fixture = try ServiceFixture(kind, policy: .texting(attempts: attempts))
+    let (id, tokens) = try await fixture.enrollPhone()
+    let mallory = { try await fixture.credential(fixture.google, "mallory", email: "mallory@mail.example") }
+    let thief = try await fixture.enrollApp(fixture.signIn(mallory()).tokens)
+    let principal = try await fixture.principal(thief.tokens)
+    func failures(_ sessionInfo: Secret, _ code: Secret) async throws -> [Failure?] {
+      let challenge = try await fixture.challenge(mallory())
+      return [
+        await Failure { try await fixture.finish(challenge, .phone(sessionInfo: sessionInfo, code: code)) },
+        await Failure {
+          try await fixture.useCases.factorEnrollment.finishEnrollment(
+            sessionInfo, code: code, displayName: nil, principal: principal)
+        },
+      ]
+    }
+    func asCredential(_ sessionInfo: Secret, _ code: Secret) async throws -> [Failure?] {
+      let credential = Credential.phone(sessionInfo: sessionInfo, code: code)
+      return [
+        await Failure { try await fixture.signIn(credential) },
+        await Failure { try await fixture.useCases.linking.link(credential, principal: principal) },
+      ]
+    }
+
+    let challenge = try await fixture.challenge(fixture.ada)
+    let assertion = try await fixture.phoneAssertion(challenge, id)
+    guard case .phone(let sessionInfo, let code) = assertion else { return }
+    let wrong = ServiceFixture.wrong(code)
+    var found = try await failures(sessionInfo, code) + asCredential(sessionInfo, code)
+    #expect(found.allSatisfy { $0?.reason == .invalidCode })
+    #expect(found == (try await failures(sessionInfo, wrong) + asCredential(sessionInfo, wrong)))
+
+    guard case .phone(let credential, let right) = try await fixture.phone("+16505550111") else { return }
+    found = try await failures(credential, right)
+    #expect(found.allSatisfy { $0?.reason == .invalidCode })
+    #expect(found == (try await failures(credential, ServiceFixture.wrong(right))))
+
+    let enrollment = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
+      of: "+16505550122", principal: fixture.principal(tokens)
+    ).sessionInfo
+    let enrolling = try #require(try await fixture.phones.lastCode(to: "+16505550122"))
+    found = try await failures(enrollment, enrolling) + asCredential(enrollment, enrolling)
+    #expect(found.allSatisfy { $0?.reason == .invalidCode })
+    let guessed = ServiceFixture.wrong(enrolling)
+    #expect(found == (try await failures(enrollment, guessed) + asCredential(enrollment, guessed)))
+
+    // A foreign code is a guess like any other.
+    let foreign = try await fixture.challenge(mallory())
+    for _ in 0..<5 { #expect(await reason { try await fixture.finish(foreign, assertion) } == .invalidCode) }
+    #expect(await reason { try await fixture.finish(foreign, assertion) } == .invalidMFAPendingCredential)
+    try await fixture.finish(challenge, assertion)
   }
 
   /// New codes and new challenges bring no more guesses.
@@ -142,9 +212,9 @@ import Testing
           sent.sessionInfo, code: code, displayName: nil, principal: fixture.principal(tokens))
       }
     }
-    #expect(await finish(code, other) == .invalidSessionInfo)
+    #expect(await finish(code, other) == .invalidCode, "it counts, too")
     #expect(await finish(Secret(""), mine) == .missingCode)
-    for _ in 0..<5 { #expect(await finish(ServiceFixture.wrong(code), mine) == .invalidCode) }
+    for _ in 0..<4 { #expect(await finish(ServiceFixture.wrong(code), mine) == .invalidCode) }
     #expect(await finish(code, mine) == .tooManyAttemptsTryLater)
   }
 

@@ -12,7 +12,7 @@ struct FactorVerifier: Sendable {
   let secrets: any SecretSource
   let phoneCodes: PhoneCodes
 
-  /// Verifies an assertion; returns nil for a wrong code.
+  /// Verifies an assertion; returns nil for a wrong code, and for a code that was sent for something else.
   ///
   /// Throws `.missingMFAEnrollmentID`, `.mfaEnrollmentNotFound`, `.missingCode`, `.missingSessionInfo`,
   /// `.invalidSessionInfo`, `.sessionExpired` for an assertion that is not counted as an attempt.
@@ -35,10 +35,10 @@ struct FactorVerifier: Sendable {
     case .phone(let sessionInfo, let code):
       guard !code.isEmpty else { throw .missingCode(.assertedPhoneCode) }
       let verification = try await phoneCodes.stored(sessionInfo, field: .assertedPhoneSessionInfo)
-      guard phoneCodes.matches(code, sessionInfo, verification) else { return nil }
-      guard case .challenge(pendingSignIn: pending, let id) = verification.purpose,
+      guard phoneCodes.matches(code, sessionInfo, verification),
+        case .challenge(pendingSignIn: pending, let id) = verification.purpose,
         let factor = draft.account.factors.first(where: { $0.id == id }), factor.phoneNumber == verification.number
-      else { throw .invalidPhoneVerification(.assertedPhoneSessionInfo) }
+      else { return nil }
       draft.append(.consume(verification.id))
       return Proof(factor: PassedFactor(.phone, factor.id), draft: draft)
     case .recoveryCode(let text):

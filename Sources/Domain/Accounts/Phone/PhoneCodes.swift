@@ -168,7 +168,8 @@ struct PhoneCodes: Sendable {
     }
   }
 
-  /// Returns whether a code is the one that was sent.
+  /// Returns whether a code is the one that was sent, for whatever purpose. A right code for another purpose must get
+  /// the response of a wrong one: any other response would reveal it where the guesses at it are not counted.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))
@@ -185,7 +186,7 @@ extension AccountError {
 
   static func invalidPhoneVerification(_ field: Field?) -> AccountError {
     AccountError(
-      .invalidSessionInfo, "The session_info is unknown, used, or for something else. Ask for a new code.",
+      .invalidSessionInfo, "The session_info is unknown or used. Ask for a new code.",
       field: field)
   }
 

@@ -22,8 +22,9 @@ struct PhoneVerifier: CredentialVerifier {
     try policy.require(use, of: .phone)
     guard !input.code.isEmpty else { throw .missingCode(.phoneCode) }
     let verification = try await codes.stored(input.sessionInfo, field: .phoneSessionInfo)
-    guard codes.matches(input.code, input.sessionInfo, verification) else { throw .wrongPhoneCode(.phoneCode) }
-    guard verification.purpose == .credential else { throw .invalidPhoneVerification(.phoneSessionInfo) }
+    guard codes.matches(input.code, input.sessionInfo, verification), verification.purpose == .credential else {
+      throw .wrongPhoneCode(.phoneCode)
+    }
     let number = verification.number.e164
     return VerifiedCredential(
       provider: .phone,

@@ -17,14 +17,13 @@ extension FactorEnrollment {
     _ sessionInfo: Secret, _ code: Secret, _ name: String?, _ principal: Principal, _ call: CallContext
   ) async throws(AccountError) -> GrantedSession {
     let verification = try await phoneCodes.stored(sessionInfo, field: .sessionInfo)
+    let lineage = try await callers.load(principal, now: committer.now).session.lineage
     let attempt = AttemptKey.phoneCode(verification.number, verification.id)
     return try await attempts.counting(attempt, from: call.source) { refund throws(AccountError) in
-      guard phoneCodes.matches(code, sessionInfo, verification) else { throw .wrongPhoneCode(.code) }
+      guard phoneCodes.matches(code, sessionInfo, verification), verification.purpose == .enrollment(lineage: lineage)
+      else { throw .wrongPhoneCode(.code) }
       return try await committer.commit(orIfSpent: .enrollmentFinished) { context throws(AccountError) in
         let caller = try await callers.load(principal, now: context.now)
-        guard verification.purpose == .enrollment(lineage: caller.session.lineage) else {
-          throw .invalidPhoneVerification(.sessionInfo)
-        }
         try checkEnrollment(of: verification.number, by: caller, context)
         let factor = Factor(
           id: FactorID(key: context.newIdentityKey), kind: .phone, displayName: name, enrolledAt: context.now,
