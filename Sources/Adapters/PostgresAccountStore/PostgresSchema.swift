@@ -23,7 +23,12 @@ package struct PostgresSchema: Sendable {
   package var steps: [Step]
 
   /// The tables of this version.
-  package static let current = PostgresSchema(steps: [Step(summary: "creates the tables", script: first)])
+  package static let current = PostgresSchema(steps: [
+    Step(summary: "creates the tables", script: first),
+    Step(
+      summary: "adds an index of the mails by the times at which they are due",
+      script: "CREATE INDEX mails_due ON mails (next_attempt_at, id) WHERE state = 'pending';"),
+  ])
 
   /// The last version that a program with these steps knows.
   var version: Int { steps.count }

@@ -237,8 +237,10 @@ enum Questions {
   private static let isFirstOfAddress =
     "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
   static let dueMails = select(
-    "WHERE r.state = 'pending' AND r.next_attempt_at <= $1 AND \(isFirstOfAddress) ORDER BY r.id LIMIT $2", MailRow.self
-  )
+    """
+    WHERE r.state = 'pending' AND r.next_attempt_at <= $1 AND \(isFirstOfAddress)
+    ORDER BY r.next_attempt_at, r.id LIMIT $2
+    """, MailRow.self)
   static let nextMail = """
     SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
     ORDER BY r.next_attempt_at LIMIT 1

@@ -247,7 +247,11 @@ final class ReadStatements {
     let isFirstOfAddress =
       "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
     dueMails = try RowQuery(
-      db, "WHERE r.state = 'pending' AND r.next_attempt_at <= ? AND \(isFirstOfAddress) ORDER BY r.id LIMIT ?")
+      db,
+      """
+      WHERE r.state = 'pending' AND r.next_attempt_at <= ? AND \(isFirstOfAddress)
+      ORDER BY r.next_attempt_at, r.id LIMIT ?
+      """)
     nextMail = try prepare(
       """
       SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)

@@ -3,7 +3,7 @@ internal import GRDB
 
 /// A prepared SELECT of whole rows of one table.
 struct RowQuery<Row: TableRow> {
-  private let statement: Statement
+  let statement: Statement
 
   /// - Parameters:
   ///   - source: what the rows are selected from, if not the table itself. Its alias is `r`.

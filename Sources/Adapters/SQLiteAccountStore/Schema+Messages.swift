@@ -1,7 +1,6 @@
 /// The queues of mails and SMS, and the codes in them.
 extension Schema {
-  /// A mail that was sent is removed, so nearly all rows are pending ones, and the worker finds those that are due in
-  /// the order of their numbers. No number is used twice: a worker may report a mail that is gone.
+  /// A mail that was sent is removed. No number is used twice: a worker may report a mail that is gone.
   static let mail = """
     CREATE TABLE action_codes (
       id INTEGER PRIMARY KEY,

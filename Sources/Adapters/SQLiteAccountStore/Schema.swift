@@ -106,6 +106,9 @@ enum Schema {
       db in
       try db.execute(sql: imports)
     }
+    migrator.registerMigration("mails: the order in which they are due") { db in
+      try db.execute(sql: "CREATE INDEX mails_due ON mails (next_attempt_at) WHERE state = 'pending'")
+    }
     return migrator
   }
 

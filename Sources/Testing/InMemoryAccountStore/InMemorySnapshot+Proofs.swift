@@ -46,7 +46,10 @@ extension InMemorySnapshot {
   }
 
   func dueMails(now: Timestamp, limit: Int) -> [Mail] {
-    Array(firstMails.filter { $0.nextAttemptAt <= now }.prefix(Self.bounded(limit)))
+    let due = firstMails.filter { $0.nextAttemptAt <= now }
+    return Array(
+      due.sorted { ($0.nextAttemptAt, $0.id?.rawValue ?? 0) < ($1.nextAttemptAt, $1.id?.rawValue ?? 0) }
+        .prefix(Self.bounded(limit)))
   }
 
   func nextMailTime() -> Timestamp? { firstMails.map(\.nextAttemptAt).min() }

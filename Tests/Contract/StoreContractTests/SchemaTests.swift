@@ -46,6 +46,20 @@ import Testing
     }
   }
 
+  /// A queue of many mails is neither sorted nor read as a whole.
+  @Test func dueMailsAreReadInTheOrderOfTheirIndex() throws {
+    try migrated().read { db in
+      let statements = try ReadStatements(db)
+      for (statement, index) in [
+        (statements.dueMails.statement, "mails_due"), (statements.dueSMS.statement, "sms_pending"),
+      ] {
+        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement.sql)", arguments: [1, 2])
+          .map { $0["detail"] as String }
+        #expect(plan.first == "SEARCH r USING INDEX \(index) (next_attempt_at<?)" && !plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+      }
+    }
+  }
+
   @Test func noTableIsForgotten() throws {
     let tables = try migrated().read { db in
       try String.fetchAll(

@@ -149,8 +149,32 @@ private final class ScriptedTransport: MailTransport {
     #expect(transport.sent.count == 1)
     clock.advance(seconds: 5)
     #expect(await worker.sendDueMails(&state) == nil)
-    #expect(transport.sent.map(\.recipient) == ["a@example.org", "a@example.org", "b@example.org"])
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "b@example.org", "a@example.org"])
     #expect(state.failures == 0 && worker.counters.problem == nil)
+  }
+
+  /// The server hangs at one mail or drops the connection, which looks like a server that cannot be used.
+  @Test func sendsTheOtherMailsWhenOneStopsTheServer() async throws {
+    transport.plan("bad@example.org", outage, outage, outage, outage, outage)
+    try await queue(.methodLinked, "bad@example.org", "a@example.org", "b@example.org")
+    var state = MailWorker.Outage()
+    var tries: [Int64] = []
+    for seconds in stride(from: Int64(0), through: 120, by: 5) {
+      let before = transport.sent.count
+      _ = await worker.sendDueMails(&state)
+      let sent = transport.sent.dropFirst(before).map(\.recipient)
+      if sent.contains("bad@example.org") { tries.append(seconds) }
+      clock.advance(seconds: 2)
+      if seconds < 120 { try await queue(.methodLinked, "new\(seconds)@example.org") }
+      clock.advance(seconds: 3)
+    }
+    // The others are sent before another attempt at that one, and so is what is queued later.
+    #expect(
+      transport.sent.prefix(6).map(\.recipient) == [
+        "bad@example.org", "a@example.org", "b@example.org", "new0@example.org", "bad@example.org", "new5@example.org",
+      ])
+    #expect(try await store.read { try $0.pendingMailCount() } == 1)
+    #expect(tries == [0, 5, 20, 65])
   }
 
   @Test func looksMoreAndMoreSeldom() async throws {

@@ -42,7 +42,7 @@ package struct MailWorker: Sendable {
 
   /// The consecutive attempts that have found the mail server unusable.
   struct Outage {
-    var failures = 0
+    var failures: Int64 = 0
     /// The time when the server is tried again; nil while it works.
     var end: Timestamp?
   }
@@ -106,7 +106,8 @@ package struct MailWorker: Sendable {
       counters.noteProblem(problem.summary)
       outage.failures += 1
       outage.end = clock.now.adding(milliseconds: pause)
-      try await retry(mail, problem, after: pause)
+      // The mail itself may be what the server cannot take. It is due after the others, and more and more seldom.
+      try await retry(mail, problem, after: max(pause, RetrySchedule.pause(afterFailures: mail.attempts)))
     }
   }
 

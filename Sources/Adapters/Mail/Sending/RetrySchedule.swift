@@ -19,7 +19,7 @@ enum RetrySchedule {
   /// Returns the number of milliseconds for which nothing is sent, from 5 seconds to a minute.
   ///
   /// - Parameter failures: The number of consecutive attempts before the last one that found the mail server unusable.
-  static func pause(afterFailures failures: Int) -> Int64 { exponential(Int64(failures), atMost: longestOutage) }
+  static func pause(afterFailures failures: Int64) -> Int64 { exponential(failures, atMost: longestOutage) }
 
   /// Returns a delay that is three times the previous one.
   private static func exponential(_ exponent: Int64, atMost limit: Int64) -> Int64 {
