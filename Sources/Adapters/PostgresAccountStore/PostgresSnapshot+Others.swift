@@ -107,7 +107,8 @@ extension PostgresSnapshot {
   }
 
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
-    let found: [MailRow] = try rows(Questions.dueMails, [now, Int64(Self.bounded(limit))])
+    let found: [MailRow] = try rows(
+      Questions.dueMails, [now, now.adding(milliseconds: Mail.longestDelay), Int64(Self.bounded(limit))])
     return found.map(\.mail)
   }
 
@@ -123,7 +124,8 @@ extension PostgresSnapshot {
   }
 
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage] {
-    let found: [SMSRow] = try rows(Questions.dueSMS, [now, Int64(Self.bounded(limit))])
+    let found: [SMSRow] = try rows(
+      Questions.dueSMS, [now, now.adding(milliseconds: SMSMessage.longestDelay), Int64(Self.bounded(limit))])
     return found.compactMap(\.message)
   }
 

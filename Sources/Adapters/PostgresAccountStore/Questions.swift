@@ -236,10 +236,11 @@ enum Questions {
     "SELECT id, at FROM audit WHERE id < $1 ORDER BY id DESC LIMIT 1 OFFSET \(auditStretchLength - 1)"
   private static let isFirstOfAddress =
     "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
+  private static let isDue = "(r.next_attempt_at <= $1 OR r.next_attempt_at > $2)"
   static let dueMails = select(
     """
-    WHERE r.state = 'pending' AND r.next_attempt_at <= $1 AND \(isFirstOfAddress)
-    ORDER BY r.next_attempt_at, r.id LIMIT $2
+    WHERE r.state = 'pending' AND \(isDue) AND \(isFirstOfAddress)
+    ORDER BY r.next_attempt_at, r.id LIMIT $3
     """, MailRow.self)
   static let nextMail = """
     SELECT r.next_attempt_at FROM mails r WHERE r.state = 'pending' AND \(isFirstOfAddress)
@@ -247,7 +248,7 @@ enum Questions {
     """
   static let failedMails = select("WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1", MailRow.self)
   static let dueSMS = select(
-    "WHERE r.state = 'pending' AND r.next_attempt_at <= $1 ORDER BY r.next_attempt_at, r.id LIMIT $2", SMSRow.self)
+    "WHERE r.state = 'pending' AND \(isDue) ORDER BY r.next_attempt_at, r.id LIMIT $3", SMSRow.self)
   static let nextSMS = "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1"
   static let failedSMS = select("WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT $1", SMSRow.self)
 

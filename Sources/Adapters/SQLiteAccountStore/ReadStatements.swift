@@ -246,10 +246,11 @@ final class ReadStatements {
 
     let isFirstOfAddress =
       "NOT EXISTS (SELECT 1 FROM mails e WHERE e.state = 'pending' AND e.email = r.email AND e.id < r.id)"
+    let isDue = "(r.next_attempt_at <= ? OR r.next_attempt_at > ?)"
     dueMails = try RowQuery(
       db,
       """
-      WHERE r.state = 'pending' AND r.next_attempt_at <= ? AND \(isFirstOfAddress)
+      WHERE r.state = 'pending' AND \(isDue) AND \(isFirstOfAddress)
       ORDER BY r.next_attempt_at, r.id LIMIT ?
       """)
     nextMail = try prepare(
@@ -260,7 +261,7 @@ final class ReadStatements {
     failedMails = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")
     countPendingMails = try prepare("SELECT count(*) FROM mails WHERE state = 'pending'")
     dueSMS = try RowQuery(
-      db, "WHERE r.state = 'pending' AND r.next_attempt_at <= ? ORDER BY r.next_attempt_at, r.id LIMIT ?")
+      db, "WHERE r.state = 'pending' AND \(isDue) ORDER BY r.next_attempt_at, r.id LIMIT ?")
     nextSMS = try prepare(
       "SELECT next_attempt_at FROM sms WHERE state = 'pending' ORDER BY next_attempt_at LIMIT 1")
     failedSMS = try RowQuery(db, "WHERE r.state = 'failed' ORDER BY r.id DESC LIMIT ?")

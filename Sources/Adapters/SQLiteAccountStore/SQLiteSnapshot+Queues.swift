@@ -27,7 +27,8 @@ extension SQLiteSnapshot {
   }
 
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail] {
-    try statements.dueMails.rows([now.milliseconds, Self.bounded(limit)]).map(\.mail)
+    let latest = now.adding(milliseconds: Mail.longestDelay)
+    return try statements.dueMails.rows([now.milliseconds, latest.milliseconds, Self.bounded(limit)]).map(\.mail)
   }
 
   func nextMailTime() throws -> Timestamp? {
@@ -41,7 +42,9 @@ extension SQLiteSnapshot {
   func pendingMailCount() throws -> Int { Int(try statements.countPendingMails.first([]) ?? 0) }
 
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage] {
-    try statements.dueSMS.rows([now.milliseconds, Self.bounded(limit)]).compactMap(\.message)
+    let latest = now.adding(milliseconds: SMSMessage.longestDelay)
+    return try statements.dueSMS.rows([now.milliseconds, latest.milliseconds, Self.bounded(limit)])
+      .compactMap(\.message)
   }
 
   func nextSMSTime() throws -> Timestamp? {

@@ -46,7 +46,7 @@ extension InMemorySnapshot {
   }
 
   func dueMails(now: Timestamp, limit: Int) -> [Mail] {
-    let due = firstMails.filter { $0.nextAttemptAt <= now }
+    let due = firstMails.filter { Self.isDue($0.nextAttemptAt, now: now, longestDelay: Mail.longestDelay) }
     return Array(
       due.sorted { ($0.nextAttemptAt, $0.id?.rawValue ?? 0) < ($1.nextAttemptAt, $1.id?.rawValue ?? 0) }
         .prefix(Self.bounded(limit)))
@@ -71,7 +71,9 @@ extension InMemorySnapshot {
   }
 
   func dueSMS(now: Timestamp, limit: Int) -> [SMSMessage] {
-    let due = messages(.pending).filter { $0.nextAttemptAt <= now }
+    let due = messages(.pending).filter {
+      Self.isDue($0.nextAttemptAt, now: now, longestDelay: SMSMessage.longestDelay)
+    }
     return Array(
       due.sorted { ($0.nextAttemptAt, $0.id.rawValue) < ($1.nextAttemptAt, $1.id.rawValue) }
         .prefix(Self.bounded(limit)))
@@ -84,6 +86,10 @@ extension InMemorySnapshot {
   }
 
   func pendingSMSCount() -> Int { messages(.pending).count }
+
+  private static func isDue(_ time: Timestamp, now: Timestamp, longestDelay: Int64) -> Bool {
+    time <= now || time > now.adding(milliseconds: longestDelay)
+  }
 
   private func messages(_ wanted: SMSMessage.State) -> [SMSMessage] {
     state.messages.values.filter { $0.state == wanted }

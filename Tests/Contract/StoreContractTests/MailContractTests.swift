@@ -131,6 +131,11 @@ import Testing
     #expect(ids(try await store.read { try $0.dueMails(now: now, limit: 1) }) == [1])
     // What waits for its next try holds back what follows it.
     #expect(ids(try await store.read { try $0.dueMails(now: now.adding(milliseconds: 500), limit: 10) }) == [1, 6, 3])
+    // After the clock was set back.
+    let earlier = now.adding(milliseconds: -Mail.longestDelay)
+    #expect(ids(try await store.read { try $0.dueMails(now: earlier, limit: 10) }) == [3])
+    let muchEarlier = earlier.adding(milliseconds: -1)
+    #expect(ids(try await store.read { try $0.dueMails(now: muchEarlier, limit: 10) }) == [1, 6, 3])
   }
 
   @Test(arguments: StoreKind.allCases)

@@ -39,6 +39,10 @@ import Testing
     #expect(ids(try await store.read { try $0.dueSMS(now: now, limit: 10) }) == [2, 3])
     #expect(ids(try await store.read { try $0.dueSMS(now: now, limit: 1) }) == [2])
     #expect(ids(try await store.read { try $0.dueSMS(now: now.adding(milliseconds: 700), limit: 10) }) == [2, 3, 1])
+    // After the clock was set back.
+    let earlier = now.adding(milliseconds: -SMSMessage.longestDelay)
+    #expect(ids(try await store.read { try $0.dueSMS(now: earlier, limit: 10) }) == [1])
+    #expect(ids(try await store.read { try $0.dueSMS(now: earlier.adding(milliseconds: -1), limit: 10) }) == [2, 3, 1])
     #expect(try await store.read { try $0.nextSMSTime() } == now)
     #expect(try await store.read { try $0.pendingSMSCount() } == 3)
     #expect(ids(try await store.read { try $0.failedSMS(limit: 10) }) == [4])

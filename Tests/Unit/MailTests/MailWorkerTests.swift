@@ -177,6 +177,19 @@ private final class ScriptedTransport: MailTransport {
     #expect(tries == [0, 5, 20, 65])
   }
 
+  @Test func aClockThatIsSetBackHoldsNoMailBack() async throws {
+    transport.plan("a@example.org", outage)
+    transport.plan("b@example.org", later)
+    try await queue(.methodLinked, "b@example.org", "a@example.org")
+    var state = MailWorker.Outage()
+    #expect(await worker.sendDueMails(&state) == 5000)
+    #expect(transport.sent.count == 2)
+    clock.advance(seconds: -10_800)
+    try await queue(.methodLinked, "new@example.org")
+    #expect(await worker.sendDueMails(&state) == nil)
+    #expect(transport.sent.dropFirst(2).map(\.recipient) == ["new@example.org", "b@example.org", "a@example.org"])
+  }
+
   @Test func looksMoreAndMoreSeldom() async throws {
     transport.plan("a@example.org", outage, outage, outage, outage, outage)
     try await queue(.methodLinked, "a@example.org")

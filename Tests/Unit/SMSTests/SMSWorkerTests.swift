@@ -66,6 +66,15 @@ import Testing
     #expect(worker.counters.count(of: .retried) == 1 && worker.counters.count(of: .sent) == 1)
   }
 
+  @Test func aClockThatIsSetBackHoldsNoMessageBack() async throws {
+    try await queue(1)
+    gateway.answer([.postponed("status 503"), .accepted])
+    #expect(await worker.sendDueMessages() == 2000)
+    clock.advance(seconds: -3600)
+    #expect(await worker.sendDueMessages() == nil)
+    #expect(worker.counters.count(of: .sent) == 1)
+  }
+
   @Test func aMessageThatFailsTwiceIsKeptForTheOperator() async throws {
     try await queue(1)
     gateway.answer([.postponed("status 503")])

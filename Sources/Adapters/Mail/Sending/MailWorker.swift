@@ -43,8 +43,9 @@ package struct MailWorker: Sendable {
   /// The consecutive attempts that have found the mail server unusable.
   struct Outage {
     var failures: Int64 = 0
-    /// The time when the server is tried again; nil while it works.
-    var end: Timestamp?
+    /// The times between which the server is not tried; nil while it works. A clock that was set back to an earlier time
+    /// ends the pause, which would otherwise last until the clock has caught up.
+    var pause: Range<Timestamp>?
   }
 
   /// Sends the mails that are due, and returns the number of milliseconds until more may be due; nil if none waits.
@@ -52,8 +53,8 @@ package struct MailWorker: Sendable {
     do throws(StoreError) {
       while !Task.isCancelled {
         counters.noteQueued(try await store.read { try $0.pendingMailCount() })
-        if let end = outage.end, end > clock.now { return end.milliseconds(since: clock.now) }
         let now = clock.now
+        if let pause = outage.pause, pause.contains(now) { return pause.upperBound.milliseconds(since: now) }
         let mails = try await store.read { try $0.dueMails(now: now, limit: Self.batch) }
         if mails.isEmpty {
           guard let next = try await store.read({ try $0.nextMailTime() }) else { return nil }
@@ -61,7 +62,7 @@ package struct MailWorker: Sendable {
         }
         for mail in mails where !Task.isCancelled {
           try await send(mail, &outage)
-          if outage.end != nil { break }
+          if outage.pause != nil { break }
         }
       }
       return nil
@@ -105,7 +106,8 @@ package struct MailWorker: Sendable {
       }
       counters.noteProblem(problem.summary)
       outage.failures += 1
-      outage.end = clock.now.adding(milliseconds: pause)
+      let now = clock.now
+      outage.pause = now..<now.adding(milliseconds: pause)
       // The mail itself may be what the server cannot take. It is due after the others, and more and more seldom.
       try await retry(mail, problem, after: max(pause, RetrySchedule.pause(afterFailures: mail.attempts)))
     }

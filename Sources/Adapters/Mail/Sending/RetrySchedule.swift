@@ -7,7 +7,7 @@ enum RetrySchedule {
 
   private static let first: Int64 = 5000
   /// The longest delay of a mail that the mail server has postponed.
-  private static let longest: Int64 = 3_600_000
+  private static let longest = Mail.longestDelay
   /// The longest delay while the mail server cannot be used at all, short enough to notice soon when it is back.
   private static let longestOutage: Int64 = 60_000
 

@@ -42,6 +42,10 @@ package struct Mail: Sendable, Hashable {
     case mergeUndone = "merge_undone"
   }
 
+  /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is further
+  /// ahead, the clock was set back, and the mail is due.
+  package static let longestDelay: Int64 = 3_600_000
+
   /// A second factor or its replacement, as named in templates.
   package enum FactorName: String, Sendable, Hashable {
     case totp

@@ -11,6 +11,10 @@ package struct SMSMessage: Sendable, Hashable {
     case failed
   }
 
+  /// A time longer than a message waits for its next attempt, in milliseconds. If the time of the attempt is further
+  /// ahead, the clock was set back, and the message is due.
+  package static let longestDelay: Int64 = 60_000
+
   static let saltLength = 16
   private static let label = "ligature code of a message"
 

@@ -76,7 +76,7 @@ package protocol AccountSnapshot {
   /// may have fewer entries than the limit, or none, even if it is not the last.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
   /// Returns mails of all tenants that are due, in the order of the times since when they are: for each address only the
-  /// oldest pending mail, and none if that one must wait.
+  /// oldest pending mail, and none if that one must wait. A mail that would wait longer than `Mail.longestDelay` is due.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns the time at which the next mail of any tenant is due, in the past if one is due now; nil if none is
   /// pending.
@@ -85,7 +85,8 @@ package protocol AccountSnapshot {
   func failedMails(limit: Int) throws -> [Mail]
   /// Returns the number of pending mails of all tenants.
   func pendingMailCount() throws -> Int
-  /// Returns messages of all tenants that are due, the oldest first.
+  /// Returns messages of all tenants that are due, in the order of the times since when they are. A message that would
+  /// wait longer than `SMSMessage.longestDelay` is due.
   func dueSMS(now: Timestamp, limit: Int) throws -> [SMSMessage]
   /// Returns the time at which the next message of any tenant is due, in the past if one is due now; nil if none is
   /// pending.
