@@ -5,10 +5,13 @@ import JSONWebTokens
 ///
 /// The claim "tid" names the tenant that issued a token, and its issuer follows from that. A user is identified by
 /// tenant and object ("oid") together, because a tenant's administrator can set any address and name. An address counts
-/// only if Microsoft confirms that the tenant owns its domain ("xms_edov").
+/// only if Microsoft calls it verified by the owner of its domain ("xms_edov").
 struct MicrosoftVerifier: IdentityProvider {
   /// The tenant of personal accounts.
   static let consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
+
+  /// Microsoft's own domains of mailboxes.
+  private static let mailDomains = EmailTrust.domains(["hotmail.com", "live.com", "msn.com", "outlook.com"])
 
   /// The prefix of every tenant's issuer.
   let authority: String
@@ -38,12 +41,15 @@ struct MicrosoftVerifier: IdentityProvider {
     var assertion = verified.assertion
     assertion.issuer = authority
     assertion.subject = "\(tenant).\(object)"
-    assertion.emailVerified = assertion.email != nil && Self.ownsDomain(verified.token.claims["xms_edov"])
+    assertion.emailVerified = assertion.email != nil && Self.isTrue(verified.token.claims["xms_edov"])
     assertion.emailIsTrusted =
       assertion.emailVerified
       && assertion.email.map { EmailTrust.everyDomain.covers($0, normalizer: normalizer) } == true
-    // The claim says that the domain belongs to the tenant.
-    assertion.runsEmailDomain = true
+    // The tenant may have verified the domain, but the claim also holds for an address that a personal account or a
+    // guest has shown to be theirs once, and whose domain is another's.
+    assertion.runsEmailDomain =
+      tenant == Self.consumers
+      && assertion.email.map { Self.mailDomains.runsDomain(of: $0, normalizer: normalizer) } == true
     return assertion
   }
 
@@ -70,8 +76,8 @@ struct MicrosoftVerifier: IdentityProvider {
       .invalidIDPResponse, "The ID token of microsoft.com is refused: \(explanation).", field: .token(.idToken))
   }
 
-  /// Returns whether the tenant owns the domain. Older tokens contain the claim as a number or a text.
-  private static func ownsDomain(_ claim: JSONValue?) -> Bool {
+  /// Returns whether a claim is true. Older tokens contain it as a number or a text.
+  private static func isTrue(_ claim: JSONValue?) -> Bool {
     switch claim {
     case .bool(true), .number("1"), .string("1"), .string("true"): true
     default: false

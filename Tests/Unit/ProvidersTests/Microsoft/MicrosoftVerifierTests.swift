@@ -50,21 +50,38 @@ import Testing
     }
   }
 
-  /// An administrator of any tenant writes any address (S7); only the owner of its domain counts.
+  /// An administrator of any tenant writes any address (S7); it counts only if Microsoft calls it verified.
   @Test(
     arguments: [
       (nil, false), ("true", true), ("1", true), (#""1""#, true), (#""true""#, true), ("false", false), ("0", false),
       (#""0""#, false), (#""false""#, false), ("null", false), ("[true]", false), ("2", false),
     ] as [(String?, Bool)])
-  func addressCountsOnlyWhereTheTenantOwnsItsDomain(json: String?, owns: Bool) async throws {
+  func addressCountsOnlyIfItIsVerified(json: String?, isVerified: Bool) async throws {
     try await run { microsoft, recipe in
       var recipe = recipe
       recipe.claim("xms_edov", json)
       // The issuer's word for the address alone is not enough.
       recipe.claim("email_verified", "true")
       let assertion = try await microsoft.verify(recipe)
-      #expect(assertion.emailVerified == owns)
-      #expect(assertion.emailIsTrusted == owns)
+      #expect(assertion.emailVerified == isVerified)
+      #expect(assertion.emailIsTrusted == isVerified)
+    }
+  }
+
+  /// Of a personal account or a guest the claim says that the user has shown the address to be theirs once.
+  @Test(arguments: [
+    (tenant, "ada@example.com", false), (tenant, "ada@outlook.com", false),
+    (MicrosoftVerifier.consumers, "ada@example.com", false), (MicrosoftVerifier.consumers, "ada@outlook.com", true),
+    (MicrosoftVerifier.consumers, "ada@Hotmail.com", true),
+    (MicrosoftVerifier.consumers, "ada@outlook.com.example", false),
+  ])
+  func microsoftVouchesForAddressesOfOthers(tenant: String, email: String, runsDomain: Bool) async throws {
+    try await run { microsoft, _ in
+      var recipe = Self.recipe(microsoft.server.url, tenant: tenant)
+      recipe.claim("email", TokenRecipe.json(email))
+      recipe.claim("xms_edov", "true")
+      let assertion = try await microsoft.verify(recipe)
+      #expect(assertion.emailIsTrusted && assertion.runsEmailDomain == runsDomain)
     }
   }
 
