@@ -147,22 +147,11 @@ import Testing
     policy.phone = PhonePolicy(sendsMessages: true)
     policy.attempts = .unlimitedSMS
     let fixture = try ServiceFixture(kind, policy: policy)
-    let owner = try await fixture.principal(fixture.owner(of: old).tokens)
-    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
-      of: ServiceFixture.number, principal: owner)
-    let enrolled = try await fixture.useCases.factorEnrollment.finishEnrollment(
-      begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
-      displayName: "phone",
-      principal: owner)
-    let phone = try #require(enrolled.factor)
-    fixture.clock.advance(seconds: 10 * Self.days)
-    let challenge = try await fixture.challenge(fixture.password(old))
-    var tokens = try await fixture.finish(challenge, fixture.phoneAssertion(challenge, phone.id)).tokens
-    let app = try await fixture.enrollApp(tokens)
-    tokens = app.tokens
+    let (owner, phone, app) = try await thiefBehindPhone(fixture)
+    var tokens = app.tokens
     if isRemoved {
       tokens = try await fixture.useCases.factorEnrollment.withdrawFactor(
-        phone.id, principal: fixture.principal(tokens)
+        phone, principal: fixture.principal(tokens)
       ).tokens
     }
     try await move(fixture, tokens, to: new)
@@ -173,8 +162,61 @@ import Testing
         == .invalidLoginCredentials)
     let applied = try await apply(fixture, code, .show(OlderMethod(credential: fixture.phone())))
     #expect(applied.recovery?.factors.map(\.id) == [app.id])
-    let account = try #require(try await fixture.store.read { try $0.account(owner.uid) })
-    #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone.id]))
+    let account = try #require(try await fixture.store.read { try $0.account(owner) })
+    #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone]))
+  }
+
+  /// A code is sent to it as to a second factor: whether the phone may sign in does not matter, and strangers who
+  /// request codes to the number cannot stop it.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func s68ThePhoneOfBeforeGetsItsCode(kind: StoreKind, signsIn: Bool) async throws {
+    var policy = Policy.mailing()
+    policy.phone = PhonePolicy(sendsMessages: true)
+    policy.providers[.phone] = ProviderPolicy(isEnabled: signsIn)
+    let fixture = try ServiceFixture(kind, policy: policy)
+    let (_, phone, app) = try await thiefBehindPhone(fixture)
+    try await move(fixture, app.tokens, to: new)
+    let code = try await fixture.receiveCode(.emailChanged, at: old)
+    let another = try await wayBack(fixture, at: old)
+    if signsIn {
+      for _ in 0..<30 { _ = try await fixture.useCases.codeSending.sendPhoneCode(to: ServiceFixture.number) }
+    }
+    let before = try await fixture.phones.count
+    let sent = try await fixture.useCases.codeUse.sendOlderFactorCode(code, to: phone)
+    #expect(try await fixture.phones.count == before + 1)
+    #expect(
+      await reason { try await fixture.useCases.codeUse.sendOlderFactorCode(code, to: app.id) }
+        == .mfaEnrollmentNotFound)
+    let typed = try #require(try await fixture.phones.lastCode(to: ServiceFixture.number))
+    func show(_ code: Secret, _ typed: Secret) async throws -> AppliedActionCode {
+      try await apply(fixture, code, .show(OlderMethod(phoneCode: (sent.sessionInfo, typed))))
+    }
+    // The code is that of this way back, and a wrong one elsewhere.
+    #expect(await reason { try await show(code, ServiceFixture.wrong(typed)) } == .invalidCode)
+    #expect(await reason { try await show(another, typed) } == .invalidCode)
+    if signsIn {
+      let credential = Credential.phone(sessionInfo: sent.sessionInfo, code: typed)
+      #expect(await reason { try await fixture.signIn(credential) } == .invalidCode)
+    }
+    #expect(try await show(code, typed).recovery?.factors.map(\.id) == [app.id])
+  }
+
+  /// An account whose owner has enrolled a phone long ago, and whose thief has enrolled an app.
+  private func thiefBehindPhone(
+    _ fixture: ServiceFixture
+  ) async throws -> (owner: UID, phone: FactorID, thief: Enrolled) {
+    let owner = try await fixture.principal(fixture.owner(of: old).tokens)
+    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
+      of: ServiceFixture.number, principal: owner)
+    let enrolled = try await fixture.useCases.factorEnrollment.finishEnrollment(
+      begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
+      displayName: "phone",
+      principal: owner)
+    let phone = try #require(enrolled.factor)
+    fixture.clock.advance(seconds: 10 * Self.days)
+    let challenge = try await fixture.challenge(fixture.password(old))
+    let tokens = try await fixture.finish(challenge, fixture.phoneAssertion(challenge, phone.id)).tokens
+    return (owner.uid, phone.id, try await fixture.enrollApp(tokens))
   }
 
   // MARK: Merges

@@ -22,6 +22,8 @@ package struct PhoneVerification: ProofContent {
     case enrollment(lineage: SessionID)
     /// The proof of a second factor, for one pending sign-in.
     case challenge(pendingSignIn: PendingSignInID, factor: FactorID)
+    /// The proof of an older second factor, for the way back with this code.
+    case wayBack(ActionCodeID)
   }
 
   package var purpose: Purpose

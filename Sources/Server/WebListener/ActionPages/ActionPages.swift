@@ -113,14 +113,13 @@ package struct ActionPages: Sendable {
 
   /// Sends a code to a phone that was a second factor of the account before, so that its owner can prove it.
   private func sendOlderCode(
-    to factor: FactorID, _ info: ActionCodeInfo, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
+    to factor: FactorID, _ code: Secret, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    guard let number = info.recovery?.olderFactors.phones.first(where: { $0.id == factor })?.phoneNumber else {
-      return try await question(link, texts)
-    }
     do {
-      let sent = try await useCases.codeSending.sendPhoneCode(to: number.e164, call: CallContext(source: source))
+      let sent = try await useCases.codeUse.sendOlderFactorCode(code, to: factor, call: CallContext(source: source))
       return try await question(link, texts, sent: SentCode(sessionInfo: sent.sessionInfo, factor: factor))
+    } catch  where error.reason == .mfaEnrollmentNotFound {
+      return try await question(link, texts)
     } catch  where error.isAboutSending {
       return try await question(link, texts, problem: PageProblem(texts.codeNotSent))
     }
@@ -175,7 +174,7 @@ package struct ActionPages: Sendable {
       case .signInLink: return try await question(link, texts)
       case .recoverEmail:
         if case .send(let factor) = FormButton(fields) {
-          return try await sendOlderCode(to: factor, info, link, from: source, texts)
+          return try await sendOlderCode(to: factor, code, link, from: source, texts)
         }
       case .verifyEmail, .changeEmail, .methodNotice: break
       }
@@ -233,7 +232,7 @@ extension ActionCodeAnswer {
     if kind == .recoverEmail, let code = fields["code"], !code.isEmpty, fields["password"]?.isEmpty != false {
       self =
         if let sent = SentCode(fields) {
-          .show(OlderMethod(credential: .phone(sessionInfo: sent.sessionInfo, code: Secret(code))))
+          .show(OlderMethod(phoneCode: (sent.sessionInfo, Secret(code))))
         } else {
           .show(OlderMethod(factorCode: Secret(code)))
         }

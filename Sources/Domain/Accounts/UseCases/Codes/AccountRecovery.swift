@@ -17,6 +17,22 @@ struct AccountRecovery: Sendable {
     return try await recoveryPlan(for: wayBack, context).outline
   }
 
+  /// Sends a code to a phone that was a second factor before the changes that the way back undoes. It is a message to a
+  /// second factor: neither the policy of sign-ins by phone nor strangers who request codes to the number matter.
+  func sendCode(
+    to id: FactorID, for code: ActionCode, _ call: CallContext
+  ) async throws(AccountError) -> SentPhoneCode {
+    let context = committer.ruleContext(now: committer.now)
+    let wayBack = try await openWayBack(of: code, now: context.now)
+    let factors = try await recoveryPlan(for: wayBack, context).outline.olderFactors
+    guard let number = factors.first(where: { $0.id == id })?.phoneNumber else {
+      throw AccountError(
+        .mfaEnrollmentNotFound, "This phone was not a second factor of the account before.", field: .enrollment)
+    }
+    return try await olderMethods.factors.phoneCodes.send(
+      to: number, for: .wayBack(code.id), as: .factorSMS(wayBack.uid, number), from: call.source)
+  }
+
   /// Recovers an account through the way back of an address that it owned.
   ///
   /// Merges are undone first, with one commit each: a call that was interrupted is made again, and continues.
@@ -32,7 +48,7 @@ struct AccountRecovery: Sendable {
     {
       throw .addressTaken(by: nil)
     }
-    let shown = try await olderMethods.verify(method, on: plan.account, wayBack, call)
+    let shown = try await olderMethods.verify(method, for: code, on: plan.account, wayBack, call)
     var (merges, undone) = (plan.outline.merges, [AccountMerge]())
     for _ in 0..<Self.maximumUndos {
       for merge in merges {

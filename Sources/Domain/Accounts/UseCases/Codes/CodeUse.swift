@@ -90,6 +90,18 @@ package struct CodeUse: Sendable {
     return info
   }
 
+  /// Sends a code to a phone that is among the older factors of a code of `.recoverEmail`, to show it with that code.
+  ///
+  /// Throws `.invalidOOBCode`, `.expiredOOBCode`; `.mfaEnrollmentNotFound` if the phone is not among them;
+  /// `.operationNotAllowed` if this server sends no SMS.
+  package func sendOlderFactorCode(
+    _ text: Secret, to factor: FactorID, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SentPhoneCode {
+    let code = try await codes.stored(text, field: .actionCode)
+    guard code.kind == .recoverEmail else { throw .invalidCode(field: .actionCode) }
+    return try await recovery.sendCode(to: factor, for: code, call)
+  }
+
   /// Applies a code of `.verifyEmail`, `.changeEmail`, `.recoverEmail` or `.methodNotice`.
   ///
   /// Throws `.invalidOOBCode`; `.expiredOOBCode`, after another code was mailed if the way back is still open;

@@ -9,14 +9,20 @@ package struct OlderMethod: Sendable {
   package var factorCode: Secret?
   /// A credential of a provider or a phone that was linked at that time, or of a phone that was a second factor.
   package var credential: Credential?
+  /// A code that was sent to a phone which was a second factor, for this way back.
+  package var phoneCode: (sessionInfo: Secret, code: Secret)?
 
-  package init(password: Secret? = nil, factorCode: Secret? = nil, credential: Credential? = nil) {
+  package init(
+    password: Secret? = nil, factorCode: Secret? = nil, credential: Credential? = nil,
+    phoneCode: (sessionInfo: Secret, code: Secret)? = nil
+  ) {
     self.password = password
     self.factorCode = factorCode
     self.credential = credential
+    self.phoneCode = phoneCode
   }
 
-  var isEmpty: Bool { password == nil && factorCode == nil && credential == nil }
+  var isEmpty: Bool { password == nil && factorCode == nil && credential == nil && phoneCode == nil }
 }
 
 /// An older method that was proven, with the changes and conditions of its use.
@@ -52,7 +58,7 @@ struct OlderMethods: Sendable {
   /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
   /// credential that does not hold.
   func verify(
-    _ method: OlderMethod, on account: Account, _ wayBack: OpenWayBack, _ call: CallContext
+    _ method: OlderMethod, for code: ActionCode, on account: Account, _ wayBack: OpenWayBack, _ call: CallContext
   ) async throws(AccountError) -> ShownMethod? {
     guard !method.isEmpty else { return nil }
     let start = WayBackRule.start(wayBack, policy)
@@ -65,9 +71,13 @@ struct OlderMethods: Sendable {
     if let password = method.password {
       return try await shown(password: password, on: account, shadows, wayBack, since: start, call)
     }
-    guard let code = method.factorCode else { return nil }
     return try await attempts.counting(.code(wayBack.uid), from: call.source) { refund throws(AccountError) in
-      guard var shown = try shown(code: code, on: account, shadows, since: start) else { throw .notAnOlderCode }
+      var shown =
+        if let (sessionInfo, typed) = method.phoneCode {
+          try await self.shown(typed, sentWith: sessionInfo, for: code.id, on: account, shadows, since: start)
+        } else {
+          try self.shown(code: method.factorCode ?? Secret(""), on: account, shadows, since: start)
+        }
       shown.changes += refund
       return shown
     }
@@ -98,7 +108,7 @@ struct OlderMethods: Sendable {
 
   private func shown(
     code: Secret, on account: Account, _ shadows: [Shadow], since start: Timestamp
-  ) throws(AccountError) -> ShownMethod? {
+  ) throws(AccountError) -> ShownMethod {
     let now = clock.now
     for factor in account.factors where factor.kind == .totp && factor.enrolledAt < start {
       if let step = factors.totpStep(of: code, factor, of: account.uid, now: now) {
@@ -115,19 +125,29 @@ struct OlderMethods: Sendable {
         return ShownMethod(recoveryCode: digest)
       }
     }
-    return nil
+    throw .notAnOlderCode
+  }
+
+  private func shown(
+    _ typed: Secret, sentWith sessionInfo: Secret, for code: ActionCodeID, on account: Account, _ shadows: [Shadow],
+    since start: Timestamp
+  ) async throws(AccountError) -> ShownMethod {
+    let verification = try await factors.phoneCodes.stored(sessionInfo, field: .olderFactorCode)
+    guard factors.phoneCodes.matches(typed, sessionInfo, verification), verification.purpose == .wayBack(code),
+      isFactor(verification.number.e164, of: account, shadows, since: start)
+    else { throw .wrongPhoneCode(.olderFactorCode) }
+    return ShownMethod(changes: [.consume(verification.id)], spent: .invalidPhoneVerification(.olderFactorCode))
   }
 
   /// Returns whether a number that was proven is that of a second factor.
   private func isFactor(
-    _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], since start: Timestamp
+    _ number: String, of account: Account, _ shadows: [Shadow], since start: Timestamp
   ) -> Bool {
-    guard claim.providerID == .phone else { return false }
     let former = shadows.compactMap { shadow -> Factor? in
       if case .factor(let factor) = shadow.content { factor } else { nil }
     }
     return (account.factors.filter { $0.enrolledAt < start } + former)
-      .contains { $0.phoneNumber?.e164 == claim.key.subject }
+      .contains { $0.phoneNumber?.e164 == number }
   }
 
   private func shown(
@@ -147,7 +167,8 @@ struct OlderMethods: Sendable {
     let digest = KeyedDigests(secrets: secrets).audit(of: claim.key)
     let isPresent = account.identities.contains { $0.key == claim.key && !$0.isNew(since: start) }
     let isShadow = shadows.contains { $0.content == .identity(digest) }
-    guard isPresent || isShadow || isFactor(claim, of: account, shadows, since: start) else { throw refusal }
+    let isFactor = claim.providerID == .phone && isFactor(claim.key.subject, of: account, shadows, since: start)
+    guard isPresent || isShadow || isFactor else { throw refusal }
     return ShownMethod(changes: verified.consumes, holds: verified.holds, spent: verified.spent)
   }
 }
