@@ -352,6 +352,15 @@ import Testing
     let another = try #require(try await fixture.receiveMails().last { $0.address == old }?.codeBeside)
     let shown = ActionCodeAnswer.show(OlderMethod(credential: mailbox))
     #expect(await reason { try await apply(fixture, another, shown) } == .invalidLoginCredentials)
+    // Another attempt to send such a mail has the same link.
+    try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
+    let mail = try #require(try await fixture.store.read { try $0.dueMails(now: fixture.clock.now, limit: 1) }.first)
+    var links: Set<String?> = []
+    for _ in 0..<3 {
+      links.insert(try await fixture.useCases.deliveries.mailContent(for: mail)?.wayBack?.reveal())
+      fixture.clock.advance(seconds: 60)
+    }
+    #expect(links.count == 1 && links.first??.contains(another.reveal()) == true)
     // The owner still has Google and the app.
     let google = try await fixture.credential(fixture.google, "adas", email: "x@example.com", trusted: false)
     #expect(try await fixture.signIn(google, app).account.uid == home.owner.account.uid)

@@ -137,9 +137,12 @@ package struct Deliveries: Sendable {
     let waysBack = try await addresses.owners(of: code.address).waysBack
     let now = committer.now
     guard let open = waysBack.first(where: { $0.wayBack.expiresAt > now })?.wayBack else { return nil }
-    let beside: ActionCode = try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) { context in
-      let (code, changes) = newCode(of: open.address, for: open.uid, context)
-      return (changes, code)
+    // The mail does not note this code, so another attempt to send it looks for the same one.
+    let beside: ActionCode = try await committer.commit(orIfSpent: .invalidCode(field: .actionCode)) {
+      context throws(AccountError) in
+      let (code, changes) = try await mailing.code(
+        for: CodeMail(kind: .recoverEmail, address: open.address, uid: open.uid), deviceLabel: nil, now: context.now)
+      return (ChangeSet(tenant: context.tenant, changes: changes), code)
     }
     return link(of: beside, Mail.Parameters(), mail.language)
   }
