@@ -6,9 +6,14 @@ import Testing
 @Suite struct ReturnURLTests {
   @Test func parametersAreAddedToWhatIsThere() {
     let parameters = [(name: "code", value: "a b&c")]
-    #expect(ReturnURLs.adding(parameters, to: "http://127.0.0.1:1") == "http://127.0.0.1:1?code=a%20b%26c")
-    #expect(ReturnURLs.adding(parameters, to: "http://127.0.0.1:1/?x=y") == "http://127.0.0.1:1/?x=y&code=a%20b%26c")
-    #expect(ReturnURLs.adding(parameters, to: "http://127.0.0.1:1/?") == "http://127.0.0.1:1/?code=a%20b%26c")
+    #expect(AllowedURLs.adding(parameters, to: "http://127.0.0.1:1") == "http://127.0.0.1:1?code=a%20b%26c")
+    #expect(AllowedURLs.adding(parameters, to: "http://127.0.0.1:1/?x=y") == "http://127.0.0.1:1/?x=y&code=a%20b%26c")
+    #expect(AllowedURLs.adding(parameters, to: "http://127.0.0.1:1/?") == "http://127.0.0.1:1/?code=a%20b%26c")
+    // What is there stays as it is, and a fragment stays at the end.
+    #expect(
+      AllowedURLs.adding(parameters, to: "https://a.example/?x=a%2Bb#f?g")
+        == "https://a.example/?x=a%2Bb&code=a%20b%26c#f?g")
+    #expect(AllowedURLs.adding(parameters, to: "https://a.example#f") == "https://a.example?code=a%20b%26c#f")
   }
 
   @Test(arguments: ["com.example.app://signed-in", "com.example.app://signed-in/x"])

@@ -34,6 +34,8 @@ import Testing
     ("https://app.example.com/x", "https://app.example.com/x?mode=signIn&oobCode=c&lang=de"),
     ("https://app.example.com/x?a=b#c", "https://app.example.com/x?a=b&mode=signIn&oobCode=c&lang=de#c"),
     ("com.example.app://open", "com.example.app://open?mode=signIn&oobCode=c&lang=de"),
+    ("https://a.example/?next=a%2Bb%26c#d?e", "https://a.example/?next=a%2Bb%26c&mode=signIn&oobCode=c&lang=de#d?e"),
+    ("https://a.example/?#d", "https://a.example/?mode=signIn&oobCode=c&lang=de#d"),
   ])
   func applicationsGetTheCode(target: String, url: String) {
     let link = ActionLinkFields(FormFields(query: "mode=signIn&oobCode=c&lang=de&continueUrl=ignored"))

@@ -53,6 +53,20 @@ package struct AllowedURLs: Sendable {
     return allowsEverything || allowed.contains(where: location.isBelow)
   }
 
+  /// Returns the URL with additional query parameters, and otherwise unchanged.
+  package static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let start = url[..<end].utf8
+    let query = parameters.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
+    let separator =
+      if !start.contains(UInt8(ascii: "?")) {
+        "?"
+      } else {
+        start.last == UInt8(ascii: "?") || start.last == UInt8(ascii: "&") ? "" : "&"
+      }
+    return url[..<end] + separator + query + url[end...]
+  }
+
   /// The destination of a URL: its origin and its path.
   ///
   /// Only URLs that browsers, proxies and servers all understand in the same way have one.

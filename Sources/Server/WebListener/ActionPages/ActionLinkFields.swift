@@ -1,5 +1,4 @@
 internal import Accounts
-internal import Foundation
 
 /// The content of a mail's link, in its query and later in the hidden fields of the form.
 struct ActionLinkFields: Sendable {
@@ -38,10 +37,7 @@ struct ActionLinkFields: Sendable {
 
   /// Returns the URL of an application with the code, in Firebase's form.
   func handedOver(to target: String) -> String {
-    guard var url = URLComponents(string: target) else { return target }
     let fields = [("mode", mode), ("oobCode", code?.reveal()), ("lang", language)]
-    let added = fields.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
-    url.queryItems = (url.queryItems ?? []) + added
-    return url.string ?? target
+    return AllowedURLs.adding(fields.compactMap { name, value in value.map { (name, $0) } }, to: target)
   }
 }

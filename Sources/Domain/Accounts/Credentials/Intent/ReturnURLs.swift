@@ -26,11 +26,4 @@ struct ReturnURLs: Sendable {
           + "the operator allows in web.returnURLs.", field: .returnURL)
     }
   }
-
-  /// Returns the URL with additional query parameters.
-  static func adding(_ parameters: [(name: String, value: String)], to url: String) -> String {
-    let query = parameters.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }.joined(separator: "&")
-    let separator = !url.contains("?") ? "?" : url.hasSuffix("?") || url.hasSuffix("&") ? "" : "&"
-    return url + separator + query
-  }
 }

@@ -68,7 +68,7 @@ extension ProviderSignIn {
       case .url(let url):
         try await advance(&intent, to: .proven)
         let code = IntentToken(.code, of: intent, secrets).secret.reveal()
-        return .redirect(ReturnURLs.adding([("code", code)], to: url))
+        return .redirect(AllowedURLs.adding([("code", code)], to: url))
       }
     } catch {
       intent.content.claim = nil
@@ -76,7 +76,7 @@ extension ProviderSignIn {
       try await advance(&intent, to: .refused)
       guard case .url(let url) = intent.content.destination else { throw error }
       return .redirect(
-        ReturnURLs.adding([("error", error.reason.oauthError), ("error_description", error.message)], to: url))
+        AllowedURLs.adding([("error", error.reason.oauthError), ("error_description", error.message)], to: url))
     }
   }
 
