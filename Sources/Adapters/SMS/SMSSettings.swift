@@ -89,11 +89,23 @@ package struct SMSSettings: Sendable {
       }
       return
     }
-    _ = try request()
-    _ = try message()
-    guard preset != .generic else { return }
+    let request = try request()
+    let message = try message()
+    guard preset != .generic else { return try check(request, with: message) }
     for (name, value) in [("username", username), ("password", password?.reveal()), ("from", from)] where value == nil {
       throw SettingsError("sms.\(name)", "it is missing", remedy: "set it; \(preset.rawValue) needs it")
+    }
+  }
+
+  /// Text that takes the place of a code when templates are checked; no encoding changes it.
+  private static let mark = "MARK0CODE"
+
+  /// Checks that the operator's own request contains the code, with or without the message.
+  private func check(_ request: SMSRequestTemplate, with message: TextTemplate) throws(SettingsError) {
+    let values = ["text": message.render(["code": Self.mark]), "code": Self.mark]
+    let headers = request.headers(values).map(\.value)
+    guard ([request.body(values)] + headers).contains(where: { $0.contains(Self.mark) }) else {
+      throw SettingsError("sms.body", "the message is not in it", remedy: "write {{text}} or {{code}} in its place")
     }
   }
 
@@ -128,14 +140,16 @@ package struct SMSSettings: Sendable {
   }
 
   func message() throws(SettingsError) -> TextTemplate {
-    guard text.contains("code") else {
-      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} in its place")
-    }
+    let template: TextTemplate
     do {
-      return try TextTemplate(text, names: ["code"])
+      template = try TextTemplate(text, names: ["code"])
     } catch {
       throw SettingsError("sms.text", error.problem, remedy: error.remedy)
     }
+    guard template.render(["code": Self.mark]).contains(Self.mark) else {
+      throw SettingsError("sms.text", "the code is not in it", remedy: "write {{code}} in its place")
+    }
+    return template
   }
 }
 

@@ -41,12 +41,27 @@ import Testing
     (["sms.preset": "generic", "sms.body": "to={{to}}", "sms.method": "DELETE"], "sms.method"),
     (["sms.text": "Welcome"], "sms.text"),
     (["sms.text": "{{codes}} is your code"], "sms.text"),
+    (["sms.text": "Your login code is on its way"], "sms.text"),
+    (["sms.text": "{{#code}}Your code{{/code}}"], "sms.text"),
+    (["sms.preset": "generic", "sms.body": "to={{to}}"], "sms.body"),
+    (["sms.preset": "generic", "sms.body": "to={{to}}&text=code", "sms.headers": "x-to: {{to}}"], "sms.body"),
   ])
   func mistakesAreNamed(values: [String: String], setting: String) throws {
     let values = adding(values).filter { !$0.value.isEmpty }
     let error = #expect(throws: SettingsError.self) { try read(values) }
     #expect(error?.setting == setting)
     #expect(error.map { !"\($0)".contains("secret") } == true)
+  }
+
+  @Test(arguments: [
+    ["sms.body": "to={{to}}&text={{text}}"], ["sms.body": "to={{to}}&text=Your+code:+{{code}}"],
+    ["sms.body": #"{"to": "{{to}}", "text": "{{text}}"}"#, "sms.headers": "content-type: application/json"],
+    ["sms.body": "{{to}} {{text}}", "sms.headers": "content-type: text/plain"],
+    ["sms.body": "to={{to}}", "sms.headers": "x-message: {{text}}"],
+    ["sms.body": "to={{to}}&text={{text}}", "sms.text": "{{#code}}Your code is {{.}}.{{/code}}"],
+  ])
+  func theOwnRequestContainsTheCode(_ values: [String: String]) throws {
+    #expect(try read(adding(values.merging(["sms.preset": "generic"]) { $1 })).isComplete)
   }
 
   @Test func settingsWithoutAGatewayAreAMistake() {
