@@ -16,7 +16,9 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Export all accounts, as they are at one moment.",
     discussion: """
       `ligature` writes one JSON object on each line, which `ligature import --from ligature` reads. `firebase` writes the JSON of \
-      `firebase auth:import`. With --secrets the file contains the hashes of the passwords and the secrets of authenticator apps: \
+      `firebase auth:import`. A file gets its name once it is complete, and no file is replaced.
+
+      With --secrets the file contains the hashes of the passwords and the secrets of authenticator apps: \
       keep it as secret as the data folder. A service's key needs the scope accounts.export for that.
 
       Sessions, the audit trail, merged accounts and the digests of recovery codes are not exported; `ligature backup` copies all.
@@ -37,6 +39,10 @@ struct ExportCommand: AsyncParsableCommand {
   var out: String?
 
   @OptionGroup var server: AdministrationOptions
+
+  func validate() throws {
+    guard out?.isEmpty != true else { throw ValidationError("The name of the file is empty; name the file to write.") }
+  }
 
   private struct Answer: Encodable {
     var accounts: Int
@@ -62,7 +68,7 @@ struct ExportCommand: AsyncParsableCommand {
 
 /// Writes accounts in one of the forms.
 private struct ExportWriter {
-  private let file: FileHandle?
+  private let file: ExportFile?
   private let format: ExportCommand.Format
   private let encoder = JSONEncoder()
   private(set) var count = 0
@@ -70,18 +76,7 @@ private struct ExportWriter {
   init(path: String?, format: ExportCommand.Format) throws {
     self.format = format
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let path {
-      guard !FileManager.default.fileExists(atPath: path),
-        FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
-        let file = FileHandle(forWritingAtPath: path)
-      else {
-        throw Failure(
-          reason: "INVALID_ARGUMENT", message: "The file \(path) exists already, or cannot be written; name another.")
-      }
-      self.file = file
-    } else {
-      file = nil
-    }
+    file = try path.map { path throws(Failure) in try ExportFile(path: path) }
     if format == .firebase { try write("{\"users\": [") }
   }
 
@@ -97,12 +92,11 @@ private struct ExportWriter {
 
   func end() throws {
     if format == .firebase { try write("]}") }
-    try file?.close()
+    try file?.finish()
   }
 
   private func write(_ line: String) throws {
-    guard let file else { return try StandardOutput.write(line: line) }
-    try file.write(contentsOf: Data((line + "\n").utf8))
+    if let file { try file.write(line: line) } else { try StandardOutput.write(line: line) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LigatureMessages
+import PrivateFiles
 
 /// Writes the refused rows and dropped values: all of them to a file, or the first ones to standard error.
 ///
@@ -30,9 +31,7 @@ struct FindingReport {
       file = nil
       return
     }
-    if !FileManager.default.fileExists(atPath: path) {
-      _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    }
+    _ = try? PrivateFile(path: path).openNew()
     guard let file = FileHandle(forUpdatingAtPath: path) else {
       throw Failure(
         reason: "INVALID_ARGUMENT", message: "The file \(path) cannot be written; name another with --errors.")

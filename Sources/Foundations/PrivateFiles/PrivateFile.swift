@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file that only its owner may read and write (mode 0600).
 ///
@@ -119,6 +119,19 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
+  /// Creates the file empty, and opens it for writing. Nothing that exists is opened or replaced, and no symbolic link is
+  /// followed.
+  ///
+  /// - Returns: Nil if a file, or anything else, exists at this path.
+  package func openNew() throws(PrivateFileError) -> FileHandle? {
+    let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return nil }
+      throw unwritable(path)
+    }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
   /// Renames another file in the same folder, which is no longer open, to this path. The change is on disk when this
   /// returns.
   ///
@@ -171,9 +184,7 @@ package struct PrivateFile: Sendable {
   /// Writes a new file beside `target`, syncs it to the disk, and returns its path.
   private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
     let temporary = "\(target).\(UUID().uuidString)"
-    let descriptor = unsafe Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw unwritable(temporary) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let handle = try PrivateFile(path: temporary).openNew() else { throw unwritable(temporary) }
     do {
       try handle.write(contentsOf: Data(content))
       try handle.synchronize()

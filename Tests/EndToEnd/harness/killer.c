@@ -1,7 +1,8 @@
 // Kills the process that it is preloaded into at one step of writing a database. The file that KILL_FILE names, once it is
 // there, chooses the step by a letter and a number: "w 3" is the middle of the third write, "s 1" the moment before the first
-// sync to the disk, "d 1" the moment after it.
+// sync to the disk, "d 1" the moment after it. Of any file, "n 1" is the moment after the first change of a name.
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -47,6 +48,13 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
     raise(SIGKILL);
   }
   return syscall(SYS_pwrite64, file, bytes, count, offset);
+}
+
+int rename(const char *from, const char *to) {
+  if (!chosen) choose();
+  int result = syscall(SYS_renameat, AT_FDCWD, from, AT_FDCWD, to);
+  if (!result && chosen == 'n' && atomic_fetch_sub(&left, 1) == 1) raise(SIGKILL);
+  return result;
 }
 
 int fdatasync(int file) {

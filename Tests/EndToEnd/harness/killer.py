@@ -1,4 +1,4 @@
-"""Kills a server in the middle of writing its database, at a step that a test chooses."""
+"""Kills a process in the middle of writing a database, or of naming a file, at a step that a test chooses."""
 import pathlib
 
 from .clock import preloaded
@@ -14,7 +14,7 @@ class Killer:
 
     def strike(self, step):
         """Kills the process at this step of its next writes: "w 3" in the middle of the third write, "s 1" before the first
-        sync, "d 1" after it."""
+        sync, "d 1" after it, "n 1" after the first change of a file's name."""
         chosen = self._file.with_suffix(".new")
         chosen.write_text(step)
         chosen.rename(self._file)

@@ -42,6 +42,19 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
   }
 
+  @Test func newFileIsItsOwnersAloneAndReplacesNothing() throws {
+    let file = PrivateFile(path: folder + "/a")
+    let handle = try #require(try file.openNew())
+    #expect(try mode(file.path) == 0o600)
+    try handle.write(contentsOf: Data([1]))
+    #expect(try file.openNew() == nil)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "target")
+    #expect(try PrivateFile(path: folder + "/link").openNew() == nil)
+    #expect(try file.read() == [1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a", "link"])
+    #expect(throws: PrivateFileError.self) { try PrivateFile(path: folder + "/none/a").openNew() }
+  }
+
   @Test func oneOfSeveralCreatorsWins() async throws {
     let file = PrivateFile(path: folder + "/a")
     let created = try await withThrowingTaskGroup(of: UInt8?.self) { group in

@@ -1,0 +1,72 @@
+import Foundation
+import PrivateFiles
+
+/// The file that an export writes. Only its owner may read it, and it gets its name once it is complete and on the disk. A
+/// file that is not completed is removed, also if a signal ends the program.
+final class ExportFile {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The path that the signal handler removes; nil for none. It is set before the handler.
+  private nonisolated(unsafe) static var unfinishedPath: UnsafeMutablePointer<CChar>?
+
+  private let target: PrivateFile
+  private let unfinished: PrivateFile
+  private let handle: FileHandle
+
+  /// Creates the file under a temporary name.
+  /// - Throws: `INVALID_ARGUMENT` if the path is taken, or cannot be written.
+  init(path: String) throws(Failure) {
+    target = PrivateFile(path: path)
+    unfinished = PrivateFile(path: "\(path).\(UUID().uuidString)")
+    Self.removeAtSignals(unfinished.path)
+    let handle: FileHandle?
+    do throws(PrivateFileError) { handle = try target.exists() ? nil : unfinished.openNew() } catch {
+      throw Failure(reason: "INVALID_ARGUMENT", message: error.description)
+    }
+    guard let handle else { throw Self.taken(path) }
+    self.handle = handle
+  }
+
+  deinit {
+    try? unfinished.remove()
+  }
+
+  func write(line: String) throws(Failure) {
+    do { try handle.write(contentsOf: Data((line + "\n").utf8)) } catch {
+      throw unwritten(error.localizedDescription)
+    }
+  }
+
+  /// Gives the file its name. It is on the disk when this returns.
+  /// - Throws: `INVALID_ARGUMENT` if the path has been taken in the meantime.
+  func finish() throws(Failure) {
+    do { try handle.close() } catch { throw unwritten(error.localizedDescription) }
+    let hasName: Bool
+    do throws(PrivateFileError) { hasName = try target.take(unfinished, replacing: false) } catch {
+      throw unwritten(error.description)
+    }
+    guard hasName else { throw Self.taken(target.path) }
+  }
+
+  private func unwritten(_ problem: String) -> Failure {
+    Failure(reason: "OUTPUT_NOT_WRITTEN", message: "The file \(target.path) cannot be written: \(problem)")
+  }
+
+  private static func taken(_ path: String) -> Failure {
+    Failure(reason: "INVALID_ARGUMENT", message: "The file \(path) exists already; name another.")
+  }
+
+  private static func removeAtSignals(_ path: String) {
+    unsafe unfinishedPath = strdup(path)
+    for number in signals {
+      let former = signal(number) { number in
+        // Only functions that POSIX allows in a handler.
+        if let path = unsafe ExportFile.unfinishedPath { _ = unsafe unlink(path) }
+        _ = signal(number, SIG_DFL)
+        raise(number)
+      }
+      // As of a program that outlives its terminal.
+      let isIgnored = unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { _ = signal(number, SIG_IGN) }
+    }
+  }
+}
