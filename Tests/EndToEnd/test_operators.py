@@ -200,6 +200,27 @@ def test_accounts_are_found_by_all_that_names_them(server, operator, issuer):
     assert operator.error("accounts", "show", "+1")["reason"] == "INVALID_PHONE_NUMBER"
 
 
+def test_a_uid_that_looks_like_another_name_is_not_taken_for_one(server, operator):
+    owner = signed_up(server, "victim@example.com").account().uid
+    for uid in ("victim@example.com", "user:17", "+15551234567", "bob@example.com", "uid:1"):
+        operator.run("accounts", "create", "--uid", uid)
+        assert operator.json("accounts", "show", f"uid:{uid}")["uid"] == uid
+        for command in (["show"], ["delete", "--yes"], ["disable", "--yes"], ["claims"]):
+            if uid != "uid:1":
+                error = operator.error("accounts", command[0], uid, *command[1:])
+                assert error["reason"] == "AMBIGUOUS_ACCOUNT" and f"uid:{uid}" in error["message"], (uid, command)
+    assert operator.error("accounts", "victim@example.com")["reason"] == "AMBIGUOUS_ACCOUNT"
+    assert operator.error("audit", "--account", "victim@example.com")["reason"] == "AMBIGUOUS_ACCOUNT"
+    assert operator.json("accounts", "show", owner)["uid"] == owner
+    # Both names are of one account.
+    operator.run("accounts", "create", "--uid", "eve@example.com", "--email", "eve@example.com")
+    assert operator.json("accounts", "show", "eve@example.com")["uid"] == "eve@example.com"
+    operator.run("accounts", "delete", "uid:victim@example.com", "--yes")
+    assert operator.json("accounts", "show", "victim@example.com")["uid"] == owner
+    deleted = operator.lines("audit", "--account", "uid:victim@example.com")[0]
+    assert (deleted["action"], deleted["uid"]) == ("account_deleted", "victim@example.com")
+
+
 def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):
     uids = [signed_up(server, f"user{number}@example.com").account().uid for number in range(3)]
     lines = operator.run("accounts", "list").stdout.splitlines()

@@ -10,10 +10,9 @@ struct AccountPlan {
   private let sessionCount: Int
   let asJSON: Bool
 
-  init(_ reference: LigatureV1.AccountRef, _ server: AdministrationOptions) async throws {
+  init(_ argument: AccountArgument, _ server: AdministrationOptions) async throws {
     connection = try await server.connect()
-    let reference = try await connection.resolving(reference)
-    let found = try await connection.admin.getAccount(.init(ref: reference), options: connection.options)
+    let found = try await AccountSource.server(connection).get(named: argument.account)
     guard let account = found.account else {
       throw Failure(reason: "USER_NOT_FOUND", message: "There is no such account.")
     }

@@ -95,9 +95,32 @@ enum AccountSource {
     }
   }
 
+  /// Returns the account that an argument names.
+  ///
+  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an address, a number or an identity and is also the uid
+  ///   of an account, unless both name the same account. Services choose uids, and they may have any form.
+  func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
+    let reference = LigatureV1.AccountRef(name)
+    if case .uid = reference.ref { return try await get(reference) }
+    guard let owner = try await account(withUID: name) else { return try await get(reference) }
+    if let named = try? await get(reference), named.account?.uid == owner.uid { return named }
+    throw Failure(
+      reason: "AMBIGUOUS_ACCOUNT",
+      message: "An account has the uid \(name.printable), which looks like an address, a phone number or an identity. "
+        + "Name that account as uid:\(name.printable), and another one by its own uid.")
+  }
+
+  /// Returns the account with a uid; nil if there is none.
+  private func account(withUID uid: String) async throws(RPCError) -> LigatureV1.Account? {
+    do { return try await get(.init(ref: .uid(uid))).account } catch {
+      guard [.notFound, .invalidArgument].contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
   /// Writes one account. For the ID of a merged account, writes the account that it was merged into.
-  func show(_ reference: LigatureV1.AccountRef, asJSON: Bool) async throws {
-    let found = try await get(reference)
+  func show(_ name: String, asJSON: Bool) async throws {
+    let found = try await get(named: name)
     guard let account = found.account else { return }
     let view = OperatorAccountView(account, found)
     try StandardOutput.write(line: asJSON ? CommandOutput.json(view, onOneLine: true) : view.text)

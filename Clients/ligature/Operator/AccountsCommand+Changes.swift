@@ -22,7 +22,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "Disable",
           "\(plan.sessions("is", "are")) refused from now on; no way to sign in until it is enabled again",
@@ -52,7 +52,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountPlan(account.reference, server).setDisabled(false).write(asJSON: server.json)
+        try await AccountPlan(account, server).setDisabled(false).write(asJSON: server.json)
       }
     }
   }
@@ -73,7 +73,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "Delete",
           "\(plan.sessions("ends", "end")); its uid is never used again; this can't be undone", question: "Delete?")
@@ -105,7 +105,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         let effect =
           session.isEmpty ? plan.sessions("ends", "end") : session.count.counting("session", "ends", "end")
         try plan.confirm(
@@ -136,7 +136,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         try plan.confirm(
           confirmation, "End the ways back of",
           "the notices of its changes can no longer be answered; this can't be undone", question: "End them?")

@@ -26,7 +26,7 @@ struct ActionLinkOptions: ParsableArguments {
   /// Creates the link and writes it.
   func make(_ operation: LigatureV1.ActionCodeOperation, newEmail: String = "") async throws {
     try await server.reportingFailures {
-      let plan = try await AccountPlan(account.reference, server)
+      let plan = try await AccountPlan(account, server)
       let made = try await plan.admin.createActionLink(
         .init(
           ref: plan.ref, operation: operation, newEmail: newEmail,

@@ -49,7 +49,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         let ids = try await providerIDs(plan)
         let what = (ids + identity).joined(separator: ", ").printable
         var effects = ["\(what) no longer signs in; the sessions that it opened end"]
@@ -117,7 +117,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         let removed = try all ? plan.account.factors : factors.map { try plan.account.factors.named($0) }
         guard !removed.isEmpty || recoveryCodes else {
           throw Failure(
@@ -173,7 +173,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         var request = LigatureV1.AdminUndoMergeRequest(
           ref: plan.ref, mergedUid: merged ?? "", validateOnly: true, overrideLastMethod: overrideLastMethod,
           omitNotices: notices.omitsNotices)

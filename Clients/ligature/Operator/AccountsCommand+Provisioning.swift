@@ -103,7 +103,7 @@ extension AccountsCommand {
     func run() async throws {
       let password = try fields.secret()
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         if fields.email != nil || password != nil {
           try plan.confirm(
             confirmation, "Change the sign-in of",
@@ -164,7 +164,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         guard let claims else { return try show(plan.account) }
         var request = LigatureV1.AdminUpdateAccountRequest(ref: plan.ref)
         if replace {
@@ -214,7 +214,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        let plan = try await AccountPlan(account.reference, server)
+        let plan = try await AccountPlan(account, server)
         let id = try await plan.connection.providers().id(named: provider) ?? provider
         let what = "\(id) \(subject)".printable
         try plan.confirm(

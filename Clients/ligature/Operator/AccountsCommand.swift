@@ -88,7 +88,7 @@ extension AccountsCommand {
 
     private func show(_ account: String) async throws {
       do {
-        try await AccountSource(server).show(.init(account), asJSON: server.json)
+        try await AccountSource(server).show(account, asJSON: server.json)
       } catch let error as RPCError {
         var failure = Failure(error)
         let commands = AccountsCommand.configuration.subcommands.map { $0._commandName }
@@ -164,6 +164,7 @@ extension AccountsCommand {
           ligature accounts show ada@example.com --json
           ligature accounts show +15550100
           ligature accounts show google.com:1234567890
+          ligature accounts show uid:ada@example.com  # a uid like an address
         """)
 
     @OptionGroup var account: AccountArgument
@@ -172,7 +173,7 @@ extension AccountsCommand {
 
     func run() async throws {
       try await server.reportingFailures {
-        try await AccountSource(server).show(account.reference, asJSON: server.json)
+        try await AccountSource(server).show(account.account, asJSON: server.json)
       }
     }
   }
@@ -182,18 +183,21 @@ extension AccountsCommand {
 struct AccountArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The account: its uid, its email address, a phone number (+15550100), or an identity (google.com:<subject>).",
+      "The account: its uid, its email address, a phone number (+15550100), or an identity (google.com:<subject>). "
+        + "uid:<uid> is always the uid, also if it looks like one of the others.",
       valueName: "account"))
   var account: String
-
-  var reference: LigatureV1.AccountRef { .init(account) }
 }
 
 extension LigatureV1.AccountRef {
+  private static let uidPrefix = "uid:"
+
   /// Reads the name of an account on the command line.
   init(_ account: String) {
-    // A subject may have any form, so the provider goes before all that an address or a number is known by.
-    if let colon = account.firstIndex(of: ":") {
+    // A subject may have any form, so the provider is read before the signs of an address and of a number.
+    if account.hasPrefix(Self.uidPrefix) {
+      self.init(ref: .uid(String(account.dropFirst(Self.uidPrefix.count))))
+    } else if let colon = account.firstIndex(of: ":") {
       let subject = String(account[account.index(after: colon)...])
       self.init(ref: .identity(.init(providerID: String(account[..<colon]), subject: subject)))
     } else if account.contains("@") {

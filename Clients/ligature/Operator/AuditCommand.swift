@@ -19,7 +19,8 @@ struct AuditCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only entries of this account: its uid, address, phone number or identity.", valueName: "account"))
+      "Only entries of this account: its uid, address, phone number or identity, as in `ligature accounts show`.",
+      valueName: "account"))
   var account: String?
 
   @Option(help: ArgumentHelp("Only entries of this call, by the server's ID or the caller's ID.", valueName: "id"))
@@ -76,7 +77,7 @@ struct AuditCommand: AsyncParsableCommand {
     guard let account else { return nil }
     let reference = LigatureV1.AccountRef(account)
     if case .uid(let uid) = reference.ref { return uid }
-    return try await connection.admin.getAccount(.init(ref: reference), options: connection.options).account?.uid
+    return try await AccountSource.server(connection).get(named: account).account?.uid
   }
 }
 
