@@ -21,9 +21,13 @@ struct SignOut: AsyncParsableCommand {
       do {
         try await auth.endSession()
         return CommandOutput("Signed out.", Outcome(uid: user.uid, isSessionEnded: true))
-      } catch  where auth.currentUser == nil && AuthErrorCode(error) == .networkError {
+      } catch  where auth.currentUser == nil {
+        let isAway = AuthErrorCode(error) == .networkError
+        if !isAway { Failure(error).warn() }
         return CommandOutput(
-          "Signed out here. The server could not be reached; the session ends there with the next command that reaches it.",
+          isAway
+            ? "Signed out here. The server could not be reached; the session ends there with the next command that reaches it."
+            : "Signed out here. The server has not ended the session; the next commands try again.",
           Outcome(uid: user.uid, isSessionEnded: false))
       }
     }

@@ -136,6 +136,47 @@ def test_an_anonymous_account_is_given_up_only_on_demand(terminal):
     assert terminal.json("whoami")["uid"] == account["uid"]
 
 
+class BusyServer(rpc.AccountServiceServicer, rpc.SessionServiceServicer):
+    """Signs everyone in, and ends a session only if it is not busy."""
+
+    def __init__(self):
+        self.is_busy, self.ended = True, []
+        self._server = grpc.server(concurrent.futures.ThreadPoolExecutor(4))
+        rpc.add_AccountServiceServicer_to_server(self, self._server)
+        rpc.add_SessionServiceServicer_to_server(self, self._server)
+        self.address = f"127.0.0.1:{self._server.add_insecure_port('127.0.0.1:0')}"
+        self._server.start()
+
+    def stop(self):
+        self._server.stop(None).wait(10)
+
+    def SignUp(self, request, context):
+        return pb.SignInResponse(account={"uid": "ada", "is_anonymous": True, "version": 1},
+                                 tokens={"refresh_token": "refresh", "session_handle": "handle"})
+
+    def SignOut(self, request, context):
+        if self.is_busy:
+            context.abort(grpc.StatusCode.RESOURCE_EXHAUSTED, "The server is busy.")
+        self.ended += [value for name, value in context.invocation_metadata() if name == "authorization"]
+        return pb.SignOutResponse()
+
+
+def test_a_session_that_a_busy_server_does_not_end_is_ended_later(tmp_path):
+    server = BusyServer()
+    try:
+        terminal = Terminal(server, tmp_path / "state.json")
+        terminal.run("sign-in", "--anonymous")
+        done = terminal.run("sign-out", "--json")
+        assert json.loads(done.stdout) == {"uid": "ada", "isSessionEnded": False}
+        assert json.loads(done.stderr)["warning"]["reason"] == "QUOTA_EXCEEDED"
+        assert "not ended" in terminal.run("sign-in", "--anonymous").stdout + terminal.run("sign-out").stdout
+        server.is_busy = False
+        terminal.run("sign-in", "--anonymous")
+        assert server.ended == ["Bearer handle"] * 2
+    finally:
+        server.stop()
+
+
 def test_a_password_of_another_account_is_a_way_to_sign_in_to_it(terminal):
     owner = sign_up(terminal, "owner@example.com")["uid"]
     terminal.run("sign-out")

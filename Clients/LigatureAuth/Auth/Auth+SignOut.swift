@@ -6,8 +6,8 @@ extension Auth {
   /// Signs the user out on this machine, and asks the service in the background to end the session. Does nothing if no
   /// one is signed in.
   ///
-  /// If the service cannot be reached, or the program ends right after this, the session is ended at the next call to
-  /// the service by a program that uses the same state.
+  /// If the service cannot be reached or refuses, or the program ends right after this, the session is ended at a later
+  /// call to the service by a program that uses the same state.
   /// - Throws: `keychainError` if the stored state cannot be removed; then the user stays signed in.
   public func signOut() throws {
     guard try storage.performAndWait({ try removeUserToEndSession() }) != nil else { return }
@@ -37,38 +37,54 @@ extension Auth {
   /// Whether there are sessions that the user has signed out of and that the service has not ended yet.
   package var hasSessionsToEnd: Bool { state.withLock { $0.hasSessionsToEnd } }
 
-  /// Ends the sessions that the user signed out of while the service was unreachable. Sessions for which the service
-  /// still does not respond are kept for later.
+  /// The pause after which a session is ended again that the service has refused to end, in seconds.
+  private static let pauseAfterRefusal: TimeInterval = 60
+
+  /// Ends the sessions that the user signed out of and that the service has not ended. Those that it still does not end
+  /// are kept for later.
   package func endSignedOutSessions() async {
     try? await endingLock.withLock {
-      guard self.hasSessionsToEnd, let connection = try? self.connection() else { return }
+      guard self.hasSessionsToEnd, let connection = try? self.connection(),
+        self.state.withLock({ self.uptime() >= $0.endingResumesAt })
+      else { return }
       self.state.withLock { $0.hasSessionsToEnd = false }
       do {
         let origin = connection.address.origin
         let ended = try await self.storage.perform { try self.storage.read(origin).endedSessions }
-        for session in ended { try await self.end(session, connection) }
+        for session in ended { try await self.endUnlessRefused(session, connection) }
       } catch {
         self.state.withLock { $0.hasSessionsToEnd = true }
       }
     }
   }
 
+  /// Ends a session, or keeps it for later if the service refuses that: another session may be ended all the same.
+  /// - Throws: An error if the service did not respond, or has no room for the call.
+  private func endUnlessRefused(_ session: EndedSession, _ connection: Connection) async throws {
+    do { try await end(session, connection) } catch let error as RPCError {
+      let failure = ServiceFailure(error)
+      guard !failure.leavesOutcomeOpen else { throw error }
+      let pause = max(failure.retryAfter ?? 0, Self.pauseAfterRefusal)
+      state.withLock { state in
+        state.hasSessionsToEnd = true
+        state.endingResumesAt = uptime() + pause
+      }
+      if error.code == .resourceExhausted { throw error }
+    }
+  }
+
   /// Ends a session at the service and removes it from the list.
-  /// - Throws: An error if the service did not respond.
+  /// - Throws: An error if the service did not respond, or refused although the session may still be valid. The session
+  ///   is then kept, until it has expired by itself.
   func end(_ session: EndedSession, _ connection: Connection) async throws {
     do {
       do {
         try await signOut(session.tokens.sessionHandle, connection)
       } catch let error as RPCError where ServiceFailure(error).refusesBearer {
-        let request = LigatureV1.RefreshTokensRequest(
-          refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],
-          omitIDToken: true)
-        let response = try await connection.sessions.refreshTokens(request, options: connection.call())
-        try await signOut(response.tokens?.sessionHandle, connection)
+        try await signOut(renew(session, connection).sessionHandle, connection)
       }
     } catch let error as RPCError {
-      // Whatever else it is answered: no more can be done about it.
-      guard !ServiceFailure(error).leavesOutcomeOpen else { throw error }
+      guard ServiceFailure(error).endsSession || session.hasExpired(at: now()) else { throw error }
     }
     _ = try? await storage.perform {
       try self.storage.change(connection.address.origin) { state in
@@ -77,7 +93,27 @@ extension Auth {
     }
   }
 
-  private func signOut(_ handle: String?, _ connection: Connection) async throws {
+  /// Renews the tokens of a session that is to be ended, and keeps them in its place: if it is not ended now, it will be
+  /// with the new ones.
+  private func renew(_ session: EndedSession, _ connection: Connection) async throws -> SessionTokens {
+    let request = LigatureV1.RefreshTokensRequest(
+      refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],
+      omitIDToken: true)
+    guard let pair = try await connection.sessions.refreshTokens(request, options: connection.call()).tokens else {
+      throw AuthFailure.lackOfTokens("The service's answer to a refresh lacks the tokens.")
+    }
+    let tokens = SessionTokens(pair, now: now())
+    _ = try? await storage.perform {
+      try self.storage.change(connection.address.origin) { state in
+        for index in state.endedSessions.indices where state.endedSessions[index].id == session.id {
+          state.endedSessions[index].tokens = tokens
+        }
+      }
+    }
+    return tokens
+  }
+
+  private func signOut(_ handle: String, _ connection: Connection) async throws {
     _ = try await connection.sessions.signOut(
       LigatureV1.SignOutRequest(), options: connection.call(as: handle, within: .seconds(10)))
   }

@@ -25,6 +25,8 @@ open class Auth: NSObject, @unchecked Sendable {
     var formerAnonymousUser: User?
     /// Whether there may be sessions that the user signed out of and that the service has not ended.
     var hasSessionsToEnd = true
+    /// The uptime before which the service is not asked again to end sessions, because it has refused that.
+    var endingResumesAt: TimeInterval = 0
     var callbackQueue = DispatchQueue.main
     /// The language of mails; nil for the server's default.
     var languageCode: String?

@@ -66,7 +66,7 @@ struct ServiceFailure {
     }
   }
 
-  /// Whether a refused refresh means that the session has ended.
+  /// Whether a refused refresh, or a refused sign-out, means that the session has ended.
   var endsSession: Bool {
     switch reason {
     case .invalidRefreshToken, .tokenExpired, .userDisabled, .userNotFound: true

@@ -76,8 +76,11 @@ extension ServerState {
 
 /// A session that the user signed out of, perhaps while the service was unreachable.
 struct EndedSession: Codable, Sendable, Hashable {
+  /// The lifetime of a session at the service after its last renewal, in seconds.
+  private static let lifetime: TimeInterval = 180 * 86_400
+
   let id: String
-  let tokens: SessionTokens
+  var tokens: SessionTokens
   /// The key of a request in the session whose response was lost: the service may have replaced the session.
   let requestKey: Data?
 
@@ -86,4 +89,7 @@ struct EndedSession: Codable, Sendable, Hashable {
     tokens = session.tokens
     requestKey = session.request?.key
   }
+
+  /// Returns whether the session is over by itself.
+  func hasExpired(at now: Date) -> Bool { now.timeIntervalSince(tokens.receivedAt) > Self.lifetime }
 }

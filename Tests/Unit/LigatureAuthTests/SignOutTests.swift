@@ -5,7 +5,7 @@ import Testing
 
 @testable import LigatureAuth
 
-/// Signing out while the service cannot be reached.
+/// Signing out, also while the service cannot be reached or refuses.
 @Suite struct SignOutTests {
   private let persistence = MemoryPersistence()
 
@@ -63,7 +63,7 @@ import Testing
     #expect(try kept().keepsNoUser)
   }
 
-  @Test(arguments: [LigatureV1.ErrorReason.invalidRefreshToken, .userNotFound, .userDisabled, .operationNotAllowed])
+  @Test(arguments: [LigatureV1.ErrorReason.invalidRefreshToken, .userNotFound, .userDisabled])
   func aSessionThatHasEndedIsForgotten(_ reason: LigatureV1.ErrorReason) async throws {
     let fixture = try Fixture(persistence: persistence)
     try await fixture.signIn()
@@ -71,6 +71,80 @@ import Testing
     fixture.service.on(Sessions.refreshTokens, fail: .service(reason, .unauthenticated))
     try fixture.auth.signOut()
     try await waitUntilNothingIsKept()
+  }
+
+  static let refusals = [
+    RPCError.service(.resourceExhausted, .resourceExhausted), RPCError(.permissionDenied, "a proxy"),
+    RPCError(.unauthenticated, "a proxy"), RPCError(.unimplemented, "a proxy"),
+  ]
+
+  @Test(arguments: refusals) func aSessionThatTheServiceDoesNotEndIsKept(_ refusal: RPCError) async throws {
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    fixture.service.on(Sessions.signOut, fail: refusal)
+    #expect(await failure { try await fixture.auth.endSession() } != nil)
+    #expect(fixture.auth.currentUser == nil)
+    #expect(try kept().endedSessions.count == 1)
+    await fixture.auth.endSignedOutSessions()
+    #expect(try kept().endedSessions.count == 1 && fixture.auth.hasSessionsToEnd)
+    // Not with each call.
+    await fixture.auth.endSignedOutSessions()
+    #expect(fixture.service.count("SignOut") == 2)
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, _) in LigatureV1.SignOutResponse() }
+    fixture.clock.advance(by: 60)
+    await fixture.auth.endSignedOutSessions()
+    #expect(try kept().keepsNoUser && fixture.service.count("SignOut") == 3)
+  }
+
+  /// The service takes a token that it has replaced for a stolen one.
+  @Test func aSessionThatIsRenewedAndNotEndedIsKeptWithItsNewTokens() async throws {
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    fixture.allowRefresh()
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, call) -> LigatureV1.SignOutResponse in
+      guard call.authorization == "Bearer handle-2" else { throw RPCError.service(.tokenExpired, .unauthenticated) }
+      throw RPCError.service(.resourceExhausted, .resourceExhausted)
+    }
+    _ = await failure { try await fixture.auth.endSession() }
+    #expect(try kept().endedSessions.map(\.tokens.refreshToken) == ["refresh-2"])
+  }
+
+  /// A provider that is disabled now may be enabled again.
+  @Test func aSessionThatIsNotRenewedIsKeptUntilItHasExpired() async throws {
+    let fixture = try Fixture(persistence: persistence)
+    try await fixture.signIn()
+    fixture.service.on(Sessions.signOut, fail: .service(.tokenExpired, .unauthenticated))
+    fixture.service.on(Sessions.refreshTokens, fail: .service(.operationNotAllowed, .permissionDenied))
+    #expect(await failure { try await fixture.auth.endSession() }?.authErrorCode == .operationNotAllowed)
+    #expect(try kept().endedSessions.count == 1)
+    fixture.clock.advance(by: 180 * 86_400)
+    await fixture.auth.endSignedOutSessions()
+    #expect(try kept().endedSessions.count == 1)
+    fixture.clock.advance(by: 61)
+    await fixture.auth.endSignedOutSessions()
+    #expect(try kept().keepsNoUser)
+  }
+
+  @Test func aSessionThatTheServiceDoesNotEndKeepsNoOther() async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let tokens = ["handle-1", "handle-2"].enumerated().map { index, handle in
+      LigatureV1.TokenPair(refreshToken: "refresh-\(index)", sessionHandle: handle)
+    }
+    let state = { () throws -> Data in
+      var state = ServerState()
+      for tokens in tokens {
+        state.willEnd(
+          StoredSession(account: AccountRecord(.test()), tokens: SessionTokens(tokens, now: fixture.clock.now)))
+      }
+      return try state.data()
+    }
+    try persistence.update(for: "http://127.0.0.1:7480") { $0 = try state() }
+    fixture.service.on(Sessions.signOut) { (_: LigatureV1.SignOutRequest, call) in
+      guard call.authorization == "Bearer handle-2" else { throw RPCError.service(.operationNotAllowed) }
+      return LigatureV1.SignOutResponse()
+    }
+    await fixture.auth.endSignedOutSessions()
+    #expect(try kept().endedSessions.map(\.tokens.sessionHandle) == ["handle-1"])
   }
 
   @Test func theSessionOfALostAnswerIsEnded() async throws {
