@@ -100,7 +100,7 @@ extension Auth {
       guard !password.isEmpty else { throw AuthFailure.missingPassword }
       _ = try await self.loadedUser()
       let proof = LigatureV1.PasswordCredential(email: email, password: password)
-      // The digest of a password is not kept.
+      // Nothing of a password is kept.
       return try await self.signUp(.password(proof), .inMemory)
     }
   }

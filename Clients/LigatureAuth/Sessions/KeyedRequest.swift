@@ -1,5 +1,6 @@
 import ByteCoding
 import Foundation
+import LigatureMessages
 import MessageDigests
 import ProtobufWire
 import RPCCore
@@ -14,8 +15,12 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// The request's key: 16 random bytes, as secret as a token.
   let key: Data
   private let method: String
-  /// The SHA-256 of the message. The message itself is not stored, because it contains proofs.
+  /// The SHA-256 of the message, by which the same request is recognized. The message itself is not stored, because it
+  /// contains proofs. It is empty if it was not stored.
   private let digest: Data
+  /// Whether the message contains a password, which can be guessed from a digest. Then the digest is only in memory, and
+  /// after a restart the same request counts as another one.
+  private var containsPassword = false
   /// Whether the session was renewed since. The service may still carry out the request, so its key is sent with each
   /// refresh until the next request.
   var isSettled = false
@@ -24,6 +29,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
     key = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     self.method = method.name
     digest = try Self.digest(message)
+    containsPassword = Self.containsPassword(message)
   }
 
   /// Returns whether this is a request with the same content.
@@ -37,5 +43,31 @@ struct KeyedRequest: Codable, Sendable, Hashable {
 
   private static func digest(_ message: some WireMessage) throws -> Data {
     Data(SHA256.digest(of: Array(try message.serializedBytes())))
+  }
+
+  private static func containsPassword(_ message: some WireMessage) -> Bool {
+    switch message {
+    case is LigatureV1.ChangePasswordRequest: true
+    case let message as LigatureV1.LinkIdentityRequest: message.credential?.isPassword ?? false
+    case let message as LigatureV1.ReauthenticateRequest: message.credential?.isPassword ?? false
+    case let message as LigatureV1.SignInRequest: message.credential?.isPassword ?? false
+    case let message as LigatureV1.SignUpRequest: message.credential?.isPassword ?? false
+    default: false
+    }
+  }
+}
+
+extension KeyedRequest {
+  private enum CodingKeys: CodingKey {
+    case key, method, digest, isSettled
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(key, forKey: .key)
+    try container.encode(method, forKey: .method)
+    // Nothing is recognized by the digest of a settled request. Earlier versions of this library read an empty one.
+    try container.encode(containsPassword || isSettled ? Data() : digest, forKey: .digest)
+    try container.encode(isSettled, forKey: .isSettled)
   }
 }

@@ -15,6 +15,14 @@ import Testing
     try persistence.load(for: "http://127.0.0.1:7480").map { try ServerState($0) } ?? ServerState()
   }
 
+  /// The digest of the request of the signed-in session.
+  private func keptDigest() throws -> String? {
+    let data = try #require(persistence.load(for: "http://127.0.0.1:7480"))
+    let state = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let request = (state?["session"] as? [String: Any])?["request"] as? [String: Any]
+    return request?["digest"] as? String
+  }
+
   /// A service whose first answers get lost: a call is carried out once for each key.
   private func serveLinks(_ fixture: Fixture, losing lost: Int, _ error: RPCError = RPCError(.unavailable, "cut")) {
     let left = Mutex(lost)
@@ -241,6 +249,53 @@ import Testing
     _ = await failure { try await fixture.auth.createUser(withEmail: "a@b.c", password: "p") }
     #expect(fixture.service.calls.count == 3 && Set(fixture.service.calls.map(\.requestKey)).count == 1)
     #expect(try kept().keepsNoUser)
+  }
+
+  static let withPasswords = ["link", "reauthenticate", "updatePassword"]
+
+  /// A digest of it would let a reader of the file guess it.
+  @Test(arguments: withPasswords) func nothingOfAPasswordIsKeptBesideTheKey(_ operation: String) async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let user = try await fixture.signIn(providers: operation == "link" ? ["google.com"] : ["password"])
+    for method in [Accounts.linkIdentity, Accounts.reauthenticate, Accounts.changePassword] {
+      fixture.service.on(method, fail: RPCError(.unavailable, "cut"))
+    }
+    func operate(_ user: User) async throws {
+      let credential = EmailAuthProvider.credential(withEmail: "ada@example.com", password: "p")
+      switch operation {
+      case "link": try await user.link(with: credential)
+      case "reauthenticate": try await user.reauthenticate(with: credential)
+      default: try await user.updatePassword(to: "p")
+      }
+    }
+    _ = await failure { try await operate(user) }
+    let sent = try #require(fixture.service.calls.last)
+    #expect(try kept().session?.request?.key == sent.requestKey.map { Data($0) })
+    #expect(try keptDigest() == "")
+    // While the program runs, the same request is recognized.
+    _ = await failure { try await operate(user) }
+    #expect(Set(fixture.service.calls(sent.method).map(\.requestKey)).count == 1)
+    // After a restart the session is recovered by the key, and the request is another one.
+    let restarted = try Fixture(service: fixture.service, clock: fixture.clock, persistence: persistence)
+    fixture.allowRefresh()
+    let again = try #require(restarted.auth.currentUser)
+    _ = await failure { try await operate(again) }
+    let refresh = try #require(fixture.service.calls("RefreshTokens").first)
+    #expect(try refresh.read(LigatureV1.RefreshTokensRequest.self).requestKey == sent.requestKey)
+    #expect(fixture.service.calls(sent.method).last?.requestKey != sent.requestKey)
+  }
+
+  @Test func theDigestOfASettledRequestIsNotKept() async throws {
+    let fixture = try Fixture(persistence: persistence)
+    let user = try await fixture.signIn(providers: [], isAnonymous: true)
+    fixture.service.on(Accounts.linkIdentity, fail: RPCError(.unavailable, "cut"))
+    fixture.allowRefresh()
+    _ = await failure { try await user.link(with: google) }
+    let sent = try #require(fixture.service.calls.last)
+    #expect(try keptDigest()?.isEmpty == false)
+    _ = try await user.getIDToken(forcingRefresh: true)
+    #expect(try keptDigest() == "")
+    #expect(try kept().session?.request?.key == sent.requestKey.map { Data($0) })
   }
 
   @Test func aRepeatedSignInWhoseSessionHasEndedBeginsAnew() async throws {
