@@ -1,20 +1,25 @@
 import Foundation
 import Synchronization
 
-/// The server's public keys. They are fetched once, renewed each hour while the former ones are used, and fetched again
+/// The server's public keys. They are fetched once, renewed before they are used if they are an hour old, and fetched again
 /// for a token that names an unknown key.
 final class SigningKeyCache: Sendable {
-  /// The age from which the keys are renewed.
+  /// The age from which the keys are renewed before they are used, unless the server cannot be reached: one that was
+  /// withdrawn must not be used for longer.
   private static let renewalAge: TimeInterval = 3600
   /// The age from which they are not used any more. Until then tokens are verified while the server is away.
   private static let longestAge: TimeInterval = 86_400
   /// The pause between two requests that found nothing new. Anyone can make up tokens that name unknown keys.
   private static let pause: TimeInterval = 10
+  /// The time after a failed request in which no one waits for the next one, because the server is likely still away.
+  private static let outage: TimeInterval = 60
 
   private struct State {
     var keys: [String: VerificationKey] = [:]
     var fetchedAt: Date?
     var requestedAt: Date?
+    /// The time of the last failure, if the last request failed.
+    var failedAt: Date?
     var request: Task<AdminError?, Never>?
   }
 
@@ -34,37 +39,39 @@ final class SigningKeyCache: Sendable {
   /// - Throws: If the keys must be fetched, and the server cannot be reached.
   func key(_ id: String) async throws(AdminError) -> VerificationKey? {
     let (key, request) = state.withLock { state -> (VerificationKey?, Task<AdminError?, Never>?) in
-      let age = state.fetchedAt.map { now().timeIntervalSince($0) }
       // A clock that was set back says nothing about the age.
-      let isUsable = age.map { (0..<Self.longestAge).contains($0) } ?? false
-      if let key = state.keys[id], isUsable {
-        if age ?? 0 >= Self.renewalAge { _ = begin(&state) }
-        return (key, nil)
-      }
-      return (nil, begin(&state, isUrgent: !isUsable))
+      let isUsable = isWithin(Self.longestAge, since: state.fetchedAt)
+      guard isUsable, let key = state.keys[id] else { return (nil, begin(&state, isUrgent: !isUsable)) }
+      if isWithin(Self.renewalAge, since: state.fetchedAt) { return (key, nil) }
+      let request = begin(&state)
+      return (key, isWithin(Self.outage, since: state.failedAt) ? nil : request)
     }
-    if let key { return key }
-    guard let request else { return nil }
-    if let error = await request.value { throw error }
+    guard let request else { return key }
+    if let error = await request.value {
+      guard let key else { throw error }
+      return key
+    }
     return state.withLock { $0.keys[id] }
+  }
+
+  private func isWithin(_ time: TimeInterval, since start: Date?) -> Bool {
+    start.map { (0..<time).contains(now().timeIntervalSince($0)) } ?? false
   }
 
   /// Begins to fetch the keys, or returns the request that is under way; nil if the last one was just now.
   private func begin(_ state: inout State, isUrgent: Bool = false) -> Task<AdminError?, Never>? {
     if let request = state.request { return request }
-    let time = now()
-    let sinceLast = state.requestedAt.map { time.timeIntervalSince($0) }
-    guard isUrgent || !(sinceLast.map { (0..<Self.pause).contains($0) } ?? false) else { return nil }
-    state.requestedAt = time
+    guard isUrgent || !isWithin(Self.pause, since: state.requestedAt) else { return nil }
+    state.requestedAt = now()
     let request = Task { [fetch] () -> AdminError? in
       do throws(AdminError) {
         let keys = try await fetch()
         self.state.withLock { state in
-          (state.keys, state.fetchedAt, state.request) = (keys, self.now(), nil)
+          (state.keys, state.fetchedAt, state.failedAt, state.request) = (keys, self.now(), nil, nil)
         }
         return nil
       } catch {
-        self.state.withLock { $0.request = nil }
+        self.state.withLock { ($0.failedAt, $0.request) = (self.now(), nil) }
         return error
       }
     }

@@ -4,7 +4,7 @@ import LigatureMessages
 import RPCCore
 
 /// Verifies the tokens that users and services show, without a call: it fetches the server's public keys once and renews
-/// them each hour.
+/// them each hour. While the server cannot be reached it uses the keys that it has, for up to a day.
 ///
 /// ```swift
 /// let verifier = TokenVerifier(admin, revocations: admin.revocations())

@@ -51,8 +51,8 @@ extension KeysCommand {
         old key stays published as long as its tokens live and an hour and five minutes more. The server need not be restarted.
 
         With --now, for a key that has leaked, the new key signs at once and all others are withdrawn: ID tokens that are out are \
-        refused, and services that still keep the old keys refuse new tokens, and accept forged ones, for up to an hour. \
-        Restart those services. Users stay signed in.
+        refused, and services that still keep the old keys refuse new tokens, and accept forged ones, for up to an hour, or \
+        for up to a day while they cannot reach the server. Restart those services. Users stay signed in.
 
         EXAMPLES
           ligature keys rotate

@@ -76,13 +76,13 @@ final class FakeServer: Sendable {
       LigatureV1.SigningKey(
         keyID: id, algorithm: "RS256", modulus: Base64.decode(modulus.utf8, alphabet: .url) ?? [], exponent: [1, 0, 1])
     }
-    return .init(
-      keys: rsaKeys
-        + state.keys.map { id, key in
-          let point = Array(key.publicDER.suffix(64))
-          return .init(
-            keyID: id, algorithm: "ES256", curve: "P-256", x: Array(point.prefix(32)), y: Array(point.suffix(32)))
-        })
+    return .init(keys: rsaKeys + state.keys.map(Self.published))
+  }
+
+  /// A key as the server publishes it.
+  static func published(_ id: String, _ key: P256PrivateKey) -> LigatureV1.SigningKey {
+    let point = Array(key.publicDER.suffix(64))
+    return .init(keyID: id, algorithm: "ES256", curve: "P-256", x: Array(point.prefix(32)), y: Array(point.suffix(32)))
   }
 
   private func verification() throws(RPCError) -> LigatureV1.VerifyTokenResponse {

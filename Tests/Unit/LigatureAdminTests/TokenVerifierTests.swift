@@ -1,8 +1,10 @@
 import Foundation
 import JSONWebTokens
-import LigatureAdmin
 import P256Signatures
+import Synchronization
 import Testing
+
+@testable import LigatureAdmin
 
 @Suite struct TokenVerifierTests {
   private let server = FakeServer()
@@ -127,6 +129,43 @@ import Testing
     server.advance(by: 11)
     #expect(try await verifier.verify(idToken: server.token(key: "two")).uid == "ada")
     #expect(server.state.withLock { $0.keyRequests } == 2)
+  }
+
+  /// A service without traffic has not renewed its keys meanwhile.
+  @Test func aWithdrawnKeyIsRefusedAfterAnHourWithoutTraffic() async throws {
+    let verifier = try verifier()
+    #expect(try await verifier.verify(idToken: server.token()).uid == "ada")
+    let forged = server.token(FakeServer.claims(["iat": .number("1700007200"), "exp": .number("1700010800")]))
+    server.state.withLock { $0.keys = ["two": P256PrivateKey()].compactMapValues(\.self) }
+    server.advance(by: 7200)
+    #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: forged) } == .invalid)
+    #expect(server.state.withLock { $0.keyRequests } == 2)
+  }
+
+  /// The third request ends when the test says so: only the first caller waits for a server that is away.
+  @Test func oneCallerLearnsThatTheServerIsAway() async throws {
+    let clock = Mutex(FakeServer.start)
+    let requests = Mutex(0)
+    let (signs, sign) = AsyncStream.makeStream(of: Void.self)
+    let key = try #require(P256PrivateKey().flatMap { VerificationKey(FakeServer.published("one", $0)) })
+    let fetch = { @Sendable () async throws(AdminError) -> [String: VerificationKey] in
+      let number = requests.withLock { requests in
+        requests += 1
+        return requests
+      }
+      if number == 1 { return ["one": key] }
+      if number == 3 { for await _ in signs {} }
+      throw AdminError(.unavailable, "away")
+    }
+    let cache = SigningKeyCache(now: { clock.withLock { $0 } }, fetch: fetch)
+    #expect(try await cache.key("one") != nil)
+    clock.withLock { $0 += 7200 }
+    #expect(try await cache.key("one") != nil)
+    #expect(requests.withLock { $0 } == 2)
+    clock.withLock { $0 += 11 }
+    // The third request is under way, and is not waited for.
+    #expect(try await cache.key("one") != nil)
+    sign.finish()
   }
 
   @Test func theKeysOutlastAnOutage() async throws {
