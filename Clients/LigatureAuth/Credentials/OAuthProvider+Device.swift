@@ -14,10 +14,12 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension Auth {
   /// Signs in on a device without a browser: the user types a code on a page of the service, in a browser on another
-  /// device, and signs in at the provider there. Waits until the user has done so.
+  /// device, and signs in at the provider there. Waits until the user has done so, also while the service cannot be
+  /// reached or asks for a pause.
   /// - Parameter show: Shows the code to the user. It is awaited before this method begins to wait for the user.
   /// - Throws: `webContextCancelled` if the user declines or does nothing until the code expires; `operationNotAllowed`
-  ///   if the service does not sign in to this provider through a browser; `CancellationError`.
+  ///   if the service does not sign in to this provider through a browser; `networkError`, among others, if the code
+  ///   expires before the service can be reached again; `CancellationError`.
   @discardableResult
   public func signIn(
     onDeviceWith provider: OAuthProvider, showing show: @Sendable (DeviceAuthorization) async throws -> Void
@@ -31,18 +33,33 @@ extension Auth {
       DeviceAuthorization(
         userCode: device.userCode, verificationURL: url, verificationURLComplete: completeURL, expiresAt: expiresAt))
     let credential = provider.credential(secret: started.secret, code: "")
-    let pause = Duration.seconds(Int(max(1, device.pollIntervalSeconds)))
+    let interval = TimeInterval(max(1, device.pollIntervalSeconds))
+    var pause = interval
     while true {
       do {
         return try await signIn(with: credential)
       } catch {
-        let reason = (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String
-        guard reason == LigatureV1.ErrorReason.authorizationPending.name else { throw error }
+        let requested = (error as NSError).userInfo[AuthErrors.userInfoRetryAfterKey] as? TimeInterval
+        let isAway = AuthErrorCode(error) == .networkError
+        guard isPending(error) || isAway || requested != nil else { throw error }
+        // RFC 8628, section 3.5.
+        pause = max(isAway ? min(pause * 2, Self.longestPause) : interval, requested ?? 0)
+        guard isPending(error) ? now() < expiresAt : now() + pause < expiresAt else {
+          guard isPending(error) else { throw error }
+          throw AuthFailure.error(.webContextCancelled, "Nobody has entered the code in time. Start again.")
+        }
       }
-      guard now() < expiresAt else {
-        throw AuthFailure.error(.webContextCancelled, "Nobody has entered the code in time. Start again.")
-      }
-      try await Task.sleep(for: pause)
+      try await Task.sleep(for: .seconds(pause))
     }
+  }
+
+  /// The longest pause after an attempt that did not reach the service, in seconds, unless the service asks for a longer
+  /// one.
+  private static let longestPause: TimeInterval = 30
+
+  /// Returns whether the user has not signed in yet.
+  private func isPending(_ error: any Error) -> Bool {
+    (error as NSError).userInfo[AuthErrors.userInfoReasonKey] as? String
+      == LigatureV1.ErrorReason.authorizationPending.name
   }
 }
