@@ -43,6 +43,11 @@ struct SignIn: AsyncParsableCommand {
 
   func validate() throws {
     if replace, keep { throw ValidationError("Give --replace or --keep, not both.") }
+    if anonymous, keep {
+      throw ValidationError(
+        "--keep is for a sign-in to another account, which the anonymous one can be merged into. Leave it out, or give "
+          + "--replace for a new anonymous account.")
+    }
     switch [anonymous, customToken != nil, !credential.isEmpty].count(where: { $0 }) {
     case 0:
       throw ValidationError(
@@ -67,7 +72,9 @@ struct SignIn: AsyncParsableCommand {
   }
 
   private func signIn(_ auth: Auth) async throws -> AuthDataResult {
-    if anonymous { return try await auth.signInAnonymously() }
+    if anonymous {
+      return replace ? try await auth.signInToNewAnonymousAccount() : try await auth.signInAnonymously()
+    }
     if let customToken {
       let token = try SecretInput.text(customToken)
       return try await secondFactor.signingIn { try await auth.signIn(withCustomToken: token) }

@@ -136,6 +136,26 @@ def test_an_anonymous_account_is_given_up_only_on_demand(terminal):
     assert terminal.json("whoami")["uid"] == account["uid"]
 
 
+def test_a_new_anonymous_account_replaces_the_one_before_on_demand(server, terminal, tmp_path):
+    first = terminal.json("sign-in", "--anonymous")["uid"]
+    states = json.loads((tmp_path / "state.json").read_text())["servers"].values()
+    handle = next(iter(states))["session"]["tokens"]["sessionHandle"]
+    usage = terminal.error("sign-in", "--anonymous", "--keep", code=64)
+    assert usage["reason"] == "USAGE" and "--replace" in usage["message"]
+    assert terminal.json("whoami")["uid"] == first
+    second = terminal.json("sign-in", "--anonymous", "--replace")
+    assert second["isNewAccount"] and second["uid"] != first
+    assert second["replaced"] == {"uid": first, "isAnonymous": True}
+    assert terminal.json("whoami")["uid"] == second["uid"]
+    with pytest.raises(grpc.RpcError) as refusal:
+        rpc.AccountServiceStub(grpc.insecure_channel(server.address)).GetAccount(
+            pb.GetAccountRequest(), metadata=[("authorization", f"Bearer {handle}")], timeout=30)
+    assert Failure(refusal.value).reason == "TOKEN_EXPIRED"
+    # Without one before it, there is nothing to replace.
+    terminal.run("sign-out")
+    assert "replaced" not in terminal.json("sign-in", "--anonymous", "--replace")
+
+
 class BusyServer(rpc.AccountServiceServicer, rpc.SessionServiceServicer):
     """Signs everyone in, and ends a session only if it is not busy."""
 

@@ -84,6 +84,16 @@ extension Auth {
     }
   }
 
+  /// Creates an account without any identity and signs in to it, even if an anonymous user is signed in.
+  package func signInToNewAnonymousAccount() async throws -> AuthDataResult {
+    try await reporting {
+      try await self.anonymousLock.withLock {
+        _ = try await self.loadedUser()
+        return try await self.signUp(.anonymous(LigatureV1.AnonymousCredential()), .kept)
+      }
+    }
+  }
+
   /// Creates an account without any identity and signs in to it. ``User/link(with:completion:)`` upgrades it.
   public func signInAnonymously(completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil) {
     callbackQueue.run(completion) { try await self.signInAnonymously() }
