@@ -145,6 +145,8 @@ public final class FilePersistence: AuthPersistence {
   }
 
   private func write(_ states: StateFile) throws {
+    // They contain tokens.
+    file.removeLeftTemporaryFiles()
     if states.isEmpty {
       try file.remove()
     } else {

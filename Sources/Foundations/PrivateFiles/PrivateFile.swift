@@ -167,6 +167,24 @@ package struct PrivateFile: Sendable {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
 
+  /// Removes the temporary files that writers of this file have left because they were killed. The caller holds the lock
+  /// of this file's writers. A file that was changed within the last minute stays: a program that has the file by
+  /// another path holds another lock, and may be writing it.
+  package func removeLeftTemporaryFiles() {
+    let target = destination
+    let prefix = (target as NSString).lastPathComponent + "."
+    let folder = Self.folder(of: target)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let suffix = String(name.dropFirst(prefix.count))
+      var status = stat()
+      guard UUID(uuidString: suffix)?.uuidString == suffix, unsafe lstat("\(folder)/\(name)", &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < time(nil) - 60
+      else { continue }
+      _ = unsafe unlink("\(folder)/\(name)")
+    }
+  }
+
   /// Creates the folder of the file with mode 0700, and the folders above it, if they are missing.
   package func createFolder() throws(PrivateFileError) {
     try folder.create()

@@ -58,6 +58,23 @@ final class TemporaryFolder {
     #expect(leftovers.isEmpty)
   }
 
+  @Test func theTemporaryFileOfAKilledProgramIsRemoved() throws {
+    let persistence = FilePersistence(path: path)
+    try persistence.update(for: "s") { $0 = Data("{}".utf8) }
+    let old = [path + "." + UUID().uuidString, path + ".unreadable-1-2", path + ".x", path + "2." + UUID().uuidString]
+    let new = path + "." + UUID().uuidString
+    for file in old + [new] { try Data("tokens".utf8).write(to: URL(fileURLWithPath: file)) }
+    for file in old {
+      try FileManager.default.setAttributes([.modificationDate: Date() - 120], ofItemAtPath: file)
+    }
+    try persistence.update(for: "s") { $0 = Data("[]".utf8) }
+    #expect((old + [new]).map { FileManager.default.fileExists(atPath: $0) } == [false, true, true, true, true])
+    // The last state leaves none either.
+    try FileManager.default.setAttributes([.modificationDate: Date() - 120], ofItemAtPath: new)
+    try persistence.update(for: "s") { $0 = nil }
+    #expect(!FileManager.default.fileExists(atPath: new))
+  }
+
   @Test func aFolderOfItsOwnThatAllMayUseIsRefusedAndOthersFoldersAreLeftAlone() async throws {
     let state = folder.path + "/state"
     try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
