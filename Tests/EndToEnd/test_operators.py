@@ -16,7 +16,9 @@ import pytest
 from harness.calls import Client, Failure, admin, admin_rpc, anonymous, emails, id_token, merge_calls, password, pb
 from harness.mail import wait_until
 from harness.processes import NODES, Server, clean_environment, executable
+from harness.proxy import Proxy
 from harness.rows import Rows
+from harness.service_keys import Services
 from harness.terminal import Dialog, Terminal
 
 PASSWORD = "correct horse battery"
@@ -219,6 +221,38 @@ def test_a_uid_that_looks_like_another_name_is_not_taken_for_one(server, operato
     assert operator.json("accounts", "show", "victim@example.com")["uid"] == owner
     deleted = operator.lines("audit", "--account", "uid:victim@example.com")[0]
     assert (deleted["action"], deleted["uid"]) == ("account_deleted", "victim@example.com")
+
+
+def test_a_change_whose_answer_is_lost_takes_effect_once(server, operator, tmp_path):
+    Services(operator.data, server.address, tmp_path).create("support", "accounts.read", "accounts.write", "sessions.write")
+    proxy = Proxy(server.port)
+    changes = ["CreateAccount", "UpdateAccount", "DeleteAccount", "RevokeSessions"]
+
+    def run(*arguments, code=0):
+        done = subprocess.run(
+            [executable(), "accounts", *arguments, "--service-key", str(tmp_path / "support.json"), "--url",
+             f"http://{proxy.address}", "--json"], capture_output=True, text=True, timeout=60, env=clean_environment(),
+            stdin=subprocess.DEVNULL)
+        assert done.returncode == code, done
+        return json.loads(done.stdout if code == 0 else done.stderr)
+
+    try:
+        proxy.lose_every_other_answer(changes)
+        uid = run("create", "--name", "Ada")["uid"]
+        assert [account["uid"] for account in operator.lines("accounts", "list")] == [uid]
+        run("update", uid, "--name", "Ada L.")
+        run("claims", uid, '{"plan":"pro"}')
+        run("end-sessions", uid, "--yes")
+        run("delete", uid, "--yes")
+        assert proxy.lost == {"CreateAccount": 1, "UpdateAccount": 2, "RevokeSessions": 1, "DeleteAccount": 1}
+        actions = [entry["action"] for entry in operator.lines("audit", "--account", uid)]
+        assert sorted(actions).count("account_created") == 1 and actions.count("account_deleted") == 1
+        proxy.lose_all_answers(changes)
+        error = run("create", "--name", "Bea", code=1)["error"]
+        assert error["reason"] == "UNAVAILABLE" and "unknown" in error["message"]
+        assert proxy.lost == {"CreateAccount": 3} and len(operator.lines("accounts", "list")) == 1
+    finally:
+        proxy.close()
 
 
 def test_the_list_has_a_header_and_the_old_forms_still_work(server, operator):

@@ -40,10 +40,6 @@ public final class AdminClient: Sendable {
 
   // MARK: Calls
 
-  private static let requestKeyName = "ligature-request-key-bin"
-  /// The pauses before a change whose response was lost is repeated.
-  private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
-
   /// Makes a call.
   func call<Response>(
     _ body: (CallOptions) async throws(RPCError) -> Response
@@ -63,20 +59,10 @@ public final class AdminClient: Sendable {
   func change<Response>(
     _ reference: AccountReference? = nil, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(AdminError) -> Response {
-    var options = CallOptions(timeout: options.timeout)
-    let key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-    do throws(RPCError) { try options.metadata.addBinary(key, for: Self.requestKeyName) } catch {
+    do throws(RPCError) {
+      return try await CallOptions(timeout: options.timeout).change(isRepeatable: reference?.isUID != false, body)
+    } catch {
       throw AdminError(error)
     }
-    for pause in Self.repetitionPauses {
-      do throws(RPCError) {
-        return try await body(options)
-      } catch {
-        let failure = AdminError(error)
-        guard failure.leavesOutcomeOpen, reference?.isUID != false, !Task.isCancelled else { throw failure }
-        do { try await Task.sleep(for: pause) } catch { throw failure }
-      }
-    }
-    do throws(RPCError) { return try await body(options) } catch { throw AdminError(error) }
   }
 }

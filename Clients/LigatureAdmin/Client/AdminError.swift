@@ -75,8 +75,6 @@ public struct AdminError: Error, Sendable, Hashable {
   public var requestID: String?
   /// The time to wait before another attempt.
   public var retryAfter: Duration?
-  /// Whether the server may have carried out the call although it failed.
-  var leavesOutcomeOpen = false
 
   public init(_ reason: Reason, _ message: String) {
     self.reason = reason
@@ -103,11 +101,6 @@ extension AdminError {
     requestID = error.detail(GoogleRPC.RequestInfo.self)?.requestID ?? error.metadata.first("x-request-id")
     retryAfter = error.detail(GoogleRPC.RetryInfo.self)?.retryDelay.map {
       .seconds($0.seconds) + .nanoseconds(Int64($0.nanos))
-    }
-    switch error.code {
-    case .unavailable, .deadlineExceeded, .unknown, .internalError, .dataLoss:
-      leavesOutcomeOpen = reason == nil || self.reason == .unavailable || reason == "INTERNAL"
-    default: break
     }
   }
 }

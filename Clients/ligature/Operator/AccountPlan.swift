@@ -44,7 +44,9 @@ struct AccountPlan {
     // What was shown is what is changed.
     var request = LigatureV1.AdminUpdateAccountRequest(ref: ref, expectedVersion: account.version)
     change(&request)
-    let answer = try await admin.updateAccount(request, options: options)
+    let answer = try await connection.change { [request] options throws(RPCError) in
+      try await admin.updateAccount(request, options: options)
+    }
     return CommandOutput(text, OperatorAccountView(answer.account ?? account))
   }
 

@@ -77,7 +77,9 @@ extension AccountsCommand {
         try plan.confirm(
           confirmation, "Delete",
           "\(plan.sessions("ends", "end")); its uid is never used again; this can't be undone", question: "Delete?")
-        let deleted = try await plan.admin.deleteAccount(.init(ref: plan.ref), options: plan.options)
+        let deleted = try await plan.connection.change { options throws(RPCError) in
+          try await plan.admin.deleteAccount(.init(ref: plan.ref), options: options)
+        }
         try CommandOutput("Deleted \(deleted.uid).", ["uid": deleted.uid]).write(asJSON: server.json)
       }
     }
@@ -110,8 +112,9 @@ extension AccountsCommand {
           session.isEmpty ? plan.sessions("ends", "end") : session.count.counting("session", "ends", "end")
         try plan.confirm(
           confirmation, "End sessions of", "\(effect); its user may sign in again", question: "End them?")
-        let answer = try await plan.admin.revokeSessions(
-          .init(ref: plan.ref, sessionIds: session), options: plan.options)
+        let answer = try await plan.connection.change { options throws(RPCError) in
+          try await plan.admin.revokeSessions(.init(ref: plan.ref, sessionIds: session), options: options)
+        }
         let text = "Ended \(answer.ended.counting("session")) of \(plan.account.uid)."
         try CommandOutput(text, ["ended": Int(answer.ended)]).write(asJSON: server.json)
       }

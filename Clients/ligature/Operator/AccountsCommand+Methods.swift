@@ -182,7 +182,10 @@ extension AccountsCommand {
         // What was shown is what is undone.
         request.mergedUid = expected.restoredUID
         request.validateOnly = false
-        let undone = OperatorMergeUndoView(try await plan.admin.undoMerge(request, options: plan.options))
+        let undone = OperatorMergeUndoView(
+          try await plan.connection.change { [request] options throws(RPCError) in
+            try await plan.admin.undoMerge(request, options: options)
+          })
         try CommandOutput(undone.text(isDone: true), undone).write(asJSON: server.json)
       }
     }

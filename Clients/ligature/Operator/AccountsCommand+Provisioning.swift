@@ -65,9 +65,10 @@ extension AccountsCommand {
           uid: uid ?? "", email: fields.email, emailVerified: fields.emailVerified ?? false,
           displayName: fields.displayName, photoURL: fields.photoURL, phoneNumber: fields.phone, disabled: disabled,
           customClaims: claims)
-        let made = try await connection.admin.createAccount(
-          .init(account: account, password: password ?? "", releaseClaim: fields.releaseClaim),
-          options: connection.options)
+        let made = try await connection.change { options throws(RPCError) in
+          try await connection.admin.createAccount(
+            .init(account: account, password: password ?? "", releaseClaim: fields.releaseClaim), options: options)
+        }
         guard let account = made.account else { return }
         try CommandOutput("Created \(account.uid).", OperatorAccountView(account)).write(asJSON: server.json)
       }
@@ -173,7 +174,9 @@ extension AccountsCommand {
         } else {
           request.mergeClaims = claims
         }
-        let answer = try await plan.admin.updateAccount(request, options: plan.options)
+        let answer = try await plan.connection.change { [request] options throws(RPCError) in
+          try await plan.admin.updateAccount(request, options: options)
+        }
         try show(answer.account ?? plan.account)
       }
     }

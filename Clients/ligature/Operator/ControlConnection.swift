@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LigatureAdmin
 import LigatureMessages
 import LigatureServer
 import PrivateFiles
@@ -59,7 +60,7 @@ struct ControlConnection: Sendable {
   let operation: LigatureV1.OperatorServiceClient
   let development: LigatureV1.DevelopmentServiceClient
   private let about: LigatureV1.ServerServiceClient
-  /// The options of each call.
+  /// The options of a call. One that changes something is made by ``change(_:)``.
   let options = CallOptions(timeout: Self.timeout)
 
   /// Connects to the server.
@@ -93,6 +94,19 @@ struct ControlConnection: Sendable {
     operation = LigatureV1.OperatorServiceClient(channel: channel)
     development = LigatureV1.DevelopmentServiceClient(channel: channel)
     about = LigatureV1.ServerServiceClient(channel: channel)
+  }
+
+  /// Makes a call that changes an account and takes a request key, so that it takes effect once even if its response is
+  /// lost. The account is named by its uid.
+  func change<Response>(
+    _ body: (CallOptions) async throws(RPCError) -> Response
+  ) async throws -> Response {
+    do throws(RPCError) { return try await options.change(body) } catch {
+      guard error.leavesOutcomeOpen, error.connectionProblem == nil else { throw error }
+      var failure = Failure(error)
+      failure.message += " Whether the server has made the change is unknown; look before you run the command again."
+      throw failure
+    }
   }
 
   /// Returns the server's report about itself to its operator.

@@ -1,0 +1,49 @@
+import LigatureMessages
+package import RPCCore
+
+extension CallOptions {
+  private static let requestKeyName = "ligature-request-key-bin"
+  /// The pauses before a change whose response was lost is repeated.
+  private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
+
+  /// Makes a call that changes something, with a key that makes it take effect once. If its response is lost, the call
+  /// is repeated, and the server returns the response again.
+  ///
+  /// - Parameter isRepeatable: Whether the call means the same after it has taken effect. If not, it is made once.
+  /// - Throws: The error of the last attempt; if there was no connection for that one, the error of an earlier one that
+  ///   the server may have carried out.
+  package func change<Response>(
+    isRepeatable: Bool = true, _ body: (CallOptions) async throws(RPCError) -> Response
+  ) async throws(RPCError) -> Response {
+    var options = self
+    try options.metadata.addBinary((0..<16).map { _ in UInt8.random(in: .min ... .max) }, for: Self.requestKeyName)
+    var lost: RPCError?
+    for pause in Self.repetitionPauses {
+      do throws(RPCError) {
+        return try await body(options)
+      } catch {
+        guard error.leavesOutcomeOpen else { throw error }
+        if error.connectionProblem == nil { lost = error }
+        guard isRepeatable, !Task.isCancelled else { throw lost ?? error }
+        do { try await Task.sleep(for: pause) } catch { throw lost ?? RPCError.cancelled }
+      }
+    }
+    do throws(RPCError) { return try await body(options) } catch {
+      throw error.connectionProblem == nil ? error : lost ?? error
+    }
+  }
+}
+
+extension RPCError {
+  /// Whether the server may have carried out the call although it failed.
+  package var leavesOutcomeOpen: Bool {
+    switch code {
+    case .unavailable, .deadlineExceeded, .unknown, .internalError, .dataLoss:
+      guard let info = detail(GoogleRPC.ErrorInfo.self), info.domain == LigatureV1.ErrorReason.domain else {
+        return true
+      }
+      return [LigatureV1.ErrorReason.unavailable.name, LigatureV1.ErrorReason.internal.name].contains(info.reason)
+    default: return false
+    }
+  }
+}
