@@ -172,9 +172,17 @@ final class RevocationFollower: Sendable {
 
   // MARK: Tokens
 
-  func finding(on token: UserToken) -> RevocationSet.Finding { content.withLock { $0.set.finding(on: token) } }
+  /// What is known about a token, and the state at the same moment: what was not known to have ended may have ended
+  /// before contact returned.
+  typealias Knowledge = (finding: RevocationSet.Finding, state: Revocations.State)
 
-  func finding(on token: ServiceToken) -> RevocationSet.Finding { content.withLock { $0.set.finding(on: token) } }
+  func knowledge(of token: UserToken) -> Knowledge {
+    content.withLock { ($0.set.finding(on: token), state(of: $0)) }
+  }
+
+  func knowledge(of token: ServiceToken) -> Knowledge {
+    content.withLock { ($0.set.finding(on: token), state(of: $0)) }
+  }
 }
 
 /// A server's time: that of its last response, and the time that has passed since then, whatever this machine's clock is

@@ -94,20 +94,20 @@ public final class Revocations: Sendable {
   func verdict(on token: UserToken) -> Verdict {
     // What is not followed is asked for.
     guard kinds.contains(token.kind) else { return .askServer }
-    return verdict(follower.finding(on: token), token.kind)
+    return verdict(follower.knowledge(of: token), token.kind)
   }
 
   func verdict(on token: ServiceToken) -> Verdict {
     guard kinds.contains(.serviceToken) else { return .inForce }
-    return verdict(follower.finding(on: token), .serviceToken)
+    return verdict(follower.knowledge(of: token), .serviceToken)
   }
 
-  private func verdict(_ finding: RevocationSet.Finding, _ kind: TokenKind) -> Verdict {
-    switch finding {
+  private func verdict(_ known: RevocationFollower.Knowledge, _ kind: TokenKind) -> Verdict {
+    switch known.finding {
     case .ended: return .ended
     case .notKnown: return .askServer
     case .inForce:
-      guard policy == .refuse, state != .current else { return .inForce }
+      guard policy == .refuse, known.state != .current else { return .inForce }
       return .unknown(
         TokenError(
           .unavailable,

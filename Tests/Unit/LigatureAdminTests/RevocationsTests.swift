@@ -1,10 +1,11 @@
 import Foundation
 import JSONWebTokens
-import LigatureAdmin
 import LigatureMessages
 import RPCCore
 import Synchronization
 import Testing
+
+@testable import LigatureAdmin
 
 @Suite struct RevocationsTests {
   private func reason(_ body: () async throws(TokenError) -> some Any) async -> TokenError.Reason? {
@@ -84,6 +85,38 @@ import Testing
     #expect(await reason { () throws(TokenError) in try await accepting.verify(idToken: sound) } == nil)
     for verifier in [refusing, accepting] {
       #expect(await reason { () throws(TokenError) in try await verifier.verify(idToken: ended) } == .revoked)
+    }
+  }
+
+  /// The batch that brings contact back also has the end of a session. Tokens of the session are verified all the time.
+  @Test func noEndedSessionPassesWhenContactReturns() async throws {
+    let (signs, sign) = AsyncStream.makeStream(of: Int.self)
+    let server = FakeServer { request, responses in
+      guard case .since = request.start else { throw RPCError(.unavailable, "away") }
+      try await responses.send(.init(cursor: "0", caughtUp: true))
+      for await round in signs {
+        let ended = LigatureV1.Event(
+          id: "\(round)", at: FakeServer.time(), kind: "sessions.revoked", uid: "ada", sessionIds: ["\(round)"])
+        try await responses.send(.init(events: [ended], cursor: "\(round)", caughtUp: true))
+      }
+    }
+    let revocations = try server.client().revocations(maximumSilence: .milliseconds(1))
+    for round in 1...100 {
+      let token = try #require(UserToken(FakeServer.claims(["sid": .string("\(round)")]), kind: .idToken))
+      while true {
+        if case .lost = revocations.state { break }
+        await Task.yield()
+      }
+      sign.yield(round)
+      var hasPassed = false
+      verdicts: while true {
+        switch revocations.verdict(on: token) {
+        case .ended: break verdicts
+        case .inForce: hasPassed = true
+        case .askServer, .unknown: continue
+        }
+      }
+      #expect(!hasPassed, "round \(round)")
     }
   }
 
