@@ -7,8 +7,8 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve accounts over gRPC.",
     discussion: """
-      Every setting is also an environment variable and a key of a YAML file; `ligature settings` lists them. A flag goes \
-      before a variable, a variable before the file.
+      Every setting is also an environment variable and a key of a YAML file; `ligature settings` lists them. A flag takes \
+      precedence over a variable, and a variable over the file.
 
       EXAMPLES
         ligature serve --dev

@@ -11,8 +11,8 @@ struct StatusCommand: AsyncParsableCommand {
     abstract:
       "Check the server, TLS, the clock, the session, the versions, mail and SMS, and say what to do about a problem.",
     discussion: """
-      Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder with
-      --data, learns whether its mails and SMS are accepted, and which keys and certificates of services expire soon.
+      Exit code 1 if it finds a problem; being signed out is not one. Only a server's operator, who names its data folder \
+      with --data, learns whether its mails and SMS are accepted, and which keys and certificates of services expire soon.
 
       EXAMPLES
         ligature status
