@@ -85,6 +85,33 @@ import Testing
     #expect(back.account.lastSignInAt == fixture.clock.now)
   }
 
+  /// The invited user proves the address in one way or the other.
+  @Test(arguments: StoreKind.allCases, [0, 1, 2])
+  func anAccountThatWasMadeForAnAddressIsTheInvitedUsers(_ kind: StoreKind, _ way: Int) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let invitation = new {
+      $0.email = "grace@example.com"
+      $0.profile.displayName = "Grace"
+      $0.claims = CustomClaims([#""plan""#: #""pro""#])
+    }
+    let made = try await fixture.useCases.administration.createAccount(invitation, by: administrator)
+    switch way {
+    case 0:
+      let code = try await fixture.resetCode("grace@example.com")
+      _ = try await fixture.useCases.passwordReset.resetPassword(.code(code), to: Secret("graces-own"))
+      #expect(
+        try await fixture.signIn(fixture.password("grace@example.com", "graces-own")).account.uid == made.uid)
+    case 1: #expect(try await !fixture.signIn(fixture.emailLink("grace@example.com")).isNewAccount)
+    default:
+      let credential = try await fixture.credential(fixture.google, "g", email: "grace@example.com", name: "G.")
+      #expect(try await !fixture.signIn(credential).isNewAccount)
+    }
+    let account = try #require(try await stored(made.uid, fixture))
+    #expect(account.email == "grace@example.com" && account.emailVerified && account.linkedIdentities.count == 1)
+    #expect(account.displayName == "Grace" && account.claims == pro)
+    #expect(try await all(fixture).count == 1)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func whatIsTakenOrWrongIsRefusedAndMakesNothing(_ kind: StoreKind) async throws {
     let fixture = try ServiceFixture(kind)

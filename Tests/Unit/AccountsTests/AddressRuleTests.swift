@@ -97,6 +97,40 @@ import Testing
     #expect(outcome(claimant { $0.hasCustomSignIn = true }, by: proof) == .release)
   }
 
+  /// An administrator has made the account for the address. A guest has signed in once.
+  @Test(arguments: Proof.allCases)
+  func aProofOpensAnInvitationThatWasNeverUsed(_ proof: Proof) {
+    let invitation = claimant([]) { account in
+      account.isAnonymous = false
+      account.lastSignInAt = .never
+    }
+    #expect(outcome(invitation, by: proof) == .takeOver)
+    let edits: [(inout Account) -> Void] = [
+      { $0.isAnonymous = true }, { $0.lastSignInAt = Fixture.now }, { $0.isDisabled = true },
+      { $0.hasCustomSignIn = true }, { $0.identities = [Fixture.identity(3, .google, "g")] },
+    ]
+    for edit in edits {
+      var other = invitation
+      edit(&other)
+      #expect(outcome(other, by: proof) == .release)
+    }
+  }
+
+  /// What the administrator has prepared stays the user's, and the credential fills in the rest.
+  @Test func anInvitationKeepsItsProfile() {
+    var invitation = claimant([])
+    invitation.isAnonymous = false
+    invitation.lastSignInAt = .never
+    invitation.displayName = "Grace"
+    var draft = Draft(invitation, Fixture.context())
+    draft.takeOver(with: Fixture.claim(), Fixture.context())
+    #expect(draft.account.displayName == "Grace" && draft.account.photoURL == "photo")
+    #expect(draft.account.uid == invitation.uid && draft.account.emailVerified)
+    var claimed = Draft(claimant(), Fixture.context())
+    claimed.takeOver(with: Fixture.claim(), Fixture.context())
+    #expect(claimed.account.displayName == "Claim")
+  }
+
   @Test(arguments: Proof.allCases)
   func aDisabledOwnerIsRefusedAndAClosedOneKeepsTheAddress(_ proof: Proof) {
     #expect(outcome(owner { $0.isDisabled = true }, by: proof) == .refuse(.userDisabled))

@@ -25,11 +25,11 @@ enum AddressRule {
     case free
     /// The account owns the address, and the proof opens it. All its methods stay.
     case join(Account)
-    /// The account only claims the address, and all its methods depend on it: the proof opens the account, and
-    /// everything from before is set aside.
+    /// The account only claims the address, and all its methods depend on it, or an administrator has made it for the
+    /// address and it was never used: the proof opens the account, and everything from before is set aside.
     case takeOver(Account)
-    /// The account only claims the address, and has other methods, or none, or is opened by custom tokens: it loses the
-    /// address.
+    /// The account only claims the address, and has other methods, or none though it was used, or is opened by custom
+    /// tokens: it loses the address.
     case release(Account)
     /// The policy, or an unlinking by the owner, keeps the proof out.
     case conflict(Account)
@@ -59,7 +59,9 @@ enum AddressRule {
         return .conflict(account)
       }
     }
-    guard !account.isDisabled, !account.hasCustomSignIn, account.hangs(on: address) else { return .release(account) }
+    guard !account.isDisabled, !account.hasCustomSignIn, account.isInvitation || account.hangs(on: address) else {
+      return .release(account)
+    }
     // Only the identity itself counts here: what a claimant has unlinked must not keep the address from its owner.
     if case .provider(let claim) = proof, account.tombstones.contains(context.digests.tombstone(of: claim.key)) {
       return .conflict(account)
@@ -137,6 +139,10 @@ extension Account {
     email == address.canonical ? emailVerified : true
   }
 
+  /// Whether an administrator has made the account, and no one has signed in to it. The user who proves its address is
+  /// the one for whom it was made.
+  fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
+
   /// Returns whether it has identities and all of them depend on one address: passwords and sign-in links for it, and
   /// identities of providers that name it. A guest who has typed an address has none, and keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
@@ -155,13 +161,14 @@ extension Identity {
 
 extension Draft {
   /// Takes the account over. Everything from before could be another user's, so no method, session or profile text
-  /// stays in force.
+  /// stays in force, except the profile that an administrator has given an account that was never used.
   mutating func takeOver(with claim: IdentityClaim?, _ context: RuleContext) {
+    let prepared = account.isInvitation ? account : nil
     edit { account in
       account.emailVerified = true
       if let address = claim?.email.address { account.displayEmail = address.display }
-      account.displayName = claim?.profile.displayName
-      account.photoURL = claim?.profile.photoURL
+      account.displayName = prepared?.displayName ?? claim?.profile.displayName
+      account.photoURL = prepared?.photoURL ?? claim?.profile.photoURL
       account.isAnonymous = false
       // What a claimant took off must not keep out the owner's other providers.
       if let address = account.email {
