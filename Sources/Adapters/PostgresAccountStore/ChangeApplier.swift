@@ -226,6 +226,8 @@ final class ChangeApplier {
     case .keepShadow(let shadow):
       try require(inTenant: shadow.tenant)
       try transaction.run(Statements.keepShadow, stored: ShadowRow(shadow).insertion)
+    case .dropShadows(let uid):
+      try transaction.run("DELETE FROM shadows WHERE uid = $1 AND tenant = $2", [uid, tenant])
     case .mergeAccount(let merge): try self.merge(merge)
     case .reserveAddress(let address, let uid): try reserve(address, onAlias: uid)
     case .undoMerge(let account, let survivor, let aliases):

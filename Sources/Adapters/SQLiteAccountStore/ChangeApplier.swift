@@ -199,6 +199,7 @@ final class ChangeApplier {
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)
     case .closeWaysBack(let selection): try close(selection, in: tenant)
     case .keepShadow(let shadow): try keep(shadow, in: tenant)
+    case .dropShadows(let uid): try statements.dropShadows.run([uid.rawValue, tenant.rawValue])
     case .mergeAccount(let merge): try self.merge(merge, in: tenant, &resolved)
     case .reserveAddress(let address, let uid): try reserve(address, onAlias: uid, in: tenant)
     case .undoMerge(let account, let survivor, let aliases):

@@ -32,7 +32,7 @@ final class WriteStatements {
   let openWayBack, renewWayBack: RowStatement<WayBackRow>
   let closeWaysBack, closeWaysBackOfAddress, closeLaterWaysBack, sweepWaysBack: Statement
   let keepShadow: RowStatement<ShadowRow>
-  let sweepShadows: Statement
+  let dropShadows, sweepShadows: Statement
   let enqueueMail: RowStatement<MailRow>
   let assignCode, deleteMail, retryMail, failMail: Statement
   let insertMerge: RowStatement<MergeRow>
@@ -163,6 +163,7 @@ final class WriteStatements {
       DELETE FROM ways_back WHERE (uid, email, reason) IN
         (SELECT uid, email, reason FROM ways_back WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
       """)
+    dropShadows = try prepare("DELETE FROM shadows WHERE uid = ? AND tenant = ?")
     sweepShadows = try prepare(
       """
       DELETE FROM shadows WHERE id IN

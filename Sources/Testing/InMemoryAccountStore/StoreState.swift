@@ -156,6 +156,7 @@ struct StoreState: Sendable {
     case .openWayBack(let wayBack): try open(wayBack, in: tenant)
     case .closeWaysBack(let selection): close(selection, in: tenant)
     case .keepShadow(let shadow): try keep(shadow, in: tenant)
+    case .dropShadows(let uid): shadows[uid]?.removeAll { $0.tenant == tenant }
     case .mergeAccount(let merge): try self.merge(merge, in: tenant)
     case .reserveAddress(let email, let uid): try reserve(email, onAlias: uid, in: tenant)
     case .undoMerge(let account, let survivor, let aliases):

@@ -64,6 +64,8 @@ package enum Change: Sendable, Hashable {
   case openWayBack(WayBack)
   case closeWaysBack(WayBackSelection)
   case keepShadow(Shadow)
+  /// Deletes the shadows of an account that has another user from now on.
+  case dropShadows(of: UID)
   /// Makes an account an alias of another, and its aliases the other's. Its remaining identities, its sessions, its
   /// mailed codes and its profile are deleted; its user ID stays taken. The record of the last codes of its factors
   /// passes to the other account.
@@ -110,7 +112,7 @@ extension Change {
     case .limitSessions(let uid, _, _): uid
     // What waits to be sent, or in the mailbox, changes nothing that callers see of the account.
     case .insertActionCode, .consumeActionCode, .revokeActionCodes, .enqueueMail, .assignCode, .settleMail, .enqueueSMS,
-      .settleSMS, .openWayBack, .closeWaysBack, .keepShadow:
+      .settleSMS, .openWayBack, .closeWaysBack, .keepShadow, .dropShadows:
       nil
     case .useFactor(_, let uid, _): uid
     case .mergeAccount(let merge): merge.merged

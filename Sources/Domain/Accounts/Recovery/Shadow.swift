@@ -36,16 +36,20 @@ extension Draft {
     } else {
       content = .identity(context.digests.audit(of: identity.key))
     }
-    guard let addedAt = identity.establishedAt else { return }
-    keepShadow(content, addedAt: addedAt)
+    guard let addedAt = identity.establishedAt, let removedAt = identity.heldUntil(now, context.policy.lifetimes) else {
+      return
+    }
+    keepShadow(content, addedAt: addedAt, removedAt: removedAt)
   }
 
-  mutating func keepShadow(of factor: Factor) { keepShadow(.factor(factor), addedAt: factor.enrolledAt) }
+  mutating func keepShadow(of factor: Factor) {
+    keepShadow(.factor(factor), addedAt: factor.enrolledAt, removedAt: now)
+  }
 
-  private mutating func keepShadow(_ content: Shadow.Content, addedAt: Timestamp) {
+  private mutating func keepShadow(_ content: Shadow.Content, addedAt: Timestamp, removedAt: Timestamp) {
     append(
       .keepShadow(
-        Shadow(tenant: account.tenant, uid: account.uid, content: content, addedAt: addedAt, removedAt: now)))
+        Shadow(tenant: account.tenant, uid: account.uid, content: content, addedAt: addedAt, removedAt: removedAt)))
   }
 }
 
@@ -59,6 +63,21 @@ extension Identity {
 
   /// Returns whether a way back treats it as possibly added by another person.
   func isNew(since time: Timestamp) -> Bool { establishedAt.map { $0 >= time } ?? true }
+
+  /// Returns the last time at which the identity showed that its user is the account's: the present for one that is
+  /// active, or nil if it was set aside because it could be another person's.
+  ///
+  /// A way back sets aside what was added since `wayBackReach` before a notice that is at most as old as `wayBack`.
+  func heldUntil(_ now: Timestamp, _ lifetimes: Lifetimes) -> Timestamp? {
+    switch state {
+    case .active, .setAside(.accountClosed, _): return now
+    case .setAside(.merged, let time): return time
+    case .setAside(.emailRecovered, let time):
+      let start = time.adding(milliseconds: -lifetimes.wayBackReach - lifetimes.wayBack)
+      return isNew(since: start) ? nil : time
+    case .setAside(.emailProvenByAnother, _), .setAside(.disowned, _): return nil
+    }
+  }
 }
 
 extension RecoveryCodes {

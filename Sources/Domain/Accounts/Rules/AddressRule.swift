@@ -179,10 +179,11 @@ extension Draft {
       }
     }
     for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
-    for factor in account.factors { withdraw(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
+    for factor in account.factors { remove(factor, detail: Identity.SetAsideReason.emailProvenByAnother.rawValue) }
     endAllSessions()
     revokeCodes(.all)
     append(.closeWaysBack(.all(of: account.uid)))
+    append(.dropShadows(of: account.uid))
     append(.cutAliases(of: account.uid))
     emit(.sessionsRevoked)
   }

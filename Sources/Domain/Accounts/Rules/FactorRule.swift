@@ -33,6 +33,11 @@ extension Draft {
   /// Removes a factor, and the recovery codes with the last one. Every factor is removed here.
   mutating func withdraw(_ factor: Factor, detail: String? = nil) {
     keepShadow(of: factor)
+    remove(factor, detail: detail)
+  }
+
+  /// Does the same for a factor that could be another person's, and so shows nothing later.
+  mutating func remove(_ factor: Factor, detail: String? = nil) {
     edit { account in
       account.factors.removeAll { $0.id == factor.id }
       if account.factors.isEmpty { account.recoveryCodes = nil }

@@ -47,7 +47,7 @@ enum WayBackRule {
     }
     if showsOlderMethod {
       for factor in outline.factors {
-        draft.withdraw(factor, detail: Identity.SetAsideReason.emailRecovered.rawValue)
+        draft.remove(factor, detail: Identity.SetAsideReason.emailRecovered.rawValue)
       }
       if outline.endsRecoveryCodes { draft.edit { $0.recoveryCodes = nil } }
     }

@@ -16,6 +16,7 @@ extension BrokenRule {
     case .waysBackKeepPasswords, .olderMethodsAreNotListed, .undosEndWaysBack, .mergesEndWaysBack: .password
     case .noticesOpenResets: .mailbox
     case .waysBackAlwaysTakeFactors: .fled
+    case .recoveredMethodsStayOlder: .fledAgain
     default: nil
     }
   }
@@ -45,6 +46,7 @@ extension BrokenRule {
     case .factorsOpenNoWayBack:
       changes.filter { if case .openWayBack(let way) = $0 { way.reason != .secondFactorAdded } else { true } }
     case .waysBackKeepPasswords: changes.keepingActive(after: .emailRecovered) { $0.providerID == .password }
+    case .recoveredMethodsStayOlder: changes.mappingIdentities { $0.displaced }
     case .undosEndWaysBack where changes.has(.mergeUndone):
       changes + changes.restoredAccounts.map { .closeWaysBack(.all(of: $0)) }
     case .mergesEndWaysBack where changes.has(.accountMerged):
@@ -105,6 +107,13 @@ extension Identity {
   var settled: Identity {
     var identity = self
     identity.settledAt = settledAt ?? linkedAt
+    return identity
+  }
+
+  /// The same, as if another identity had taken its place instead of a way back having set it aside.
+  fileprivate var displaced: Identity {
+    var identity = self
+    if case .setAside(.emailRecovered, let time) = state { identity.state = .setAside(.merged, at: time) }
     return identity
   }
 

@@ -80,6 +80,8 @@ enum BrokenRule: CaseIterable {
   case transfersKeepAges
   /// A way back removes factors though no older method was shown.
   case waysBackAlwaysTakeFactors
+  /// What a way back has taken off counts as a method from before.
+  case recoveredMethodsStayOlder
   /// A way back lives no longer than its first code.
   case waysBackEndWithTheirCode
 

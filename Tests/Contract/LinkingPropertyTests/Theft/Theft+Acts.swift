@@ -184,8 +184,11 @@ extension Theft {
     }
   }
 
-  /// What the thief shows as older than a theft: the owner's password.
-  private var older: Evidence<Secret>? { world.loot == .password ? evidence(.stolenPassword) : nil }
+  /// What the thief shows as older than a theft: the owner's password, or what the thief had linked before.
+  private var older: Evidence<Secret>? {
+    if world.loot == .password { return evidence(.stolenPassword) }
+    return world.hasRecoveredBefore ? linkedByThief.map { .provider($0) } : nil
+  }
 
   private mutating func keep(
     _ answer: Answer<Session, Secret>, replacing index: Int? = nil, from letter: Letter? = nil

@@ -38,6 +38,9 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
   var hasFled = false
   /// Whether the thief has linked a method with a session before, and the owner has answered the notice.
   var hasAnsweredBefore = false
+  /// Whether the thief has linked a method with a fresh session a week before the owner has left the mailbox, and the
+  /// owner has taken the account back then.
+  var hasRecoveredBefore = false
 
   var description: String {
     var parts = methods.map(\.rawValue)
@@ -46,6 +49,7 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
     var text = "\(loot.rawValue); the owner has \(parts.joined(separator: ", "))"
     if hasFled { text += " and left the mailbox with a new factor" }
     if hasAnsweredBefore { text += " and has answered a notice before" }
+    if hasRecoveredBefore { text += " and has taken the account back before" }
     return text
   }
 
@@ -81,6 +85,7 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
     TheftWorld(loot: .mailbox),
     TheftWorld(loot: .mailbox, hasFactor: true),
     fled,
+    fledAgain,
   ]
 
   static let staleSession = TheftWorld(loot: .staleSession)
@@ -94,4 +99,5 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
   static let password = TheftWorld(loot: .password)
   static let mailbox = TheftWorld(loot: .mailbox)
   static let fled = TheftWorld(loot: .mailbox, hasFled: true)
+  static let fledAgain = TheftWorld(loot: .mailbox, hasFled: true, hasRecoveredBefore: true)
 }

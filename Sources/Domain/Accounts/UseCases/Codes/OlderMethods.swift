@@ -52,8 +52,8 @@ struct OlderMethods: Sendable {
 
   /// Verifies a method or factor from before the change that a user presents; nil if the user presents none.
   ///
-  /// What was removed, replaced or set aside since counts too, as long as its shadow is kept. An email link does not
-  /// count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
+  /// What was removed, replaced or set aside since counts too; what the account had lost before does not. An email link
+  /// does not count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
   ///
   /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
   /// credential that does not hold.
@@ -63,7 +63,7 @@ struct OlderMethods: Sendable {
     guard !method.isEmpty else { return nil }
     let start = WayBackRule.start(wayBack, policy)
     let shadows = try await reader.read { try $0.shadows(of: wayBack.uid) }.filter { shadow in
-      shadow.addedAt < start && clock.now.milliseconds(since: shadow.removedAt) <= policy.lifetimes.shadow
+      shadow.addedAt < start && shadow.removedAt >= start
     }
     if let credential = method.credential {
       return try await shown(credential, on: account, shadows, wayBack, since: start, call)
@@ -87,7 +87,7 @@ struct OlderMethods: Sendable {
     password: Secret, on account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp,
     _ call: CallContext
   ) async throws(AccountError) -> ShownMethod {
-    let present = account.identities.filter { !$0.isNew(since: start) }.compactMap(\.passwordHash)
+    let present = older(account.identities, since: start).compactMap(\.passwordHash)
     let former = shadows.reversed().compactMap { shadow -> PasswordHash? in
       if case .password(let hash) = shadow.content { hash } else { nil }
     }
@@ -105,6 +105,14 @@ struct OlderMethods: Sendable {
   }
 
   private static var maximumPasswordsTried: Int { 3 }
+
+  /// Returns the identities that the account had at the time, and that were its user's then.
+  private func older(_ identities: [Identity], since start: Timestamp) -> [Identity] {
+    identities.filter { identity in
+      guard let end = identity.heldUntil(clock.now, policy.lifetimes) else { return false }
+      return !identity.isNew(since: start) && end >= start
+    }
+  }
 
   private func shown(
     code: Secret, on account: Account, _ shadows: [Shadow], since start: Timestamp
@@ -165,7 +173,7 @@ struct OlderMethods: Sendable {
     let verified = try await credentials.verify(credential, for: .signIn, by: nil, from: call.source)
     guard let claim = verified.claim, claim.email.address?.canonical != wayBack.address.canonical else { throw refusal }
     let digest = KeyedDigests(secrets: secrets).audit(of: claim.key)
-    let isPresent = account.identities.contains { $0.key == claim.key && !$0.isNew(since: start) }
+    let isPresent = older(account.identities, since: start).contains { $0.key == claim.key }
     let isShadow = shadows.contains { $0.content == .identity(digest) }
     let isFactor = claim.providerID == .phone && isFactor(claim.key.subject, of: account, shadows, since: start)
     guard isPresent || isShadow || isFactor else { throw refusal }
