@@ -104,4 +104,41 @@ import Testing
     }
     #expect(try await fixture.account(owner)?.factors.count == 1)
   }
+
+  /// Whoever reads the mailbox recovers the account at the provider, and has a token made that names no address.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func aProvidersAccountAtTheMailboxShowsNothing(_ kind: StoreKind, _ isUnlinked: Bool) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let owner = try await fixture.owner(of: Self.address)
+    var tokens = owner.tokens
+    let own = [
+      try await fixture.credential(fixture.oidc, "adas", email: Self.address, trusted: false),
+      try await fixture.credential(fixture.google, "adas", email: "elsewhere@example.com", trusted: false),
+    ]
+    for credential in own {
+      tokens = try #require(
+        try await fixture.useCases.linking.link(credential, principal: fixture.principal(tokens)).tokens)
+    }
+    fixture.clock.advance(seconds: 10 * Self.day)
+    tokens = try await fixture.signIn(fixture.password(Self.address)).tokens
+    if isUnlinked {
+      for provider in [fixture.oidc.providerID, .google] {
+        tokens = try await fixture.useCases.linking.unlink(
+          .provider(provider), revoke: .none, principal: fixture.principal(tokens)
+        ).tokens
+      }
+    }
+    let code = try await flee(fixture, tokens)
+    for email in [Self.address, nil] {
+      let credential = try await fixture.credential(fixture.oidc, "adas", email: email, trusted: false)
+      #expect(
+        await reason { try await apply(fixture, code, .show(OlderMethod(credential: credential))) }
+          == .invalidLoginCredentials)
+    }
+    #expect(try await fixture.account(owner)?.factors.count == 1)
+    // One with another address shows more than the mailbox, whatever its token names.
+    let google = try await fixture.credential(fixture.google, "adas")
+    _ = try await apply(fixture, code, .show(OlderMethod(credential: google)))
+    #expect(try await fixture.account(owner)?.factors == [])
+  }
 }

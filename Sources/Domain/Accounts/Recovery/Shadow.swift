@@ -2,7 +2,7 @@
 /// still prove it.
 package struct Shadow: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
-    /// The keyed digest of an identity.
+    /// The keyed digest of an identity, followed by that of the address that its provider names, if it names one.
     case identity([UInt8])
     case password(PasswordHash)
     /// A factor with its secret, sealed for the account.
@@ -34,7 +34,7 @@ extension Draft {
     } else if identity.isMailbox {
       return
     } else {
-      content = .identity(context.digests.audit(of: identity.key))
+      content = .identity(context.digests.shadow(of: identity))
     }
     guard let addedAt = identity.establishedAt, let removedAt = identity.heldUntil(now, context.policy.lifetimes) else {
       return

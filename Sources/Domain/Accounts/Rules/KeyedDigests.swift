@@ -10,6 +10,16 @@ struct KeyedDigests: Sendable {
     digest([key.tenant.rawValue, key.issuer, key.subject], "ligature audit identity")
   }
 
+  /// Returns the digest of an identity and, behind it, that of the address that its provider names.
+  func shadow(of identity: Identity) -> [UInt8] {
+    audit(of: identity.key) + (identity.email.map { shadow(of: $0, in: identity.key.tenant) } ?? [])
+  }
+
+  /// Returns the digest of an address that the provider of a removed identity names.
+  func shadow(of address: String, in tenant: TenantID) -> [UInt8] {
+    digest([tenant.rawValue, address], "ligature shadow address")
+  }
+
   /// Returns the mark of an unlinked identity.
   func tombstone(of key: Identity.Key) -> Tombstone {
     Tombstone(digest([key.tenant.rawValue, key.issuer, key.subject], "ligature tombstone identity"))

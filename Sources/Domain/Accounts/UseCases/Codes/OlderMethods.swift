@@ -53,7 +53,8 @@ struct OlderMethods: Sendable {
   /// Verifies a method or factor from before the change that a user presents; nil if the user presents none.
   ///
   /// What was removed, replaced or set aside since counts too; what the account had lost before does not. An email link
-  /// does not count, and neither does a provider's account with this mailbox's address: whoever has the mailbox may have them.
+  /// does not count, and neither does a provider's account that names this mailbox's address now, or did when it was
+  /// linked or used last: whoever has the mailbox may have them.
   ///
   /// Throws `.invalidLoginCredentials` or `.invalidCode` if it is not what the account had; what a sign-in throws for a
   /// credential that does not hold.
@@ -147,6 +148,21 @@ struct OlderMethods: Sendable {
     return ShownMethod(changes: [.consume(verification.id)], spent: .invalidPhoneVerification(.olderFactorCode))
   }
 
+  /// Returns whether the account had an identity, and its provider did not name the mailbox.
+  private func isIdentity(
+    _ claim: IdentityClaim, of account: Account, _ shadows: [Shadow], _ wayBack: OpenWayBack, since start: Timestamp
+  ) -> Bool {
+    let digests = KeyedDigests(secrets: secrets)
+    let identity = digests.audit(of: claim.key)
+    let mailbox = digests.shadow(of: wayBack.address.canonical, in: claim.key.tenant)
+    let present = older(account.identities, since: start).filter { $0.key == claim.key }.map(digests.shadow)
+    let former = shadows.compactMap { shadow -> [UInt8]? in
+      if case .identity(let digest) = shadow.content, digest.starts(with: identity) { digest } else { nil }
+    }
+    let known = present + former
+    return !known.isEmpty && !known.contains { $0.dropFirst(identity.count).elementsEqual(mailbox) }
+  }
+
   /// Returns whether a number that was proven is that of a second factor.
   private func isFactor(
     _ number: String, of account: Account, _ shadows: [Shadow], since start: Timestamp
@@ -172,11 +188,10 @@ struct OlderMethods: Sendable {
     }
     let verified = try await credentials.verify(credential, for: .signIn, by: nil, from: call.source)
     guard let claim = verified.claim, claim.email.address?.canonical != wayBack.address.canonical else { throw refusal }
-    let digest = KeyedDigests(secrets: secrets).audit(of: claim.key)
-    let isPresent = older(account.identities, since: start).contains { $0.key == claim.key }
-    let isShadow = shadows.contains { $0.content == .identity(digest) }
-    let isFactor = claim.providerID == .phone && isFactor(claim.key.subject, of: account, shadows, since: start)
-    guard isPresent || isShadow || isFactor else { throw refusal }
+    guard
+      isIdentity(claim, of: account, shadows, wayBack, since: start)
+        || claim.providerID == .phone && isFactor(claim.key.subject, of: account, shadows, since: start)
+    else { throw refusal }
     return ShownMethod(changes: verified.consumes, holds: verified.holds, spent: verified.spent)
   }
 }
