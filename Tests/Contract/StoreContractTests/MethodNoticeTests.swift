@@ -130,6 +130,33 @@ import Testing
     #expect(await reason { try await stolen.apply(.confirm) } == .invalidOOBCode)
   }
 
+  /// The thief reads the mailbox that the owner has left: denying is still possible there, confirming is not.
+  @Test(arguments: StoreKind.allCases)
+  func anAddressThatTheAccountHasLeftCannotSayItWasMe(kind: StoreKind) async throws {
+    let stolen = try await Stolen(kind)
+    let fixture = stolen.fixture
+    let owner = try await fixture.principal(fixture.signIn(fixture.password(Self.address)).tokens)
+    let change = try await fixture.changeCode(to: "new@example.com", by: owner)
+    _ = try await fixture.useCases.codeUse.applyActionCode(change, answer: .accept(password: nil), caller: owner)
+    #expect(await reason { try await stolen.apply(.confirm) } == .invalidOOBCode)
+    #expect(try await stolen.settled(stolen.owner.account.uid) == [.password: true, .facebook: false])
+    _ = try await stolen.apply(.accept(password: nil))
+    #expect(try await stolen.settled(stolen.owner.account.uid) == [.password: true])
+  }
+
+  /// A reader of the mailbox who says "It was me" is seen by the owner, who takes the method off by the way back.
+  @Test(arguments: StoreKind.allCases)
+  func itWasMeIsNoticedAndCanBeUndone(kind: StoreKind) async throws {
+    let stolen = try await Stolen(kind)
+    let fixture = stolen.fixture
+    fixture.clock.advance(seconds: 20 * Self.days)
+    _ = try await stolen.apply(.confirm)
+    let wayBack = try await fixture.receiveCode(.methodLinked, at: Self.address)
+    let applied = try await fixture.useCases.codeUse.applyActionCode(
+      wayBack, answer: .accept(password: nil), caller: nil)
+    #expect(applied.recovery?.methods.map(\.providerID) == [.password, .facebook])
+  }
+
   @Test(arguments: StoreKind.allCases, [false, true])
   func itFollowsAMerge(kind: StoreKind, wasOwner: Bool) async throws {
     let stolen = try await Stolen(kind)

@@ -41,11 +41,26 @@ import Testing
   }
 
   @Test func theOwnersWordSettles() throws {
-    let account = Fixture.account(identities: [Fixture.identity(1, .facebook, "f"), unsettled(2, .google)])
-    let draft = try SettlingRule.settle(IdentityID(key: 2), on: account, Fixture.context())
+    let account = Fixture.account(
+      email: Fixture.email, verified: true, identities: [Fixture.identity(1, .facebook, "f"), unsettled(2, .google)])
+    func settle(
+      _ key: Int64, on account: Account, at address: String = Fixture.email
+    ) throws(AccountError) -> Draft {
+      try SettlingRule.settle(
+        IdentityID(key: key), on: account, confirmedAt: EmailAddress(canonical: address, display: address),
+        Fixture.context(Policy(mail: MailPolicy(isAvailable: true))))
+    }
+    let draft = try settle(2, on: account)
     #expect(draft.account.linkedIdentities.map(\.settledAt) == [Fixture.now, Fixture.now])
     #expect(draft.account.version == account.version + 1)
-    #expect(throws: AccountError.self) { try SettlingRule.settle(IdentityID(key: 3), on: account, Fixture.context()) }
+    let opened = draft.changes.compactMap { if case .openWayBack(let way) = $0 { way.reason } else { nil } }
+    #expect(opened == [.methodLinked])
+    #expect(throws: AccountError.self) { try settle(3, on: account) }
+    // The mailbox of an address that the account has left, or has only typed, does not speak for the owner.
+    #expect(throws: AccountError.self) { try settle(2, on: account, at: "before@mail.example") }
+    var claimant = account
+    claimant.emailVerified = false
+    #expect(throws: AccountError.self) { try settle(2, on: claimant) }
   }
 
   @Test func waitingSettlesWithTheNextDraft() {

@@ -20,15 +20,19 @@ enum SettlingRule {
   }
 
   /// Settles an identity that the owner has confirmed after the notice of its link.
+  ///
+  /// - Parameter address: The address of the notice, which the account must own still: an earlier mailbox, or one that
+  ///   came with a merge, does not speak for the owner.
   static func settle(
-    _ id: IdentityID, on account: Account, _ context: RuleContext
+    _ id: IdentityID, on account: Account, confirmedAt address: EmailAddress, _ context: RuleContext
   ) throws(AccountError) -> Draft {
     try account.requireEnabled()
     var draft = Draft(account, context)
-    guard let identity = draft.account.identities.first(where: { $0.id == id }), identity.isActive else {
-      throw .invalidCode(field: .actionCode)
-    }
+    guard account.emailVerified, account.email == address.canonical,
+      let identity = draft.account.identities.first(where: { $0.id == id }), identity.isActive
+    else { throw .invalidCode(field: .actionCode) }
     draft.settle(identity, context)
+    if draft.isChanged { draft.notify(.methodLinked, about: identity.providerID, context) }
     return draft
   }
 }

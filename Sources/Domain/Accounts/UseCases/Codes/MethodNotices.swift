@@ -54,7 +54,9 @@ struct MethodNotices: Sendable {
     }
   }
 
-  /// Handles "It was me": the method counts as the account's from now on.
+  /// Handles "It was me": the method counts as the account's from now on, and a notice of that opens a way back.
+  ///
+  /// Throws `.invalidOOBCode` also if the account does not own the address of the notice any more.
   func confirmMethod(
     _ code: ActionCode, _ call: CallContext
   ) async throws(AccountError) -> AppliedActionCode {
@@ -65,7 +67,7 @@ struct MethodNotices: Sendable {
           context.digests.audit(of: $0.key) == code.identityDigest
         })
       else { throw .invalidCode(field: .actionCode) }
-      var draft = try SettlingRule.settle(identity.id, on: account, context)
+      var draft = try SettlingRule.settle(identity.id, on: account, confirmedAt: code.address, context)
       draft.audit(.methodConfirmed, identity.providerID, code.identityDigest)
       let applied = AppliedActionCode(kind: code.kind, email: code.address.canonical)
       return (receipts.using(code, draft, for: call), applied)
