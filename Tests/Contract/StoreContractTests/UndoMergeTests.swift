@@ -136,6 +136,53 @@ import Testing
         == .lastSignInMethod)
   }
 
+  /// Each at its own address, also if the survivor has had the other's in between.
+  @Test(arguments: StoreKind.allCases, [MergeSide.first, .second])
+  func bothOwnersCanAnswerTheNoticeOfAnUndo(_ kind: StoreKind, _ kept: MergeSide) async throws {
+    let pair = try await MergePair(kind, policy: .mailing())
+    let fixture = pair.fixture
+    let merged = try await pair.merge([.email: kept])
+    _ = try await fixture.receiveMails()
+    fixture.clock.advance(seconds: 60)
+    _ = try await pair.undo(merged)
+    let mails = try await fixture.receiveMails()
+    #expect(mails.allSatisfy { $0.kind == .mergeUndone })
+    #expect(mails.map(\.address).sorted() == [MergePair.firstAddress, MergePair.secondAddress])
+    let owners = [MergePair.firstAddress: pair.first, MergePair.secondAddress: pair.second]
+    for mail in mails {
+      let owner = try #require(owners[mail.address])
+      #expect(try await fixture.signIn(fixture.emailLink(mail.address)).account.uid == owner.account.uid)
+      let applied = try await fixture.useCases.codeUse.applyActionCode(
+        try #require(mail.code), answer: .accept(password: nil), caller: nil)
+      #expect(applied.email == mail.address && applied.recovery?.reasons.contains(.mergeUndone) == true)
+      #expect(try await fixture.account(owner)?.email == mail.address)
+    }
+    #expect(try await fixture.store.checkIntegrity() == [])
+  }
+
+  /// Whoever has undone it may be a thief, who deletes the account next.
+  @Test func aDeletionAfterAnUndoCanBeAnswered() async throws {
+    let pair = try await MergePair(policy: .mailing())
+    let fixture = pair.fixture
+    let merged = try await pair.merge()
+    fixture.clock.advance(seconds: 4 * 86_400)
+    let fresh = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    #expect(fresh.account.uid == merged.account.uid)
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(fresh.tokens))
+    try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(fresh.tokens))
+    #expect(try await fixture.account(fresh)?.closedAt == fixture.clock.now)
+  }
+
+  /// As with the merge.
+  @Test func theUndoOfAGuestsMergeIsNotMailed() async throws {
+    let fixture = try ServiceFixture(policy: .mailing())
+    let guest = try await fixture.signIn(.anonymous)
+    let user = try await fixture.signIn(fixture.credential(fixture.google, "g", email: MergePair.firstAddress))
+    let merged = try await fixture.merge(.anonymous(guest.tokens.sessionHandle), by: user.tokens)
+    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
+    #expect(try await fixture.receiveMails().isEmpty)
+  }
+
   @Test func anUndoNeedsARecentSignIn() async throws {
     let pair = try await MergePair()
     let merged = try await pair.merge()

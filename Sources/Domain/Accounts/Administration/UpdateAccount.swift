@@ -120,28 +120,13 @@ extension Administration {
           for account in [undo.draft.account, undo.restored] { try UndoMergeRule.requireMethod(of: account, context) }
         }
         guard !isTrial else { return (ChangeSet(tenant: tenant), UndoMergeResult(undo)) }
-        if notifiesOwner { undo.notifyOfAdministration(context) }
+        if notifiesOwner { undo.notify(opensWaysBack: false, context) }
         let set = changes(of: undo.draft, undo.restored.uid, request, by: administrator, now: context.now)
         return (set, UndoMergeResult(undo))
       }
     } repeated: { restored throws(AccountError) in
       UndoMergeResult(of: restored, from: try await reader.existing(uid))
     }
-  }
-}
-
-extension UndoMergeRule.Undo {
-  /// Notifies the owners of both accounts, once if they have the same address.
-  fileprivate mutating func notifyOfAdministration(_ context: RuleContext) {
-    draft.notifyOfAdministration(.mergeUndone, context)
-    guard context.policy.mail.isAvailable, restored.emailVerified, let address = restored.email,
-      address != draft.before?.email
-    else { return }
-    draft.append(
-      .enqueueMail(
-        Mail(
-          tenant: context.tenant, kind: .mergeUndone, address: address, uid: restored.uid, createdAt: context.now,
-          nextAttemptAt: context.now)))
   }
 }
 

@@ -31,6 +31,7 @@ package struct Mail: Sendable, Hashable {
     case secondFactorRemoved = "second_factor_removed"
     case recoveryCodesRenewed = "recovery_codes_renewed"
     case accountsMerged = "accounts_merged"
+    case mergeUndone = "merge_undone"
 
     // Other notices.
     /// A method was linked that only signs in until its owner confirms it, with a link that is valid for a long time.
@@ -38,8 +39,6 @@ package struct Mail: Sendable, Hashable {
     case newDevice = "new_device"
     /// A first factor was proven, and then the second one was guessed until no more guesses were accepted.
     case wrongCodes = "wrong_codes"
-    /// An administrator has undone a merge.
-    case mergeUndone = "merge_undone"
   }
 
   /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is further

@@ -54,7 +54,8 @@ extension Mail.Kind {
   /// Whether a deletion soon after a change of this kind closes the account instead of erasing it at once.
   var delaysDeletion: Bool {
     switch self {
-    case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged: true
+    case .emailChanged, .secondFactorAdded, .secondFactorRemoved, .recoveryCodesRenewed, .accountsMerged, .mergeUndone:
+      true
     default: false
     }
   }

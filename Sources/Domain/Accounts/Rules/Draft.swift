@@ -103,16 +103,10 @@ struct Draft: Sendable {
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil,
     newAddress: EmailAddress? = nil, _ context: RuleContext
   ) {
-    guard let address = noticedAddress(context) else { return }
-    changes.append(
-      .openWayBack(
-        WayBack(
-          tenant: context.tenant, uid: account.uid, address: address, reason: kind, openedAt: now,
-          expiresAt: now.adding(milliseconds: context.policy.lifetimes.wayBack))))
-    queueNotice(
-      kind, to: address,
-      Mail.Parameters(provider: provider?.reported, otherAddress: newAddress?.canonical, factor: factor?.rawValue),
-      context)
+    guard let before else { return }
+    let parameters = Mail.Parameters(
+      provider: provider?.reported, otherAddress: newAddress?.canonical, factor: factor?.rawValue)
+    notify(kind, parameters, of: before, opensWayBack: true, context)
   }
 
   /// Does the same for a change that an administrator has made, or that concerns something else than the account, so
@@ -120,36 +114,38 @@ struct Draft: Sendable {
   mutating func notifyOfAdministration(
     _ kind: Mail.Kind, about provider: ProviderID? = nil, factor: Mail.FactorName? = nil, _ context: RuleContext
   ) {
-    guard let address = noticedAddress(context) else { return }
-    queueNotice(
-      kind, to: address, Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue), context)
+    guard let before else { return }
+    let parameters = Mail.Parameters(provider: provider?.reported, factor: factor?.rawValue)
+    notify(kind, parameters, of: before, opensWayBack: false, context)
   }
 
   /// Notifies the owner of the account of a linked method. If the method is not settled, the notice contains a link
   /// that stays valid for a long time, instead of a code that recovers the account.
   mutating func notifyOfLink(_ identity: Identity, _ context: RuleContext) {
     guard !identity.isSettled else { return notify(.methodLinked, about: identity.providerID, context) }
-    guard let address = noticedAddress(context) else { return }
-    queueNotice(
-      .unsettledMethodLinked, to: address,
-      Mail.Parameters(
-        provider: identity.providerID.reported,
-        identityDigest: context.digests.audit(of: identity.key)), context)
+    guard let before else { return }
+    let parameters = Mail.Parameters(
+      provider: identity.providerID.reported, identityDigest: context.digests.audit(of: identity.key))
+    notify(.unsettledMethodLinked, parameters, of: before, opensWayBack: false, context)
   }
 
-  /// Returns the address for notices to the owner of the account: the address that it owned before the changes.
-  private func noticedAddress(_ context: RuleContext) -> EmailAddress? {
-    guard context.policy.mail.isAvailable, let before, before.emailVerified else { return nil }
-    return before.address
-  }
-
-  private mutating func queueNotice(
-    _ kind: Mail.Kind, to address: EmailAddress, _ parameters: Mail.Parameters, _ context: RuleContext
+  /// Notifies the owner of an account at the address that it owns in the given state.
+  mutating func notify(
+    _ kind: Mail.Kind, _ parameters: Mail.Parameters = Mail.Parameters(), of owned: Account, opensWayBack: Bool,
+    _ context: RuleContext
   ) {
+    guard context.policy.mail.isAvailable, owned.emailVerified, let address = owned.address else { return }
+    if opensWayBack {
+      changes.append(
+        .openWayBack(
+          WayBack(
+            tenant: context.tenant, uid: owned.uid, address: address, reason: kind, openedAt: now,
+            expiresAt: now.adding(milliseconds: context.policy.lifetimes.wayBack))))
+    }
     changes.append(
       .enqueueMail(
         Mail(
-          tenant: context.tenant, kind: kind, address: address.canonical, uid: account.uid, parameters: parameters,
+          tenant: context.tenant, kind: kind, address: address.canonical, uid: owned.uid, parameters: parameters,
           createdAt: now, nextAttemptAt: now)))
   }
 

@@ -6,19 +6,28 @@ enum UndoMergeRule {
     /// The account that the alias becomes again.
     var restored: Account
     var remainders: [MergeRemainder]
+
+    /// Notifies the owners of both accounts, at the addresses that these own after the undo.
+    mutating func notify(opensWaysBack: Bool, _ context: RuleContext) {
+      for account in [draft.account, restored] {
+        draft.notify(.mergeUndone, of: account, opensWayBack: opensWaysBack, context)
+      }
+    }
   }
 
-  /// Decides the effects on the two accounts. Throws `.lastSignInMethod` if one of them would be left without a sign-in
+  /// Decides the effects on the two accounts of an undo by their user, whose owners can answer the notice: methods and
+  /// factors leave an account. As with the merge, an anonymous account brings no notices. Throws `.lastSignInMethod` if one of them would be left without a sign-in
   /// method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext
   ) throws(AccountError) -> Undo {
     try survivor.requireEnabled()
-    let undo = undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
+    var undo = undo(merge, snapshot, from: survivor, elsewhere: elsewhere, context)
     for account in [undo.draft.account, undo.restored] where !account.isAnonymous {
       try requireMethod(of: account, context)
     }
+    if !undo.restored.isAnonymous { undo.notify(opensWaysBack: true, context) }
     return undo
   }
 

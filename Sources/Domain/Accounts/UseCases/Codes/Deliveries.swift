@@ -208,10 +208,10 @@ extension Mail.Kind {
     switch self {
     case .verifyEmail, .passwordReset, .signInLink, .verifyEmailChange, .wayBack: .code
     case .emailChanged, .passwordChanged, .methodLinked, .methodUnlinked, .secondFactorAdded, .secondFactorRemoved,
-      .recoveryCodesRenewed, .accountsMerged:
+      .recoveryCodesRenewed, .accountsMerged, .mergeUndone:
       .wayBack
     case .unsettledMethodLinked: .methodNotice
-    case .newDevice, .wrongCodes, .mergeUndone: .none
+    case .newDevice, .wrongCodes: .none
     }
   }
 }
