@@ -32,7 +32,7 @@ struct MergeAccounts: AsyncParsableCommand {
   @OptionGroup(title: "Credential of the other account") var credential: CredentialOptions
   @OptionGroup(title: "Second factor of the other account") var secondFactor: SecondFactorOptions
 
-  @Flag(help: "Merge the anonymous account that was signed in here before.")
+  @Flag(help: "Merge the anonymous account that was signed in here before, or that an undo has restored.")
   var former = false
 
   @Option(
@@ -98,7 +98,7 @@ struct UndoMerge: AsyncParsableCommand {
         ligature merge undo
 
       Everything that has not changed since the merge goes back to the other account; the rest stays and is listed. You \
-      confirm this first.
+      confirm this first. An anonymous account that is restored can be merged again with `ligature merge --former`.
       """)
 
   @OptionGroup var confirmation: ConfirmationOptions
@@ -113,10 +113,10 @@ struct UndoMerge: AsyncParsableCommand {
         asJSON: profile.json)
       // What was shown is what is undone.
       let undo = try await auth.undoMerge(of: expected.restoredUID)
-      // Nothing but this session leads to it, and the profile keeps that of one user.
-      if let restored = undo.restoredUser { try? await auth.endSession(of: restored) }
       let view = MergeUndoView(undo)
-      return CommandOutput(view.text, view)
+      let advice =
+        "\nIt is anonymous, and its session is kept here until you sign out: `ligature merge --former` merges it again."
+      return CommandOutput(view.text + (undo.restoredUser == nil ? "" : advice), view)
     }
   }
 }

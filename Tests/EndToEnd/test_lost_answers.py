@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from harness.calls import Client, Failure, anonymous, continuation, id_token, password, pb
+from harness.calls import Client, Failure, anonymous, continuation, id_token, merge_calls, password, pb
 from harness.processes import Server
 from harness.proxy import Proxy
 
@@ -219,6 +219,29 @@ def test_a_lost_refresh_is_made_again(server, proxy):
     assert again.account().uid == uid
     again.refresh()
     assert again.account().uid == uid
+
+
+def test_a_lost_undo_brings_the_session_of_the_guest_and_undoes_no_more(server, proxy, issuer):
+    client = Client(proxy.address)
+    client.sign_in(identity(client, issuer, f"undo-{next(_names)}"))
+    guests = []
+    for _ in range(2):
+        guest = Client(server.address)
+        guests.append(guest.sign_up(anonymous()).account.uid)
+        planned = client.call(client.merges.PlanMerge, merge_calls.PlanMergeRequest(
+            proof=merge_calls.AccountProof(anonymous_token=guest.tokens.refresh_token)))
+        client.call(client.merges.CommitMerge, merge_calls.CommitMergeRequest(plan=planned.plan))
+    request, key = merge_calls.UndoMergeRequest(), new_key()
+    lose(proxy, client, client.merges.UndoMerge, request, key)
+    again = Client(server.address)
+    again.tokens = client.tokens
+    answers = [again.call(again.merges.UndoMerge, request, key=key) for _ in range(2)]
+    assert [answer.restored_uid for answer in answers] == [guests[1]] * 2
+    assert kept(answers[0].restored_tokens) == kept(answers[1].restored_tokens)
+    back = Client(server.address)
+    back.tokens = answers[0].restored_tokens
+    assert back.account().uid == guests[1] and back.account().is_anonymous
+    assert again.call(again.merges.UndoMerge, request, key=new_key()).restored_uid == guests[0]
 
 
 def test_a_lost_conflict_is_the_same_conflict(server, proxy, issuer):

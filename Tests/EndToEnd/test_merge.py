@@ -220,6 +220,14 @@ def test_the_command_line_merges_and_undoes(server, issuer, tmp_path):
     merged = other.sign_in(id_token(TWO, token(TWO, "cli"))).account.uid
     terminal.run("sign-in", "--provider", ONE, "--id-token", "-", stdin=token(ONE, "cli"))
     uid = terminal.json("whoami")["uid"]
+    # The session of a guest that comes back is kept: nothing else leads to that account.
+    guest = Terminal(server, tmp_path / "guest.json")
+    anonymous_uid = guest.json("sign-in", "--anonymous")["uid"]
+    guest.run("sign-in", "--provider", ONE, "--id-token", "-", "--keep", stdin=token(ONE, "cli"))
+    assert guest.json("merge", "--former", "--yes")["mergedUID"] == anonymous_uid
+    assert guest.json("merge", "undo", "--yes")["restoredUID"] == anonymous_uid
+    assert guest.json("merge", "--former", "--yes")["mergedUID"] == anonymous_uid
+    assert "ligature merge --former" in guest.run("merge", "undo", "--yes").stdout
     # Nothing happens unasked.
     shown = terminal.run("merge", "--provider", TWO, "--id-token", "-", code=1, stdin=token(TWO, "cli")).stderr
     assert merged in shown and "--yes" in shown

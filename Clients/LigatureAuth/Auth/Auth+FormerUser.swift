@@ -1,8 +1,8 @@
 import Foundation
 
 extension Auth {
-  /// The anonymous user whom a sign-in has replaced, until its account is merged, its session ends, or the signed-in
-  /// user signs out; nil for none. It is stored between runs, so that the user's data from before the sign-in is not
+  /// The anonymous user whom a sign-in has replaced, or whose account ``undoMerge(of:)`` has restored, until its account
+  /// is merged, its session ends, or the signed-in user signs out; nil for none. It is stored between runs, so that the user's data from before the sign-in is not
   /// lost:
   ///
   /// ```swift
@@ -13,6 +13,15 @@ extension Auth {
   public var formerAnonymousUser: User? {
     load()
     return state.withLock { $0.formerAnonymousUser }
+  }
+
+  /// Stores the user of an anonymous account that was restored. A second one replaces the first.
+  /// - Throws: `keychainError`.
+  func keepFormerUser(_ user: User) async throws {
+    try await storage.perform {
+      try self.storage.change(user.connection.address.origin) { $0.formerAnonymous = user.session }
+      self.state.withLock { $0.formerAnonymousUser = user }
+    }
   }
 
   /// Forgets the former anonymous user with this user ID, because its account was merged.

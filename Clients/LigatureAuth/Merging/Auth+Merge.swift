@@ -66,6 +66,7 @@ extension Auth {
   }
 
   /// Undoes the latest merge into the signed-in account. Everything that has not changed since the merge is moved back.
+  /// If that restores an anonymous account, it becomes ``formerAnonymousUser``, because only its session leads to it.
   /// - Parameter mergedUID: The ID of the account to restore; nil for the account of the latest merge.
   /// - Throws: `operationNotAllowed` with the reason MERGE_NOT_FOUND, MERGE_ORDER if a later merge must be undone
   ///   first, or LAST_SIGN_IN_METHOD; `requiresRecentLogin`, `nullUser`, among others.
@@ -224,8 +225,12 @@ extension User {
   fileprivate func undoMerge(of mergedUID: String?) async throws -> MergeUndo {
     try await reporting {
       let auth = try self.requireAuth()
-      let response = try await self.call { options in
-        try await self.connection.merges.undoMerge(.init(mergedUid: mergedUID ?? ""), options: options)
+      let request = LigatureV1.UndoMergeRequest(mergedUid: mergedUID ?? "")
+      let keyed = try KeyedRequest(LigatureV1.MergeServiceMethods.undoMerge, request)
+      let response = try await self.call(repeatable: keyed) { options in
+        try await self.connection.repeatingLostAnswers(options) { (options) throws(RPCError) in
+          try await self.connection.merges.undoMerge(request, options: options)
+        }
       }
       try await self.adopt(response.account)
       var restored: User?
@@ -235,6 +240,8 @@ extension User {
         let user = User(auth: auth, connection: self.connection, session: session)
         user.state.withLock { $0.isKept = true }
         restored = user
+        // The caller has the user in any case.
+        try? await auth.keepFormerUser(user)
         try? await user.reload()
       }
       return MergeUndo(response, by: self, restoredUser: restored)

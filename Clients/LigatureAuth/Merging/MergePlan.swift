@@ -106,7 +106,7 @@ public final class MergeUndo: NSObject, Sendable {
   public let factors: [MultiFactorInfo]
   public let remainders: [Remainder]
   /// The restored account's user if it is anonymous, because no other sign-in method leads to it; nil otherwise. It is
-  /// not the signed-in user.
+  /// not the signed-in user, but ``Auth/formerAnonymousUser``.
   public let restoredUser: User?
 
   init(_ response: LigatureV1.UndoMergeResponse, by user: User, restoredUser: User? = nil) {

@@ -4,7 +4,8 @@ import Foundation
 struct ServerState: Codable, Sendable, Hashable {
   /// The signed-in user.
   var session: StoredSession?
-  /// The anonymous user whom the signed-in user has replaced, and whose account can be merged.
+  /// The anonymous user whom the signed-in user has replaced, or whose account was restored, and whose account can be
+  /// merged.
   var formerAnonymous: StoredSession?
   /// A sign-in whose response has not arrived.
   var signIn: KeyedRequest?

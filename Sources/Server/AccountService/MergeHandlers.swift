@@ -34,7 +34,7 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
   ) async throws(AccountError) -> LigatureV1.UndoMergeResponse {
     let result = try await useCases.merging.undoMerge(
       of: request.mergedUid.isEmpty ? nil : UID(rawValue: request.mergedUid), isTrial: request.validateOnly,
-      principal: call.signedIn())
+      principal: call.signedIn(), call: call.repeatableContext())
     return LigatureV1.UndoMergeResponse(
       account: .init(result.account), restoredUid: result.restored.rawValue,
       remainders: result.remainders.map(LigatureV1.MergeRemainder.init),

@@ -202,6 +202,59 @@ import Testing
     #expect(principal.uid == anonymous.account.uid && principal.isAnonymous)
   }
 
+  // MARK: Lost answers
+
+  /// Two guests were merged. The repetition brings the session of the one that was restored, and undoes nothing more.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func aRepeatedUndoBringsTheSameSessionAndUndoesNoMore(_ kind: StoreKind, _ isNamed: Bool) async throws {
+    let fixture = try ServiceFixture(kind)
+    var tokens = try await fixture.signIn(fixture.credential(fixture.google, "g")).tokens
+    var guests: [UID] = []
+    for _ in 0..<2 {
+      let guest = try await fixture.signIn(.anonymous)
+      guests.append(guest.account.uid)
+      tokens = try await fixture.merge(.anonymous(guest.tokens.sessionHandle), by: tokens).tokens
+    }
+    let caller = try await fixture.principal(tokens)
+    let (older, newer) = (guests[0], guests[1])
+    func undo(_ request: KeyedRequest?) async throws -> UndoMergeResult {
+      try await fixture.useCases.merging.undoMerge(
+        of: isNamed ? newer : nil, principal: caller, call: .init(request: request))
+    }
+    let lost = try await undo(TestRequest(1).keyed())
+    fixture.clock.advance(seconds: 200)
+    let again = try await undo(TestRequest(1).keyed())
+    #expect(again.restored == newer && again.account == lost.account)
+    #expect(again.restoredTokens?.texts == lost.restoredTokens?.texts)
+    let guest = try await fixture.principal(try #require(again.restoredTokens))
+    #expect(guest.uid == newer && guest.isAnonymous)
+    #expect(try await fixture.store.read { try $0.account(older) } == nil)
+    // Another request with the key is refused, and another session's has none.
+    #expect(await reason { try await undo(TestRequest(1, message: [2]).keyed()) } == .invalidArgument)
+    let other = try await fixture.principal(fixture.signIn(fixture.credential(fixture.google, "g")).tokens)
+    #expect(
+      await reason {
+        try await fixture.useCases.merging.undoMerge(
+          of: newer, principal: other, call: .init(request: TestRequest(1).keyed()))
+      } == .invalidArgument)
+    // With another key it is another undo.
+    if !isNamed { #expect(try await undo(TestRequest(2).keyed()).restored == older) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aRepeatedUndoNamesTheAccount(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    let caller = try await fixture.principal(pair.merge().tokens)
+    for _ in 0..<2 {
+      let undone = try await fixture.useCases.merging.undoMerge(
+        principal: caller, call: .init(request: TestRequest(1).keyed()))
+      #expect(undone.restored == pair.second.account.uid && undone.restoredTokens == nil)
+      #expect(undone.account.linkedIdentities.map(\.providerID) == [.google])
+    }
+    #expect(await reason { try await fixture.useCases.merging.undoMerge(principal: caller) } == .mergeNotFound)
+  }
+
   /// A into B, then B into C.
   @Test(arguments: StoreKind.allCases)
   func chainsResolveInOneStepAndAreUndoneInReverse(_ kind: StoreKind) async throws {

@@ -142,12 +142,15 @@ import Testing
     #expect(fixture.service.methods == [])
   }
 
+  /// The first response gets lost. The session of the restored account is kept: nothing else leads to it.
   @Test func anUndoGivesWhatStaysAndAnAnonymousUserBack() async throws {
-    let fixture = try Fixture()
+    let fixture = try Fixture(persistence: persistence)
     let user = try await fixture.signIn()
     let tokens = fixture.tokens(7)
+    let lost = UnusedOnce()
     fixture.service.on(Merges.undoMerge) { (request: LigatureV1.UndoMergeRequest, _) in
       #expect(request.mergedUid == "guest")
+      if lost.take() { throw RPCError(.unavailable, "cut") }
       return LigatureV1.UndoMergeResponse(
         account: .test(providers: ["password"], version: 3), restoredUid: "guest",
         remainders: [
@@ -159,6 +162,10 @@ import Testing
     #expect(undo.user === user && undo.restoredUID == "guest" && fixture.auth.currentUser === user)
     #expect(undo.remainders == [.field(.displayName), .identity("google.com"), .factor("totp")])
     #expect(undo.restoredUser?.refreshToken == "refresh-7" && undo.restoredUser?.isAnonymous == true)
+    let keys = fixture.service.calls("UndoMerge").map(\.requestKey)
+    #expect(keys.count == 2 && keys[0]?.count == 16 && keys[0] == keys[1])
+    #expect(fixture.auth.formerAnonymousUser === undo.restoredUser)
+    #expect(try kept().formerAnonymous?.tokens.refreshToken == "refresh-7" && kept().session?.account.uid == "ada")
   }
 
   // MARK: The former anonymous user

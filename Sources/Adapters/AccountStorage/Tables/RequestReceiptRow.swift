@@ -17,7 +17,7 @@ package struct RequestReceiptRow: TableRow {
   private var pendingSignIn: PendingSignInID?
   private var usedCode: UsedCode?
   private var mergePlan: MergePlanID?
-  private var administered: UID?
+  private var account: UID?
 
   package init(_ receipt: RequestReceipt) {
     keyDigest = receipt.keyDigest
@@ -32,7 +32,7 @@ package struct RequestReceiptRow: TableRow {
     case .challenge(let id): pendingSignIn = id
     case .usedCode(let used): usedCode = used
     case .mergePlan(let id): mergePlan = id
-    case .administered(let uid): administered = uid
+    case .account(let uid): account = uid
     }
   }
 
@@ -47,7 +47,7 @@ package struct RequestReceiptRow: TableRow {
     let answers: [RequestReceipt.Answer?] = [
       session.map { .session($0, outcome) }, linkedProvider.map { .alreadyLinked($0) },
       conflict.map { .conflict($0) }, pendingSignIn.map { .challenge($0) }, usedCode.map { .usedCode($0) },
-      mergePlan.map { .mergePlan($0) }, administered.map { .administered($0) },
+      mergePlan.map { .mergePlan($0) }, account.map { .account($0) },
     ]
     return answers.compactMap(\.self).first.map { answer in
       RequestReceipt(keyDigest: keyDigest, requestDigest: requestDigest, expiresAt: expiresAt, answer: answer)
@@ -66,7 +66,7 @@ package struct RequestReceiptRow: TableRow {
     try visitor.column("pending_sign_in_id", &pendingSignIn)
     try visitor.column("used_code", &usedCode)
     try visitor.column("merge_plan_id", &mergePlan)
-    try visitor.column("administered_uid", &administered)
+    try visitor.column("administered_uid", &account)
   }
 }
 

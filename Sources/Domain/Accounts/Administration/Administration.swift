@@ -104,7 +104,7 @@ package struct Administration: Sendable {
   ) async throws(AccountError) -> Answer {
     try await requests.performIdempotently(CallContext(request: request), by: nil, body) {
       committed throws(AccountError) in
-      guard case .administered(let uid) = committed else { return nil }
+      guard case .account(let uid) = committed else { return nil }
       return try await repeated(uid)
     }
   }
@@ -114,7 +114,7 @@ package struct Administration: Sendable {
     of draft: Draft, _ uid: UID, _ request: KeyedRequest?, by administrator: Administrator, now: Timestamp
   ) -> ChangeSet {
     var set = draft.changeSet()
-    set.changes += receipts.receipt(for: CallContext(request: request), by: nil, .administered(uid), now: now)
+    set.changes += receipts.receipt(for: CallContext(request: request), by: nil, .account(uid), now: now)
     set.origin.actor = administrator.name
     return set
   }

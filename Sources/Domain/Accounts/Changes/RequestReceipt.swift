@@ -2,7 +2,7 @@
 /// with the request's changes, so that the request takes effect once, and a repetition gets the same response.
 package struct RequestReceipt: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
-    /// A sign-in: the session that it opened.
+    /// A sign-in, or an undo that has restored an anonymous account: the session that it opened.
     case session(SessionID, RequestOutcome)
     /// A link that changed nothing, because the account already had the identity of this provider.
     case alreadyLinked(ProviderID)
@@ -12,8 +12,8 @@ package struct RequestReceipt: Sendable, Hashable {
     case usedCode(UsedCode)
     /// The plan of a merge; the token's secret is derived from the request's key.
     case mergePlan(MergePlanID)
-    /// An administrator's change of an account.
-    case administered(UID)
+    /// A change of an account that is not the caller's: by an administrator, or by an undo that has restored it.
+    case account(UID)
   }
 
   /// The digest of the key alone.

@@ -47,7 +47,7 @@ package struct PasswordReset: Sendable {
       switch committed {
       case .usedCode(let used): PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
       case .refused(let error): throw error
-      case .session, .alreadyLinked, .mergePlan, .administered: nil
+      case .session, .alreadyLinked, .mergePlan, .account: nil
       }
     }
   }

@@ -84,7 +84,7 @@ package struct Linking: Sendable {
       let caller = try await callers.load(principal, now: committer.now)
       return Link(account: caller.account, provider: provider)
     case .refused(let error): throw error
-    case .usedCode, .mergePlan, .administered: return nil
+    case .usedCode, .mergePlan, .account: return nil
     }
   }
 

@@ -47,7 +47,7 @@ package struct Merging: Sendable {
       switch committed {
       case .mergePlan(let id, let key): return try await plannedBefore(id, key, principal)
       case .refused(let error): throw error
-      case .session, .alreadyLinked, .usedCode, .administered: return nil
+      case .session, .alreadyLinked, .usedCode, .account: return nil
       }
     }
   }

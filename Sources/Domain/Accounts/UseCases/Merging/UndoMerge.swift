@@ -42,9 +42,27 @@ extension Merging {
   package func undoMerge(
     of merged: UID? = nil, isTrial: Bool = false, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> UndoMergeResult {
-    let (result, session): (UndoMergeResult, GrantedSession?) = try await committer.commit(
-      orIfSpent: .mergeNotFound
-    ) { context throws(AccountError) in
+    // A repetition must not undo the merge before.
+    try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
+      let (result, session) = try await undoMergeOnce(of: merged, isTrial: isTrial, principal, call)
+      return try answer(result, session, call)
+    } repeated: { committed throws(AccountError) in
+      switch committed {
+      case .account(let restored):
+        return UndoMergeResult(of: restored, from: try await callers.load(principal, now: committer.now).account)
+      case .session(let session, _):
+        let caller = try await callers.load(principal, now: committer.now)
+        return try answer(UndoMergeResult(of: session.account.uid, from: caller.account), session, call)
+      case .refused(let error): throw error
+      case .alreadyLinked, .usedCode, .mergePlan: return nil
+      }
+    }
+  }
+
+  private func undoMergeOnce(
+    of merged: UID?, isTrial: Bool, _ principal: Principal, _ call: CallContext
+  ) async throws(AccountError) -> (UndoMergeResult, GrantedSession?) {
+    try await committer.commit(orIfSpent: .mergeNotFound) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireRecentFullSignIn(within: context.policy.lifetimes.recentSignIn, now: context.now)
       let (merge, snapshot, elsewhere) = try await reader.undoableMerge(merged, of: caller.account, now: context.now)
@@ -61,8 +79,16 @@ extension Merging {
         changes.changes += opened.changes
         session = opened
       }
+      changes.changes += receipts.receipt(
+        for: call, by: caller.session.id,
+        session.map { .session($0.session.id, []) } ?? .account(undo.restored.uid), now: context.now)
       return (changes, (UndoMergeResult(undo), session.map { $0.granted(to: undo.restored) }))
     }
+  }
+
+  private func answer(
+    _ result: UndoMergeResult, _ session: GrantedSession?, _ call: CallContext
+  ) throws(AccountError) -> UndoMergeResult {
     guard let session else { return result }
     var answer = result
     answer.restoredTokens = try issuer.tokenPair(session, for: call)

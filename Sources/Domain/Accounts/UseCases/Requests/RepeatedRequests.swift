@@ -10,8 +10,8 @@ enum CommittedAnswer: Sendable {
   case refused(AccountError)
   /// The plan of a merge, whose token comes from the request's key.
   case mergePlan(MergePlanID, RequestKey)
-  /// An administrator's change of an account.
-  case administered(UID)
+  /// A change of an account that is not the caller's.
+  case account(UID)
 }
 
 /// The account after a change that put a new session in place of the caller's. The caller's old tokens are no longer
@@ -63,7 +63,7 @@ struct RepeatedRequests: Sendable {
       switch committed {
       case .session(let granted, _): return granted
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode, .mergePlan, .administered: return nil
+      case .alreadyLinked, .usedCode, .mergePlan, .account: return nil
       }
     }
     return ReplacedSession(
@@ -110,7 +110,7 @@ struct RepeatedRequests: Sendable {
     case .alreadyLinked(let provider): return .alreadyLinked(provider)
     case .usedCode(let used): return .usedCode(used)
     case .mergePlan(let id): return .mergePlan(id, request.key)
-    case .administered(let uid): return .administered(uid)
+    case .account(let uid): return .account(uid)
     case .conflict(let receipt): return .refused(receipt.error(request.key, secrets))
     case .challenge(let id):
       let challenged = try await reader.read { snapshot in

@@ -93,7 +93,7 @@ package struct SigningIn: Sendable {
       case .session(let granted, let outcome):
         OpenedSession(session: granted, outcome: outcome, provider: granted.session.signInProvider)
       case .refused(let error): throw error
-      case .alreadyLinked, .usedCode, .mergePlan, .administered: nil
+      case .alreadyLinked, .usedCode, .mergePlan, .account: nil
       }
     }
     return try opener.result(opened, for: call)
