@@ -71,6 +71,22 @@ import Testing
     #expect(await reason { try await fixture.principal(child) } == .tokenExpired)
   }
 
+  /// A caller that sends the ID token alone has the child as well. The parent's own ID token shows nothing.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func theIDTokenOfTheChildShowsThatItHasArrived(_ kind: StoreKind, _ isChilds: Bool) async throws {
+    let fixture = try ServiceFixture(kind)
+    let first = try await fixture.signIn(.anonymous).tokens
+    fixture.clock.advance(seconds: 10)
+    let child = try await fixture.useCases.sessions.refresh(first.refreshToken)
+    _ = try await fixture.useCases.authentication.authenticate(bearer: (isChilds ? child : first).bearer())
+    await fixture.useCases.authentication.writeReceivedNotes()
+    fixture.clock.advance(seconds: 1200)
+    #expect(
+      await reason { try await fixture.useCases.sessions.refresh(first.refreshToken) }
+        == (isChilds ? .invalidRefreshToken : nil))
+    #expect(await reason { try await fixture.principal(child) } == (isChilds ? .tokenExpired : nil))
+  }
+
   /// A note that is lost only makes the grace longer.
   @Test func aLostNoteOfAReceiptEndsNoSession() async throws {
     let open = try StoreKind.inMemory.open()

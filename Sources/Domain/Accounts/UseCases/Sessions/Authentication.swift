@@ -175,6 +175,10 @@ package struct Authentication: Sendable {
     guard token.generation == session.generation else { throw .sessionEnded }
     let principal = try principal(
       record, until: token.expiresAt, tokenKeyID: token.keyID, acceptsReplaced: acceptsReplaced, now: now)
+    // The ID token of the present rotation expires with its handle; a token has whole seconds.
+    if session.notesReceipt, token.expiresAt.seconds == session.handleExpiresAt.seconds {
+      receipts.add(session, at: now)
+    }
     if session.replacedAt == nil {
       cache.keep(principal, record, under: key, until: token.expiresAt, readAfter: mark)
     }
