@@ -312,6 +312,44 @@ import Testing
     #expect(try await fixture.account(home.owner)?.email == old)
   }
 
+  /// A refusal changes nothing, the merge included.
+  @Test(arguments: StoreKind.allCases)
+  func s65ADisabledAccountKeepsItsMergesUntilItIsEnabled(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let fixture = home.fixture
+    let thief = try await fixture.signIn(thiefsOwn(fixture))
+    _ = try await fixture.merge(.credential(fixture.password(old)), by: thief.tokens)
+    let code = try await fixture.receiveCode(.accountsMerged, at: old)
+    _ = try await fixture.useCases.setDisabled(true, thief.account.uid, by: .serverOperator)
+    #expect(await reason { try await apply(fixture, code) } == .userDisabled)
+    #expect(try await fixture.account(home.owner) == nil, "The merge stays.")
+    _ = try await fixture.useCases.setDisabled(false, thief.account.uid, by: .serverOperator)
+    #expect(try await apply(fixture, code).recovery?.merges.count == 1)
+    #expect(try await fixture.account(home.owner)?.email == old)
+  }
+
+  /// Another account has lost the address even earlier, and may take it back first.
+  @Test(arguments: StoreKind.allCases)
+  func s65AnAddressThatIsKeptForAnotherAccountKeepsTheMerges(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let fixture = home.fixture
+    let thief = try await fixture.signIn(thiefsOwn(fixture))
+    try await move(fixture, try await home.signIn(), to: new)
+    _ = try await fixture.merge(.credential(fixture.password(new)), by: thief.tokens)
+    let code = try #require(try await fixture.receiveMails().first { $0.kind == .emailChanged }?.code)
+    let other = try await fixture.signIn(.anonymous)
+    let earlier = WayBack(
+      tenant: .default, uid: other.account.uid, address: EmailAddress(canonical: old, display: old),
+      reason: .emailChanged, openedAt: fixture.clock.now.adding(milliseconds: -1000),
+      expiresAt: fixture.clock.now.adding(milliseconds: 1000))
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.openWayBack(earlier)]))
+    #expect(await reason { try await apply(fixture, code) } == .emailExists)
+    #expect(try await fixture.account(home.owner) == nil, "The merge stays.")
+    fixture.clock.advance(seconds: 1)
+    #expect(try await apply(fixture, code).recovery?.merges.count == 1)
+    #expect(try await fixture.account(home.owner)?.email == old)
+  }
+
   /// A thief who undoes the merge before leaves nothing either.
   @Test func s65AMergeThatTheThiefHasUndoneDoesNotEndTheWayBack() async throws {
     let home = try await home()

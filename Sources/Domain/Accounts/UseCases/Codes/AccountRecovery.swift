@@ -42,12 +42,9 @@ struct AccountRecovery: Sendable {
     let context = committer.ruleContext(now: committer.now)
     let wayBack = try await openWayBack(of: code, now: context.now)
     let plan = try await recoveryPlan(for: wayBack, context)
-    // Asked before the first merge is undone, so that a refusal changes nothing.
-    if let owner = try await addresses.owners(of: wayBack.address).emailOwner, owner.owns(wayBack.address),
-      !plan.concerned.contains(owner.uid)
-    {
-      throw .addressTaken(by: nil)
-    }
+    // The last step is tried before the first merge is undone, so that a refusal changes nothing.
+    let owners = try await addresses.owners(of: wayBack.address).besides(plan.concerned, of: plan.account)
+    _ = try WayBackRule.decide(wayBack, of: plan.account, showsOlderMethod: false, owners, context)
     let shown = try await olderMethods.verify(method, for: code, on: plan.account, wayBack, call)
     var (merges, undone) = (plan.outline.merges, [AccountMerge]())
     for _ in 0..<Self.maximumUndos {
@@ -157,5 +154,18 @@ struct AccountRecovery: Sendable {
     outline.olderMerges = undoing.rest(now: context.now)
     outline.reasons = wayBack.reasons
     return (account, outline, undoing.concerned)
+  }
+}
+
+extension AddressOwners {
+  /// Returns the same as it concerns an account once it is no longer merged with others: none of these keeps it from the
+  /// address.
+  fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
+    var others = self
+    if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }
+    for index in waysBack.indices where merged.contains(waysBack[index].holder) {
+      others.waysBack[index].holder = account.uid
+    }
+    return others
   }
 }
