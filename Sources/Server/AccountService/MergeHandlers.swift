@@ -25,8 +25,8 @@ package struct MergeHandlers: LigatureV1.MergeServiceHandlers {
       Secret(request.plan), choices: try choices(request.choices), principal: call.signedIn(),
       call: call.repeatableContext(omittingIDToken: request.omitIDToken))
     return LigatureV1.CommitMergeResponse(
-      account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged.rawValue,
-      undoUntil: .init(result.undoUntil))
+      account: .init(result.account), tokens: .init(result.tokens), mergedUid: result.merged?.rawValue ?? "",
+      undoUntil: result.undoUntil.map { .init($0) })
   }
 
   package func undoMerge(

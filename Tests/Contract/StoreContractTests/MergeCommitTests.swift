@@ -41,18 +41,19 @@ import Testing
     let other = try await fixture.useCases.merging.planMerge(
       .credential(fixture.credential(fixture.facebook, "f")), principal: fixture.principal(one.tokens))
     let merged = try await fixture.useCases.merging.commitMerge(other.plan, principal: fixture.principal(one.tokens))
+    let alias = try #require(merged.merged)
     let events = store.events.filter { [.accountMerged, .accountMergedInto].contains($0.kind) }
     #expect(
       Set(events.map { [$0.uid, $0.otherUID] }) == [
-        [merged.account.uid, merged.merged], [merged.merged, merged.account.uid],
+        [merged.account.uid, alias], [alias, merged.account.uid],
       ])
     let audit = store.auditTrail.filter { [.accountMerged, .accountMergedInto].contains($0.action) }
     #expect(
       Set(audit.map { [$0.uid?.rawValue, $0.detail] }) == [
-        [merged.account.uid.rawValue, merged.merged.rawValue], [merged.merged.rawValue, merged.account.uid.rawValue],
+        [merged.account.uid.rawValue, alias.rawValue], [alias.rawValue, merged.account.uid.rawValue],
       ])
     let undone = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
-    #expect(undone.restored == merged.merged)
+    #expect(undone.restored == alias)
     #expect(Set(store.events.suffix(6).map(\.kind)).isSuperset(of: [.mergeUndone, .accountRestored]))
   }
 
@@ -93,6 +94,33 @@ import Testing
     #expect(repeated.tokens.texts == merged.tokens.texts && repeated.merged == merged.merged)
   }
 
+  /// Another session merges another account, or undoes the merge, before the repetition.
+  @Test(arguments: StoreKind.allCases)
+  func aRepeatedMergeNamesItsOwnAccount(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let fixture = pair.fixture
+    let other = try await fixture.signIn(fixture.credential(fixture.google, "g"))
+    let planned = try await pair.plan()
+    let committing = CallContext(request: TestRequest(1).keyed())
+    let merged = try await fixture.useCases.merging.commitMerge(
+      planned.plan, principal: pair.caller, call: committing)
+    #expect(merged.merged == pair.second.account.uid)
+    func again() async throws -> MergeResult {
+      let repeating = try await fixture.repeatingPrincipal(pair.first.tokens)
+      return try await fixture.useCases.merging.commitMerge(planned.plan, principal: repeating, call: committing)
+    }
+    fixture.clock.advance(seconds: 1)
+    _ = try await fixture.signIn(fixture.credential(fixture.oidc, "third"))
+    let later = try await fixture.merge(.credential(fixture.credential(fixture.oidc, "third")), by: other.tokens)
+    let before = try await again()
+    #expect(before.merged == merged.merged && before.undoUntil == merged.undoUntil)
+    let caller = try await fixture.principal(later.tokens)
+    for _ in 0..<2 { _ = try await fixture.useCases.merging.undoMerge(principal: caller) }
+    let repeated = try await again()
+    #expect(repeated.merged == nil && repeated.undoUntil == nil)
+    #expect(repeated.tokens.texts == merged.tokens.texts)
+  }
+
   @Test func codesOfTheSecondAccountDie() async throws {
     let fixture = try ServiceFixture(policy: .mailing())
     let made = try await fixture.signUp(email: MergePair.secondAddress)
@@ -117,7 +145,7 @@ import Testing
     let fixture = pair.fixture
     let merged = try await pair.merge()
     try await fixture.useCases.ownAccount.deleteAccount(principal: fixture.principal(merged.tokens))
-    #expect(try await fixture.store.read { try $0.merge(of: merged.merged) } == nil)
+    #expect(try await fixture.store.read { try $0.merge(of: pair.second.account.uid) } == nil)
     // The address is free, the uid is not.
     _ = try await fixture.signUp(email: MergePair.secondAddress)
     var taken = pair.second.account

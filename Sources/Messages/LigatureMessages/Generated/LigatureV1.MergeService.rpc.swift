@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 93ec2e83bd9e132e
+// Source hash: 6130f3ade786a54f
 // swift-format-ignore-file
 
 public import RPCCore
@@ -24,7 +24,8 @@ extension LigatureV1 {
     func commitMerge(_ request: LigatureV1.CommitMergeRequest, call: ServerCall) async throws -> LigatureV1.CommitMergeResponse
     /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
     /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
-    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
+    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one. Repeatable for
+    /// ten minutes; the answer to a repetition does not say what went back and what stays.
     func undoMerge(_ request: LigatureV1.UndoMergeRequest, call: ServerCall) async throws -> LigatureV1.UndoMergeResponse
     /// Moves one identity to the caller's account from the account that has it. LAST_SIGN_IN_METHOD if that account has no
     /// other method, PROVIDER_ALREADY_LINKED if the caller's has one of this provider, USER_NOT_FOUND if no account has
@@ -78,7 +79,8 @@ extension LigatureV1 {
 
     /// Undoes the latest merge into the caller's account: what still is as the merge left it goes back, and the alias is
     /// an account again. MERGE_NOT_FOUND, MERGE_ORDER; LAST_SIGN_IN_METHOD if one of the accounts would have no way to
-    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one.
+    /// sign in. The caller's tokens stay good. Signed in, recently, and with a second factor if there is one. Repeatable for
+    /// ten minutes; the answer to a repetition does not say what went back and what stays.
     public func undoMerge(
       _ request: LigatureV1.UndoMergeRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.UndoMergeResponse {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 93ec2e83bd9e132e
+// Source hash: 6130f3ade786a54f
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -341,9 +341,9 @@ extension LigatureV1 {
     public var account: LigatureV1.Account?
     /// New tokens; those shown with the call are no longer valid.
     public var tokens: LigatureV1.TokenPair?
-    /// The account that is an alias of this one now.
+    /// The account that is an alias of this one now. Empty in the answer to a repetition if the merge was undone since.
     public var mergedUid: String
-    /// Until when UndoMerge undoes it.
+    /// Until when UndoMerge undoes it. Missing if merged_uid is empty.
     public var undoUntil: GoogleProtobuf.Timestamp?
     /// What came with the message and is not in the schema.
     public var unknownFields: UnknownFields

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/merge_service.proto; change that and run `make generate`.
-// Source hash: 93ec2e83bd9e132e
+// Source hash: 6130f3ade786a54f
 // swift-format-ignore-file
 
 internal import CLigatureProtos

@@ -11,9 +11,9 @@ package struct PlannedMerge: Sendable {
 package struct MergeResult: Sendable {
   package var account: Account
   package var tokens: TokenPair
-  /// The account that is now an alias.
-  package var merged: UID
-  package var undoUntil: Timestamp
+  /// The account that is now an alias; nil if the response is a repetition, and the merge was undone since.
+  package var merged: UID?
+  package var undoUntil: Timestamp?
 }
 
 /// Merges accounts of one user, and moves identities between them.
@@ -60,15 +60,17 @@ package struct Merging: Sendable {
   package func commitMerge(
     _ plan: Secret, choices: [MergeField: MergeSide] = [:], principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> MergeResult {
-    let replaced = try await requests.replacingSession(call, by: principal) { () throws(AccountError) in
+    let (granted, merge) = try await requests.performIdempotently(call, by: principal) { () throws(AccountError) in
       try await commitMergeOnce(plan, choices, principal, call)
-    }
-    // By now the survivor may have more aliases; that of this merge is the latest unless others were quick.
-    guard let merge = try await reader.read({ try $0.merges(into: replaced.account.uid) }).first else {
-      throw .mergeNotFound
+    } repeated: { committed throws(AccountError) in
+      guard case .session(let granted, _) = committed else { return nil }
+      // There may be later merges by other sessions.
+      let merges = try await reader.read { try $0.merges(into: granted.account.uid) }
+      return (granted, merges.first { $0.at == granted.session.createdAt })
     }
     return MergeResult(
-      account: replaced.account, tokens: replaced.tokens, merged: merge.merged, undoUntil: merge.undoUntil)
+      account: granted.account, tokens: try issuer.tokenPair(granted, for: call), merged: merge?.merged,
+      undoUntil: merge?.undoUntil)
   }
 
   private static func checkMerge(_ caller: SessionRecord, _ context: RuleContext) throws(AccountError) {
@@ -125,7 +127,7 @@ package struct Merging: Sendable {
 
   private func commitMergeOnce(
     _ text: Secret, _ choices: [MergeField: MergeSide], _ principal: Principal, _ call: CallContext
-  ) async throws(AccountError) -> GrantedSession {
+  ) async throws(AccountError) -> (GrantedSession, AccountMerge?) {
     try await committer.commit(orIfSpent: .invalidMergePlan) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try caller.requireSecondFactor()
@@ -137,7 +139,7 @@ package struct Merging: Sendable {
         old, of: draft.account, by: old.opener, factor: old.factor, call, now: context.now)
       var changes = draft.changeSet(expecting: [caller.isAlive])
       changes.changes = [.consume(plan.id)] + changes.changes + session.changes
-      return (changes, session.granted(to: draft.account))
+      return (changes, (session.granted(to: draft.account), draft.merge))
     }
   }
 
@@ -170,6 +172,13 @@ package struct Merging: Sendable {
         field: .mergePlan)
     }
     return (plan, merged)
+  }
+}
+
+extension Draft {
+  /// The merge of another account into this one that the commit makes.
+  fileprivate var merge: AccountMerge? {
+    others.lazy.flatMap(\.changes).compactMap { if case .mergeAccount(let merge) = $0 { merge } else { nil } }.first
   }
 }
 
