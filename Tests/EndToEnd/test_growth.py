@@ -23,8 +23,9 @@ LIMIT, REPEATS = 4, 30
 ELSEWHERE = "192.0.2.77"
 # Operators, and services that an operator has given a key, call these.
 OPERATORS = {"ligature.v1.AdminService", "ligature.v1.OperatorService", "ligature.v1.DevelopmentService"}
-# Their rows name sources and counters, of which there is one for each source and account.
-COUNTERS = {"attempts", "known_sources"}
+# Their rows name sources and counters, of which there is one for each source and account. PostgreSQL has the ids of the commits
+# of the last ten minutes, too.
+COUNTERS = {"attempts", "known_sources", "feed"}
 
 
 class User(Forwarded):
