@@ -117,7 +117,7 @@ private final class PostgresWriter {
       let wasOpen = place.isOpen
       var present: WriteTransaction?
       do {
-        let transaction = try WriteTransaction(on: place.open(), isolation: configuration.isolation)
+        let transaction = try WriteTransaction(on: place, isolation: configuration.isolation)
         present = transaction
         let answer = try perform(job, number, isStepwise: isStepwise, in: transaction)
         return .success(answer)
@@ -150,7 +150,7 @@ private final class PostgresWriter {
 
   private static func isConflict(_ error: any Error) -> Bool {
     switch error {
-    case is Attempts.Conflict: true
+    case is Attempts.Conflict, is NotStored: true
     case PostgresError.refused(let state, _):
       [.serializationFailure, .deadlockDetected, .uniqueViolation].contains(state)
     default: false
@@ -182,9 +182,9 @@ private final class PostgresWriter {
         try applier.apply(changes)
       } catch is AlreadyStored where isStored {
         transaction.rollback()
-        let found = try WriteTransaction(on: place.open(), isolation: configuration.isolation)
+        let found = try WriteTransaction(on: place, isolation: configuration.isolation)
         // A write, so that it waits for the standby as the commit would have.
-        try found.run("UPDATE feed SET at = at WHERE commit_id = $1", [number])
+        try found.require("UPDATE feed SET at = at WHERE commit_id = $1", [number]) { throw NotStored() }
         try found.commit()
         return .committed
       }
@@ -226,6 +226,9 @@ private final class PostgresWriter {
   }
 
   private struct AlreadyStored: Error {}
+
+  /// The row that shows that a change set was stored is missing after all.
+  private struct NotStored: Error {}
 }
 
 /// Numbers the commits of one process: a random part, by which the process knows its own, and a count.

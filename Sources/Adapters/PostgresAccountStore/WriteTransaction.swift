@@ -5,12 +5,14 @@ internal import PostgresDriver
 /// A transaction that writes. It collects statements until a result is needed, and then sends all of them in one round
 /// trip.
 final class WriteTransaction {
+  private let place: ConnectionPlace
   private let connection: PostgresConnection
   private var pending: [(PostgresResult) throws -> Void] = []
 
   /// - Parameter isolation: Not the isolation of the design but a stricter one, for tests.
-  init(on connection: PostgresConnection, isolation: PostgresAccountStore.Isolation) throws {
-    self.connection = connection
+  init(on place: ConnectionPlace, isolation: PostgresAccountStore.Isolation) throws {
+    self.place = place
+    connection = try place.open()
     try run("BEGIN ISOLATION LEVEL \(isolation.rawValue)")
   }
 
@@ -75,9 +77,11 @@ final class WriteTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
   }
 
+  /// Ends the transaction without its changes. If that fails, the connection is discarded: the next transaction on it would
+  /// continue this one.
   func rollback() {
     pending = []
-    _ = try? connection.run("ROLLBACK")
+    do { _ = try connection.run("ROLLBACK") } catch { place.discard() }
   }
 }
 

@@ -9,17 +9,9 @@ extension PostgresConnection {
   ///   those of the columns.
   package func copy(_ rows: [[PostgresValue]], into table: String, columns: [String]) throws(PostgresError) {
     let command = "COPY \(table) (\(columns.joined(separator: ", "))) FROM STDIN (FORMAT binary)"
-    guard unsafe PQexitPipelineMode(connection) == 1, unsafe PQsendQuery(connection, command) == 1 else { throw lost }
-    let deadline = ContinuousClock.now + timeLimit
-    var failure: PostgresError?
-    while let result = try unsafe nextResult(deadline) {
-      let status = unsafe PQresultStatus(result)
-      if status == PGRES_FATAL_ERROR, failure == nil { failure = unsafe Self.error(of: result) }
-      unsafe PQclear(result)
+    try withoutPipeline(command) { status, deadline throws(PostgresError) in
       if status == PGRES_COPY_IN { try put(CopiedRows(rows).bytes, until: deadline) }
     }
-    guard unsafe PQenterPipelineMode(connection) == 1 else { throw lost }
-    if let failure { throw failure }
   }
 
   private func put(_ bytes: [UInt8], until deadline: ContinuousClock.Instant) throws(PostgresError) {

@@ -19,6 +19,9 @@ import Glibc
   private var statementCount = 0
   /// The pending responses of the server, in order.
   private var replies: [Reply] = []
+  /// Whether an error has ended an exchange before all of its results were read. They may still come, and would be taken
+  /// for those of other statements.
+  private var isInterrupted = false
   /// The time to wait for the results of a flight.
   package var timeLimit: Duration
   private let isAbandoned: (@Sendable () -> Bool)?
@@ -88,8 +91,21 @@ import Glibc
 
   // MARK: Statements
 
+  /// Runs a part of the exchange with the server. If it fails, the connection refuses all further ones.
+  func exchange<Result>(_ body: () throws(PostgresError) -> Result) throws(PostgresError) -> Result {
+    guard !isInterrupted else { throw .connectionLost("earlier statements have had no answer") }
+    isInterrupted = true
+    let result = try body()
+    isInterrupted = false
+    return result
+  }
+
   /// Adds a statement to the next flight.
   package func send(_ sql: String, _ parameters: [PostgresValue] = []) throws(PostgresError) {
+    try exchange { () throws(PostgresError) in try add(sql, parameters) }
+  }
+
+  private func add(_ sql: String, _ parameters: [PostgresValue]) throws(PostgresError) {
     let name: String
     if let known = statements[sql] {
       name = known
@@ -112,6 +128,10 @@ import Glibc
   ///
   /// - Throws: If the connection has ended.
   package func flush() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
+    try exchange { () throws(PostgresError) in try readResults() }
+  }
+
+  private func readResults() throws(PostgresError) -> (results: [PostgresResult], error: PostgresError?) {
     guard unsafe PQpipelineSync(connection) == 1 else { throw lost }
     onFlight?()
     replies.append(.end)
@@ -149,12 +169,22 @@ import Glibc
 
   /// Runs statements without parameters and without results, which need not be prepared.
   package func execute(_ script: String) throws(PostgresError) {
-    guard unsafe PQexitPipelineMode(connection) == 1, unsafe PQsendQuery(connection, script) == 1 else { throw lost }
-    var failure: PostgresError?
-    let deadline = ContinuousClock.now + timeLimit
-    while let result = try unsafe nextResult(deadline) {
-      if unsafe (PQresultStatus(result) == PGRES_FATAL_ERROR), failure == nil {
-        failure = unsafe Self.error(of: result)
+    try withoutPipeline(script) { _, _ throws(PostgresError) in }
+  }
+
+  /// Sends a script or command by itself, and hands each result of it to a handler with the time limit for it.
+  func withoutPipeline(
+    _ script: String, then handle: (ExecStatusType, ContinuousClock.Instant) throws(PostgresError) -> Void
+  ) throws(PostgresError) {
+    let failure = try exchange { () throws(PostgresError) -> PostgresError? in
+      guard unsafe PQexitPipelineMode(connection) == 1, unsafe PQsendQuery(connection, script) == 1 else { throw lost }
+      var failure: PostgresError?
+      let deadline = ContinuousClock.now + timeLimit
+      while let result = try unsafe nextResult(deadline) {
+        let status = unsafe PQresultStatus(result)
+        if status == PGRES_FATAL_ERROR, failure == nil { failure = unsafe Self.error(of: result) }
+        unsafe PQclear(result)
+        try handle(status, deadline)
       }
       unsafe PQclear(result)
     }

@@ -65,6 +65,37 @@ import Testing
     #expect(error == .timedOut && error?.endsConnection == true)
   }
 
+  @Test func aConnectionThatOwesResultsIsNotUsedAgain() throws {
+    let connection = try connect()
+    connection.timeLimit = .milliseconds(1)
+    #expect(throws: PostgresError.timedOut) { try connection.run("SELECT pg_sleep(0.5)") }
+    connection.timeLimit = .seconds(30)
+    let error = #expect(throws: PostgresError.self) { try connection.run("SELECT 1") }
+    #expect(error?.endsConnection == true)
+    #expect(throws: PostgresError.self) { try connection.execute("SELECT 1") }
+    #expect(throws: PostgresError.self) { try connection.copy([], into: "pg_class", columns: ["oid"]) }
+  }
+
+  @Test func aServerThatSaysNothingIsLeftForTheNext() throws {
+    let silent = try SilentServer()
+    // The cluster's port is the default one.
+    let address =
+      try PostgresCluster.shared.get().address(of: "postgres")
+      .replacing("host=", with: "host=127.0.0.1,") + "&port=\(silent.port),5432&connect_timeout=1"
+    for _ in 0..<2 { #expect(try PostgresConnection(address).run("SELECT 1").count == 1) }
+    // The second connection began with the server of the first.
+    #expect(silent.acceptAll() == 1)
+  }
+
+  @Test func aConnectionIsOutdatedOnceAnotherServerWasConnectedTo() throws {
+    let address = try PostgresCluster.shared.get().address(of: "postgres") + "&application_name=outdated"
+    let connection = try PostgresConnection(address)
+    #expect(!connection.isOutdated)
+    LastServers.note(DatabaseServer(host: "other", port: ""), of: address)
+    #expect(connection.isOutdated)
+    #expect(throws: PostgresError.timedOut) { try connection.run("SELECT pg_sleep(60)") }
+  }
+
   @Test func aLostConnectionIsToldFromARefusal() throws {
     let connection = try connect()
     let other = try connect()

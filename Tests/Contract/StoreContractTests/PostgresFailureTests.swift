@@ -1,0 +1,55 @@
+import Accounts
+import PostgresCluster
+import PostgresDriver
+import Testing
+
+@testable import PostgresAccountStore
+
+/// What a store does when a connection, a transaction or a process fails.
+@Suite struct PostgresFailureTests: StoreContract {
+  private let address: String
+
+  /// The database is not given back: tests leave triggers and open transactions in it.
+  init() throws {
+    address = try PostgresCluster.shared.get().takeDatabase()
+  }
+
+  private func open(
+    _ change: (inout PostgresAccountStore.Configuration) -> Void = { _ in }
+  ) throws -> PostgresAccountStore {
+    var configuration = PostgresAccountStore.Configuration(writers: 1, readers: 1, followsOthers: false)
+    change(&configuration)
+    return try PostgresAccountStore(address, configuration: configuration)
+  }
+
+  private func stored(_ number: Int, in store: PostgresAccountStore) async throws -> Account? {
+    let uid = uid(number)
+    return try await store.read { try $0.account(uid) }
+  }
+
+  @Test func aConnectionThatCannotRollBackIsDiscarded() throws {
+    let place = ConnectionPlace(address)
+    let transaction = try WriteTransaction(on: place, isolation: .readCommitted)
+    let process = try transaction.ask("SELECT pg_backend_pid()", [])[0][0]
+    let end = "SELECT pg_terminate_backend($1::bigint::integer, 60000)"
+    #expect(try PostgresConnection(address).run(end, [process]).rows == [[.boolean(true)]])
+    #expect(place.isOpen)
+    transaction.rollback()
+    #expect(!place.isOpen)
+  }
+
+  /// The row that shows that a change set was stored may be missing although it could not be inserted.
+  @Test func aChangeSetIsAcknowledgedOnlyIfItsRowIsThere() async throws {
+    try PostgresConnection(address).execute(
+      """
+      CREATE SEQUENCE insertions;
+      CREATE FUNCTION skip_first() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN IF nextval(''insertions'') = 1 THEN RETURN NULL; END IF; RETURN NEW; END';
+      CREATE TRIGGER skip BEFORE INSERT ON feed FOR EACH ROW EXECUTE FUNCTION skip_first();
+      """)
+    let store = try open()
+    defer { store.close() }
+    try await commit(store, [.insertAccount(account(1))])
+    #expect(try await stored(1, in: store) != nil)
+  }
+}
