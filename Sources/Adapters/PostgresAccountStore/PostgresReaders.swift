@@ -72,7 +72,8 @@ final class ConnectionCounters: Sendable {
 /// A transaction that reads one moment, and begins with its first question.
 final class ReadTransaction {
   private let place: ConnectionPlace
-  private var hasBegun = false
+  /// The connection of the transaction; nil before its first question was answered.
+  private var connection: PostgresConnection?
   /// Whether a question has failed, after which there are no answers in this transaction.
   private var hasFailed = false
 
@@ -82,7 +83,8 @@ final class ReadTransaction {
 
   func ask(_ sql: String, _ parameters: [PostgresValue]) throws -> [[PostgresValue]] {
     do {
-      return try ask(sql, parameters, on: place.open(), mayBeStale: place.isOpen)
+      if let connection { return try connection.run(sql, parameters).rows }
+      return try begin(sql, parameters)
     } catch {
       hasFailed = true
       if (error as? PostgresError)?.endsConnection ?? false { place.discard() }
@@ -90,25 +92,27 @@ final class ReadTransaction {
     }
   }
 
-  private func ask(
-    _ sql: String, _ parameters: [PostgresValue], on connection: PostgresConnection, mayBeStale: Bool
-  ) throws -> [[PostgresValue]] {
-    do {
-      if !hasBegun { try connection.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") }
-      try connection.send(sql, parameters)
-      let (results, error) = try connection.flush()
-      if let error { throw error }
-      hasBegun = true
-      return results[results.count - 1].rows
-    } catch let error as PostgresError where error.endsConnection && mayBeStale && !hasBegun {
-      // The server has closed the connection since it was last used, and nothing was answered yet.
+  private func begin(_ sql: String, _ parameters: [PostgresValue]) throws -> [[PostgresValue]] {
+    func begin() throws(PostgresError) -> [[PostgresValue]] {
+      let new = try place.open()
+      try new.send("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      let rows = try new.run(sql, parameters).rows
+      connection = new
+      return rows
+    }
+    let mayBeStale = place.isOpen
+    do throws(PostgresError) {
+      return try begin()
+    } catch {
+      // The server may have closed the connection since it was last used, and nothing was answered yet.
+      guard error.endsConnection, error != .timedOut, mayBeStale else { throw error }
       place.discard()
-      return try ask(sql, parameters, on: place.open(), mayBeStale: false)
+      return try begin()
     }
   }
 
   func end() {
-    guard hasBegun || hasFailed, place.isOpen else { return }
+    guard connection != nil || hasFailed, place.isOpen else { return }
     do { _ = try place.open().run("ROLLBACK") } catch { place.discard() }
   }
 }
