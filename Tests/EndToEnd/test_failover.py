@@ -140,6 +140,38 @@ def test_s83_nothing_that_was_acknowledged_is_lost_or_doubled_as_primaries_fail(
     assert server.stop() == 0
 
 
+def test_s83_a_primary_that_falls_silent_is_left_for_the_next_address(tmp_path, environment, cluster):
+    """As when its machine or network fails: nothing ends the connections, and new ones are not answered."""
+    proxy = PostgresProxy(cluster.port)
+    database = cluster.database().migrated()
+    database.url = (f"postgres://tests@127.0.0.1:{proxy.port},127.0.0.1:{cluster.port}/{database.name}"
+                    "?sslmode=disable&gssencmode=disable")
+    server = Server(tmp_path / "data", {**environment, "LIGATURE_STORE": database.url})
+    client = Client(server.address)
+    uid = client.sign_up(anonymous()).account.uid
+    proxy.flows.clear()
+    failed = time.monotonic()
+    # All connections move, not only the one that has found out.
+    for count in range(20):
+        wait_until(lambda: answers(Client(server.address)))
+        if count == 0:
+            print(f"no answer for {time.monotonic() - failed:.1f} s")
+    assert client.account().uid == uid
+    # It starts with the silent address too.
+    listed = database.ligature("accounts", "list", "--json", "--data", str(tmp_path / "nowhere"))
+    assert uid in listed.stdout, listed.stderr
+    assert server.stop() == 0
+    proxy.close()
+
+
+def answers(client):
+    try:
+        return client.sign_up(anonymous())
+    except Failure as failure:
+        assert failure.code in UNKNOWN
+        return None
+
+
 @pytest.mark.parametrize("direction", ["statements", "results"])
 def test_s83_a_commit_that_is_cut_off_at_any_message_has_one_result(
         direction, tmp_path, environment, issuer, cluster):

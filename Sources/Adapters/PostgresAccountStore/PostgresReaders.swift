@@ -25,10 +25,11 @@ final class ConnectionPlace {
 
   deinit { discard() }
 
-  var isOpen: Bool { connection != nil }
+  var isOpen: Bool { connection?.isOutdated == false }
 
   func open() throws(PostgresError) -> PostgresConnection {
-    if let connection { return connection }
+    if let connection, !connection.isOutdated { return connection }
+    discard()
     var isAbandoned: (@Sendable () -> Bool)?
     if let contact { isAbandoned = { contact.isLost } }
     let new = try PostgresConnection(address, timeLimit: timeLimit, isAbandoned: isAbandoned)

@@ -129,7 +129,8 @@ private final class PostgresWriter {
         place.discard()
         losses += 1
         // An idle connection may have been closed by the server.
-        guard unknown != nil || (wasOpen && losses < 3) else { return .failure(StoreError(error, during: "writing")) }
+        let isWorthAnother = wasOpen && losses < 3 && ContinuousClock.now < deadline
+        guard unknown != nil || isWorthAnother else { return .failure(StoreError(error, during: "writing")) }
       } catch is ChangeApplier.NeedsSteps {
         present?.rollback()
         isStepwise = true

@@ -14,6 +14,9 @@ import Glibc
   }
 
   let connection: OpaquePointer
+  private let address: String
+  /// The server of the address that it is connected to.
+  private let server: DatabaseServer
   /// The names of the prepared statements, by their text.
   private var statements: [String: String] = [:]
   private var statementCount = 0
@@ -25,7 +28,7 @@ import Glibc
   /// The time to wait for the results of a flight.
   package var timeLimit: Duration
   private let isAbandoned: (@Sendable () -> Bool)?
-  private let warnings: Warnings
+  private let warnings = Warnings()
   /// Called with each flight.
   package var onFlight: (() -> Void)?
 
@@ -39,21 +42,15 @@ import Glibc
   package init(
     _ address: String, timeLimit: Duration = .seconds(30), isAbandoned: (@Sendable () -> Bool)? = nil
   ) throws(PostgresError) {
+    self.address = address
     self.timeLimit = timeLimit
     self.isAbandoned = isAbandoned
-    warnings = Warnings()
-    // What the address says takes precedence over the settings before it.
-    let settings = [
-      ("application_name", "ligature"), ("client_encoding", "UTF8"), ("connect_timeout", "5"),
-      ("tcp_user_timeout", "30000"), ("dbname", address), ("target_session_attrs", "read-write"),
-    ]
-    let started = unsafe Self.start(settings)
-    guard let connection = unsafe started else { throw .cannotConnect("the memory is exhausted") }
-    unsafe self.connection = connection
+    let attempt = try ConnectionAttempt.first(of: address, within: timeLimit, isAbandoned: isAbandoned)
+    unsafe connection = attempt.take()
+    server = attempt.server
     unsafe PQsetNoticeReceiver(
       connection, { warnings, result in unsafe Warnings.note(warnings, result) },
       Unmanaged.passUnretained(warnings).toOpaque())
-    try finishConnecting()
     guard unsafe PQserverVersion(connection) >= 140_000 else {
       throw .cannotConnect("the server is older than PostgreSQL 14")
     }
@@ -64,30 +61,9 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  private static func start(_ settings: [(String, String)]) -> OpaquePointer? {
-    var names = unsafe settings.map { unsafe UnsafePointer<CChar>(strdup($0.0)) } + [nil]
-    var values = unsafe settings.map { unsafe UnsafePointer<CChar>(strdup($0.1)) } + [nil]
-    defer {
-      let texts = unsafe names + values
-      for index in unsafe texts.indices { unsafe free(UnsafeMutablePointer(mutating: texts[index])) }
-    }
-    return unsafe PQconnectStartParams(&names, &values, 1)
-  }
-
-  private func finishConnecting() throws(PostgresError) {
-    let deadline = ContinuousClock.now + timeLimit
-    var status = PGRES_POLLING_WRITING
-    while unsafe PQstatus(connection) != CONNECTION_BAD {
-      switch status {
-      case PGRES_POLLING_OK: return
-      case PGRES_POLLING_READING: try wait(for: POLLIN, until: deadline)
-      case PGRES_POLLING_WRITING: try wait(for: POLLOUT, until: deadline)
-      default: throw .cannotConnect(message)
-      }
-      status = unsafe PQconnectPoll(connection)
-    }
-    throw .cannotConnect(message)
-  }
+  /// Whether this process has connected to another server of the address in the meantime. What this one has not answered
+  /// yet, it may never answer.
+  package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements
 
@@ -186,9 +162,9 @@ import Glibc
         unsafe PQclear(result)
         try handle(status, deadline)
       }
-      unsafe PQclear(result)
+      guard unsafe PQenterPipelineMode(connection) == 1 else { throw lost }
+      return failure
     }
-    guard unsafe PQenterPipelineMode(connection) == 1 else { throw lost }
     if let failure { throw failure }
   }
 
@@ -218,26 +194,32 @@ import Glibc
   }
 
   func wait(for events: CInt, until deadline: ContinuousClock.Instant) throws(PostgresError) {
+    try unsafe Self.wait(for: events, on: connection, until: deadline) { isOutdated || isAbandoned?() == true }
+  }
+
+  static func wait(
+    for events: CInt, on connection: OpaquePointer, until deadline: ContinuousClock.Instant,
+    unless isAbandoned: () -> Bool
+  ) throws(PostgresError) {
     var descriptor = pollfd(fd: unsafe PQsocket(connection), events: Int16(events), revents: 0)
     while true {
       let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-      guard left > 0, isAbandoned?() != true else { throw .timedOut }
-      let longest = isAbandoned == nil ? 60_000.0 : 100
-      let count = unsafe poll(&descriptor, 1, CInt(min(left.rounded(.up), longest)))
+      guard left > 0, !isAbandoned() else { throw .timedOut }
+      let count = unsafe poll(&descriptor, 1, CInt(min(left.rounded(.up), 100)))
       if count > 0 { return }
-      guard count == 0 || errno == EINTR else { throw lost }
+      guard count == 0 || errno == EINTR else { throw .connectionLost(unsafe message(of: connection)) }
     }
   }
 
   // MARK: Errors
 
   /// The message of libpq about the connection. It names hosts and users, but no values.
-  private var message: String {
+  static func message(of connection: OpaquePointer) -> String {
     let text = unsafe String(cString: PQerrorMessage(connection))
     return text.split(separator: "\n").joined(separator: "; ")
   }
 
-  var lost: PostgresError { .connectionLost(message) }
+  var lost: PostgresError { .connectionLost(unsafe Self.message(of: connection)) }
 
   /// Returns the error of a result with names alone, because the server's message may hold values.
   static func error(of result: OpaquePointer) -> PostgresError {

@@ -1,3 +1,4 @@
+import Glibc
 import PostgresCluster
 import Testing
 
@@ -119,5 +120,40 @@ import Testing
     #expect(!connection.takeWarning())
     _ = try connection.run("ROLLBACK")
     #expect(connection.takeWarning() && !connection.takeWarning())
+  }
+}
+
+/// A server that accepts connections and says nothing, as a machine that hangs.
+private final class SilentServer {
+  let port: UInt16
+  private let descriptor: CInt
+
+  init() throws {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, length) | listen(descriptor, 16) | getsockname(descriptor, $0, &length)
+      }
+    }
+    self.descriptor = descriptor
+    port = UInt16(bigEndian: address.sin_port)
+    try #require(status == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the number of connections since the last call.
+  func acceptAll() -> Int {
+    var count = 0
+    while true {
+      let connection = accept(descriptor, nil, nil)
+      guard connection >= 0 else { return count }
+      close(connection)
+      count += 1
+    }
   }
 }
