@@ -68,7 +68,7 @@ private final class HeldSnapshot: AccountDirectory {
   private let transaction: Mutex<ReadTransaction>
 
   init(_ address: String) {
-    transaction = Mutex(ReadTransaction(on: ConnectionPlace(address)))
+    transaction = Mutex(ReadTransaction(on: ConnectionPlace(address, hasLimits: false)))
   }
 
   func read<Value: Sendable>(

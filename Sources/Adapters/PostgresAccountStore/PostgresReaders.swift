@@ -6,21 +6,37 @@ internal import WorkerThreads
 
 /// A thread's place for a connection, which is opened when it is first needed and again after it was lost.
 final class ConnectionPlace {
+  /// Ends a transaction whose client has vanished, and the waiting for such a transaction.
+  private static let limits = """
+    SET idle_in_transaction_session_timeout = '20s';
+    SET lock_timeout = '5s';
+    """
+  /// Ends the connection of a client that has vanished.
+  private static let keepalives = """
+    SET tcp_keepalives_idle = 30;
+    SET tcp_keepalives_interval = 10;
+    SET tcp_keepalives_count = 3;
+    """
+
   private let address: String
   private let timeLimit: Duration
   private let counters: ConnectionCounters
   private let contact: DatabaseContact?
+  private let hasLimits: Bool
   private var connection: PostgresConnection?
 
-  /// - Parameter contact: When this is lost, nothing is waited for any longer.
+  /// - Parameters:
+  ///   - contact: When this is lost, nothing is waited for any longer.
+  ///   - hasLimits: Whether the database ends a transaction that is idle or waits for a lock.
   init(
     _ address: String, timeLimit: Duration = .seconds(30), _ counters: ConnectionCounters = ConnectionCounters(),
-    contact: DatabaseContact? = nil
+    contact: DatabaseContact? = nil, hasLimits: Bool = true
   ) {
     self.address = address
     self.timeLimit = timeLimit
     self.counters = counters
     self.contact = contact
+    self.hasLimits = hasLimits
   }
 
   deinit { discard() }
@@ -33,6 +49,7 @@ final class ConnectionPlace {
     var isAbandoned: (@Sendable () -> Bool)?
     if let contact { isAbandoned = { contact.isLost } }
     let new = try PostgresConnection(address, timeLimit: timeLimit, isAbandoned: isAbandoned)
+    try new.execute(hasLimits ? Self.keepalives + Self.limits : Self.keepalives)
     new.onFlight = { [counters] in counters.addFlight() }
     connection = new
     counters.addConnections(1)

@@ -22,13 +22,16 @@ package enum PostgresError: Error, Sendable, Hashable {
     package static let lockNotAvailable = SQLState(rawValue: "55P03")
     /// The server has become a standby.
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
+    /// The server has ended the connection, because a transaction was left alone for too long.
+    package static let idleInTransaction = SQLState(rawValue: "25P03")
   }
 
   /// Whether the connection cannot be used any more.
   package var endsConnection: Bool {
     switch self {
     case .cannotConnect, .connectionLost, .timedOut: true
-    case .refused(let state, _): state == .readOnlyTransaction || state.rawValue.hasPrefix("57P")
+    case .refused(let state, _):
+      state == .readOnlyTransaction || state == .idleInTransaction || state.rawValue.hasPrefix("57P")
     }
   }
 }

@@ -52,4 +52,22 @@ import Testing
     try await commit(store, [.insertAccount(account(1))])
     #expect(try await stored(1, in: store) != nil)
   }
+
+  @Test func aTransactionWhoseProcessHasVanishedDelaysOthersForSecondsOnly() async throws {
+    let store = try open()
+    defer { store.close() }
+    try await commit(store, [.insertAccount(account(1))])
+    let vanished = ConnectionPlace(address)
+    let transaction = try WriteTransaction(on: vanished, isolation: .readCommitted)
+    #expect(try transaction.ask("SELECT 1 FROM accounts FOR UPDATE", []).count == 1)
+    var next = account(1)
+    next.version += 1
+    var refusals: [StoreError?] = []
+    repeat {
+      refusals.append(await refusal(store, [.updateAccount(next)]))
+    } while refusals.last == StoreError.overloaded
+    // Each waits for five seconds, and the transaction ends after twenty.
+    #expect(refusals.last == .some(nil) && (1...6).contains(refusals.count - 1))
+    #expect(throws: PostgresError.self) { try transaction.ask("SELECT 1", []) }
+  }
 }
