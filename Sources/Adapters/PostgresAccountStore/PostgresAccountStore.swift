@@ -50,7 +50,7 @@ package final class PostgresAccountStore: ServedStore {
     follower =
       configuration.followsOthers
       ? PostgresFeed(
-        address: address, schema: configuration.schema, node: node, feed: feed, contact: contact, report: report) : nil
+        address: address, configuration: configuration, node: node, feed: feed, contact: contact, report: report) : nil
   }
 
   package var clockOffset: Int64 { follower?.state.clockOffset ?? 0 }
@@ -179,6 +179,9 @@ extension PostgresAccountStore {
     /// The isolation of the transactions that write.
     package var isolation: Isolation
     var schema = PostgresSchema.current
+    /// The number of seconds for which commits are kept for the other processes. One that has read none for half as long
+    /// drops everything that it has in memory.
+    var memoryOfFeed = 600
 
     package init(
       writers: Int = 8, readers: Int = 4, queueLimit: Int = 4096, keepsEvents: Bool = true, followsOthers: Bool = true,

@@ -47,8 +47,8 @@ final class PostgresFeed: Sendable {
   var state: State { found.state.withLock { $0 } }
 
   init(
-    address: String, schema: PostgresSchema, node: CommitOrigin, feed: CommitFeed, contact: DatabaseContact,
-    report: @escaping @Sendable (StoreReport) -> Void
+    address: String, configuration: PostgresAccountStore.Configuration, node: CommitOrigin, feed: CommitFeed,
+    contact: DatabaseContact, report: @escaping @Sendable (StoreReport) -> Void
   ) {
     thread = WorkerGroup(name: "accounts.feed") { [stop, found] _ in
       let place = ConnectionPlace(address, timeLimit: Self.patience)
@@ -86,58 +86,66 @@ private final class FeedPoller {
   /// The interval at which a node records that it runs. A node that has missed several of them is forgotten.
   private static let registration = Duration.seconds(5)
 
+  /// What a poll has seen of the database.
+  struct Moment {
+    let snapshot: String
+    /// The database's time, in milliseconds.
+    let time: Int64
+  }
+
   /// What a poll has found.
   struct Poll {
     let state: PostgresFeed.State
     let begin: ContinuousClock.Instant
-    let snapshot: String?
+    let moment: Moment
     /// The commits since the poll before; nil if those before it are not known.
     let commits: [[PostgresValue]]?
   }
 
   private let place: ConnectionPlace
-  private let schema: PostgresSchema
+  private let configuration: PostgresAccountStore.Configuration
   private let node: CommitOrigin
   private let feed: CommitFeed
   private let report: @Sendable (StoreReport) -> Void
-  /// The snapshot of the last poll whose commits were published; nil if the next poll starts from scratch.
-  private var snapshot: String?
+  /// The moment of the last poll whose commits were published; nil if the next poll starts from scratch.
+  private var last: Moment?
   private var registeredAt: ContinuousClock.Instant?
 
   init(
-    _ place: ConnectionPlace, _ schema: PostgresSchema, _ node: CommitOrigin, _ feed: CommitFeed,
-    _ report: @escaping @Sendable (StoreReport) -> Void
+    _ place: ConnectionPlace, _ configuration: PostgresAccountStore.Configuration, _ node: CommitOrigin,
+    _ feed: CommitFeed, _ report: @escaping @Sendable (StoreReport) -> Void
   ) {
     self.place = place
-    self.schema = schema
+    self.configuration = configuration
     self.node = node
     self.feed = feed
     self.report = report
   }
 
-  /// Reads what the other nodes have committed since the poll that was published last. Returns nil if the database cannot
-  /// be reached.
-  func poll() -> Poll? {
+  /// Reads what the other nodes have committed since the poll that was published last.
+  func poll() throws -> Poll {
     let start = ContinuousClock.now
     do {
       let connection = try place.open()
       try register(on: connection, at: start)
       let before = Date.now
-      let known = snapshot
-      let result = try known.map { try connection.run(Self.next, [.text($0)]) } ?? connection.run(Self.first)
+      let last = last
+      let result = try last.map { try connection.run(Self.next, [.text($0.snapshot)]) } ?? connection.run(Self.first)
       let now = Date(timeIntervalSince1970: (before.timeIntervalSince1970 + Date.now.timeIntervalSince1970) / 2)
-      guard let moment = result.rows.first, let time = moment[1].integer, let servers = moment[2].integer else {
-        return nil
-      }
+      guard let row = result.rows.first, let snapshot = row[0].text, let time = row[1].integer,
+        let servers = row[2].integer
+      else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
+      // A sweep removes commits by the database's clock, even while this process does not run and its clock stands still.
+      let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
         state: PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start), begin: start,
-        snapshot: moment[0].text, commits: known == nil ? nil : result.rows)
+        moment: Moment(snapshot: snapshot, time: time), commits: isComplete ? result.rows : nil)
     } catch {
-      snapshot = nil
+      last = nil
       place.discard()
-      return nil
+      throw error
     }
   }
 
@@ -145,13 +153,14 @@ private final class FeedPoller {
   /// finds it again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
-      // After a lost connection the database may be another one, or may have forgotten commits that this node missed.
+      // After a lost connection the database may be another one, and after a long pause it may have forgotten commits that
+      // this node has missed.
       if let commits = poll.commits { try publish(commits) } else { try feed.publish(.gap) }
     } catch {
       report(.readFailed(cause: error.message))
       return false
     }
-    snapshot = poll.snapshot
+    last = poll.moment
     feed.noteComplete(asOf: poll.begin)
     return true
   }
@@ -176,7 +185,7 @@ private final class FeedPoller {
       """
       INSERT INTO servers (id, known_version, seen_at) VALUES ($1, $2, clock_timestamp())
       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
-      """, [.bytes(node.prefix), .integer(Int64(schema.version))], on: connection)
+      """, [.bytes(node.prefix), .integer(Int64(configuration.schema.version))], on: connection)
     registeredAt = now
   }
 

@@ -201,7 +201,8 @@ private final class PostgresWriter {
       return .reserved(outcome)
     case .sweep(let now, let limit, let lifetimes):
       var sweep = Sweep(
-        transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents)
+        transaction, now: now, limit: limit, lifetimes: lifetimes, keepsEvents: configuration.keepsEvents,
+        memoryOfFeed: configuration.memoryOfFeed)
       let count = try sweep.run()
       if !sweep.deleted.isEmpty {
         try transaction.run(

@@ -14,25 +14,27 @@ struct Sweep {
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
   /// The time for which a mail or message that failed is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
-  /// The number of seconds for which commits are kept for the other nodes. A node that was cut off for longer drops
-  /// everything that it has in memory.
-  static let memoryOfFeed = 600
-
   private let transaction: WriteTransaction
   private let now: Timestamp
   private let limit: Int64
   private let lifetimes: Lifetimes
   private let keepsEvents: Bool
+  /// The number of seconds for which commits are kept for the other nodes.
+  private let memoryOfFeed: Int
   /// The accounts that it has deleted.
   private(set) var deleted: Set<AccountKey> = []
   private var count = 0
 
-  init(_ transaction: WriteTransaction, now: Timestamp, limit: Int, lifetimes: Lifetimes, keepsEvents: Bool) {
+  init(
+    _ transaction: WriteTransaction, now: Timestamp, limit: Int, lifetimes: Lifetimes, keepsEvents: Bool,
+    memoryOfFeed: Int
+  ) {
     self.transaction = transaction
     self.now = now
     self.limit = Int64(limit)
     self.lifetimes = lifetimes
     self.keepsEvents = keepsEvents
+    self.memoryOfFeed = memoryOfFeed
   }
 
   /// Returns the number of rows that were removed.
@@ -76,8 +78,8 @@ struct Sweep {
     try sweep("audit", by: "at", until: now.adding(milliseconds: -lifetimes.auditRecord))
     try sweep("outbox", by: "at", until: now.adding(milliseconds: -lifetimes.event), onlyIf: "position IS NOT NULL")
     try transaction.run(
-      "DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '\(Self.memoryOfFeed) seconds'")
-    try transaction.run("DELETE FROM feed WHERE at < clock_timestamp() - interval '\(Self.memoryOfFeed) seconds'")
+      "DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '\(memoryOfFeed) seconds'")
+    try transaction.run("DELETE FROM feed WHERE at < clock_timestamp() - interval '\(memoryOfFeed) seconds'")
     try transaction.complete()
     return count
   }

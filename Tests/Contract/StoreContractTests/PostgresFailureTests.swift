@@ -1,6 +1,8 @@
 import Accounts
+import Dispatch
 import PostgresCluster
 import PostgresDriver
+import Synchronization
 import Testing
 
 @testable import PostgresAccountStore
@@ -70,4 +72,46 @@ import Testing
     #expect(refusals.last == .some(nil) && (1...6).contains(refusals.count - 1))
     #expect(throws: PostgresError.self) { try transaction.ask("SELECT 1", []) }
   }
+
+  @Test func aStoreThatWasPausedForLongForgetsEverything() async throws {
+    let one = try open { $0.memoryOfFeed = 1 }
+    defer { one.close() }
+    let other = try open {
+      $0.memoryOfFeed = 1
+      $0.followsOthers = true
+    }
+    defer { other.close() }
+    let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
+    let (events, continuation) = AsyncStream.makeStream(of: CommitFeed.Event.self)
+    let stage = Mutex(Stage.before)
+    let continues = DispatchSemaphore(value: 0)
+    // A subscriber is called on the thread that follows the other store.
+    let subscription = other.feed.subscribe { event in
+      switch stage.withLock({ $0 }) {
+      case .before: break
+      case .pause:
+        stage.withLock { $0 = .after }
+        pause.yield()
+        continues.wait()
+      case .after: continuation.yield(event)
+      }
+    }
+    defer { withExtendedLifetime(subscription) {} }
+    while !other.feed.isFresh { await Task.yield() }
+    stage.withLock { $0 = .pause }
+    try await commit(one, [.insertAccount(account(1))])
+    var begun = pauses.makeAsyncIterator()
+    await begun.next()
+    try await commit(one, [.insertAccount(account(2))])
+    let connection = try PostgresConnection(address)
+    while try connection.run("SELECT 1 FROM feed").count > 0 {
+      _ = try await one.sweep(now: now, limit: 10, lifetimes: Lifetimes())
+    }
+    continues.signal()
+    try await commit(one, [.insertAccount(account(3))])
+    var next = events.makeAsyncIterator()
+    #expect(await next.next() == .gap)
+  }
+
+  private enum Stage { case before, pause, after }
 }
