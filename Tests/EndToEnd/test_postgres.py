@@ -15,6 +15,7 @@ from harness.calls import Client, Failure, admin, anonymous, emails, id_token, p
 from harness.clock import Clock
 from harness.mailbox import Mailbox
 from harness.postgres import Cluster
+from harness.postgres_proxy import PostgresProxy
 from harness.processes import ROOT, Server
 from harness.service_keys import Caller, Services, command
 
@@ -243,6 +244,25 @@ def test_s83_a_server_without_its_database_answers_nothing_from_memory(own_clust
             assert failure.code == grpc.StatusCode.UNAVAILABLE
     assert methods(client.link(storm(client, issuer, "after")).account) == [STORM]
     assert server.stop() == 0
+
+
+def test_s83_a_server_that_is_cut_off_from_its_database_is_not_ready(cluster, tmp_path, environment):
+    database = cluster.database().migrated()
+    proxy = PostgresProxy(cluster.port)
+    server = operations.serve(tmp_path, {
+        **environment,
+        "LIGATURE_STORE": f"postgres://tests@127.0.0.1:{proxy.port}/{database.name}?sslmode=disable&gssencmode=disable"})
+    assert operations.ask(server, "/ready")[0] == 200
+    # No call is made that would fail.
+    proxy.flows.clear()
+    server.wait_for(r".*The database does not answer.*")
+    status, _, text = operations.ask(server, "/ready")
+    assert status == 503 and "the database does not answer" in text
+    proxy.flows.set()
+    server.wait_for(r".*The database answers again.*")
+    assert operations.ask(server, "/ready")[0] == 200
+    assert server.stop() == 0
+    proxy.close()
 
 
 def test_acknowledged_links_survive_kill(cluster, tmp_path, environment, issuer):

@@ -52,12 +52,19 @@ final class PostgresFeed: Sendable {
   ) {
     thread = WorkerGroup(name: "accounts.feed") { [stop, found] _ in
       let place = ConnectionPlace(address, timeLimit: Self.patience)
-      let poller = FeedPoller(place, schema, node, feed, report)
+      let poller = FeedPoller(place, configuration, node, feed, report)
+      var lastAnswer = ContinuousClock.now
       repeat {
         contact.asks()
-        let poll = poller.poll()
-        contact.endsAsking(isAnswered: poll != nil)
-        if let poll, poller.publish(poll) { found.state.withLock { $0 = poll.state } }
+        do {
+          let poll = try poller.poll()
+          contact.endsAsking(isAnswered: true)
+          lastAnswer = .now
+          if poller.publish(poll) { found.state.withLock { $0 = poll.state } }
+        } catch {
+          contact.endsAsking(isAnswered: false)
+          if lastAnswer.duration(to: .now) >= DatabaseContact.tolerance { report(.noAnswer(cause: "\(error)")) }
+        }
       } while stop.wait(timeout: .now() + Self.interval / .seconds(1)) == .timedOut
       poller.leave()
     }

@@ -27,6 +27,8 @@ final class DatabaseMonitor: Sendable {
     var writes = Trouble()
     var reads = Trouble()
     var clock = Trouble()
+    var contact = Trouble()
+    var answers = true
     var canWrite = true
     var hasTime = true
     /// Whether the log has reported that the database cannot be written.
@@ -58,6 +60,8 @@ final class DatabaseMonitor: Sendable {
 
   /// The reason why the server is not ready.
   enum Obstacle: Sendable {
+    /// The database server does not answer.
+    case noAnswer
     /// The last write was not stored.
     case cannotWrite
     /// The clock of the database differs too much, so that tokens would begin or end at the wrong time.
@@ -66,6 +70,7 @@ final class DatabaseMonitor: Sendable {
 
   var obstacle: Obstacle? {
     state.withLock { state in
+      if !state.answers { return .noAnswer }
       if !state.canWrite { return .cannotWrite }
       return state.hasTime ? nil : .clockDiffers
     }
@@ -82,8 +87,35 @@ final class DatabaseMonitor: Sendable {
     case .written: noteWrite()
     case .writeFailed(let changes, let cause): noteFailedWrite(changes, cause)
     case .readFailed(let cause): noteFailedRead(cause)
-    case .clockOffset(let milliseconds): noteClock(milliseconds)
+    case .noAnswer(let cause): noteNoAnswer(cause)
+    case .clockOffset(let milliseconds):
+      noteAnswer()
+      noteClock(milliseconds)
     }
+  }
+
+  private func noteNoAnswer(_ cause: String) {
+    let failures = state.withLock { state in
+      if state.answers {
+        state.answers = false
+        changed.yield()
+      }
+      return state.contact.note(1, at: now())
+    }
+    guard let failures else { return }
+    logger.error("The database does not answer", metadata: metadata(failures: failures, cause: cause))
+  }
+
+  private func noteAnswer() {
+    let uncounted: Int? = state.withLock { state in
+      guard !state.answers else { return nil }
+      state.answers = true
+      changed.yield()
+      defer { state.contact = Trouble() }
+      return state.contact.uncounted
+    }
+    guard let uncounted else { return }
+    logger.notice("The database answers again", metadata: metadata(failures: uncounted))
   }
 
   private func noteClock(_ offset: Int64) {

@@ -29,6 +29,7 @@ struct DatabaseWatch: ServerService {
     for health in health { health.set(obstacle == nil ? .serving : .notServing) }
     switch obstacle {
     case nil: manager.notify(.status(.serving))
+    case .noAnswer: manager.notify(.status(.noAnswer))
     case .cannotWrite: manager.notify(.status(.cannotWrite))
     case .clockDiffers: manager.notify(.status(.clockDiffers))
     }

@@ -47,6 +47,7 @@ final class OperationsPages: Sendable {
     if !isServing.load(ordering: .relaxed) { return "starting or draining" }
     return switch database.obstacle {
     case nil: nil
+    case .noAnswer: "the database does not answer; the log says why"
     case .cannotWrite: "the database cannot be written; the log says why"
     case .clockDiffers: "the clock of the database differs by more than 10 seconds"
     }

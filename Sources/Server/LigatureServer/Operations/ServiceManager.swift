@@ -7,6 +7,7 @@ struct ServiceManager: Sendable {
   /// A status that `systemctl status` shows.
   enum Status: String {
     case serving = "Serving"
+    case noAnswer = "The database does not answer; the log says why"
     case cannotWrite = "The database cannot be written; the log says why"
     case clockDiffers = "The clock of the database differs by more than 10 seconds"
     case draining = "Draining: new calls are refused, calls in flight may finish"

@@ -94,6 +94,27 @@ import Testing
     #expect(monitor.obstacle == nil)
   }
 
+  @Test func aDatabaseThatDoesNotAnswerIsLoggedAndAnObstacle() async {
+    let line = "error: The database does not answer, cause=timed out, data=/data, failures="
+    monitor.note(.noAnswer(cause: "timed out"))
+    monitor.note(.noAnswer(cause: "timed out"))
+    var changes = monitor.changes.makeAsyncIterator()
+    await changes.next()
+    #expect(monitor.obstacle == .noAnswer && taken() == [line + "1"])
+    time.advance(seconds: 60)
+    monitor.note(.noAnswer(cause: "timed out"))
+    #expect(taken() == [line + "2"])
+    // A write that was under way shows nothing of the database's present state.
+    monitor.note(.written)
+    #expect(monitor.obstacle == .noAnswer)
+    monitor.note(.clockOffset(3))
+    await changes.next()
+    #expect(monitor.obstacle == nil)
+    #expect(taken() == ["notice: The database answers again, data=/data, failures=0"])
+    monitor.note(.clockOffset(3))
+    #expect(taken().isEmpty)
+  }
+
   @Test func aClockThatDiffersIsLoggedAndFromTenSecondsOnAnObstacle() async {
     monitor.note(.clockOffset(-2500))
     monitor.note(.clockOffset(-9999))
