@@ -126,6 +126,19 @@ def test_what_is_no_database_is_refused(cluster, tmp_path):
     database.url = f"postgres://tests:hidden-secret@127.0.0.1:{cluster.port}/missing"
     error = refusal(database, tmp_path / "data")
     assert "Setting store" in error and "hidden-secret" not in error
+    # libpq would take parts of these passwords for a host or a port, and report them.
+    for password_in_uri in ("pa%zzhidden", "hid/den", "hid@den", "1234/hidden"):
+        database.url = f"postgres://tests:{password_in_uri}@127.0.0.1:{cluster.port}/missing"
+        done = database.ligature("migrate")
+        assert done.returncode != 0 and "with %40, %2F" in done.stderr, done.stderr
+        assert not any(part in done.stdout + done.stderr for part in ("hid", "den", "1234")), done.stderr
+
+
+def test_the_name_of_a_database_has_no_part_of_its_password(cluster):
+    database = cluster.database()
+    database.url = f"postgres://tests:p?ssword@127.0.0.1:{cluster.port}/{database.name}?password=secret"
+    done = database.ligature("migrate")
+    assert f"postgres://127.0.0.1:{cluster.port}/{database.name} is ready" in done.stdout, done.stdout + done.stderr
 
 
 def test_a_database_that_loses_commits_is_refused(cluster, tmp_path):

@@ -1,18 +1,21 @@
+internal import PostgresDriver
+
 /// The address of a PostgreSQL database: a URI of libpq, which may name several hosts. Its description holds no password.
 package struct PostgresAddress: Sendable, Hashable, CustomStringConvertible {
   let text: String
 
-  /// Returns nil if the text is not a URI of PostgreSQL.
+  /// Returns nil if the text is not a URI of PostgreSQL, or if a character of its password should be percent-encoded.
   package init?(_ text: String) {
     guard ["postgres://", "postgresql://"].contains(where: text.hasPrefix) else { return nil }
+    guard (try? ConnectionString(text)) != nil else { return nil }
     self.text = text
   }
 
   /// The scheme, the hosts and the database: all that comes before the user's name, and after it, is left out.
   package var description: String {
-    let rest = text.drop { $0 != "/" }.dropFirst(2)
-    let place = rest.prefix { $0 != "?" }
-    guard let at = place.lastIndex(of: "@") else { return "postgres://\(place)" }
-    return "postgres://\(place[place.index(after: at)...])"
+    var place = text.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    // The password may contain a question mark.
+    if let at = place.firstIndex(of: UInt8(ascii: "@")) { place = place[at...].dropFirst() }
+    return "postgres://\(Substring(place.prefix { $0 != UInt8(ascii: "?") }))"
   }
 }

@@ -267,7 +267,9 @@ extension SettingFormat<PostgresAddress> {
       read: { text throws(SettingProblem) in
         guard let address = PostgresAddress(text) else {
           throw SettingProblem(
-            "it is not the address of a PostgreSQL database", remedy: "write postgres://user@host/name")
+            "it is not the address of a PostgreSQL database",
+            remedy: "write postgres://user@host/name, with %40, %2F, %3A, %3F and %25 for the characters @, /, :, ? "
+              + "and % of a password")
         }
         return address
       }, write: { $0.description })
