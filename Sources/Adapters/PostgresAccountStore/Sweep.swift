@@ -53,10 +53,7 @@ struct Sweep {
           (SELECT digest FROM \(table) WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
         """, [now, limit])
     }
-    let overdue = "FROM merges WHERE snapshot IS NOT NULL AND undo_until <= $1 ORDER BY undo_until, id LIMIT $2"
-    _ = try transaction.ask(
-      "UPDATE accounts SET email = NULL WHERE id IN (SELECT account_id \(overdue))", [now, limit])
-    try remove("UPDATE merges SET snapshot = NULL WHERE id IN (SELECT id \(overdue))", [now, limit])
+    try sweepMerges()
     try sweepCodes()
     try remove(
       """
@@ -89,6 +86,26 @@ struct Sweep {
     try transaction.run(sql, values) { removed = $0.count }
     try transaction.complete()
     count += removed
+  }
+
+  /// Removes what the undo of a merge would need, unless one is under way.
+  private mutating func sweepMerges() throws {
+    let overdue = try transaction.ask(
+      """
+      SELECT id, account_id FROM merges WHERE snapshot IS NOT NULL AND undo_until <= $1
+      ORDER BY undo_until, id LIMIT $2 FOR UPDATE SKIP LOCKED
+      """, [now, limit])
+    guard !overdue.isEmpty else { return }
+    func numbers(_ column: Int) -> StoredValue {
+      ArrayText(overdue.compactMap { $0[column].integer.map(String.init) }).stored
+    }
+    try transaction.run(
+      "UPDATE accounts SET email = NULL WHERE id = ANY ($1::text::bigint[]) AND deleted_at IS NOT NULL",
+      stored: [numbers(1)])
+    try transaction.run(
+      "UPDATE merges SET snapshot = NULL WHERE id = ANY ($1::text::bigint[])", stored: [numbers(0)])
+    try transaction.complete()
+    count += overdue.count
   }
 
   private mutating func sweepCodes() throws {

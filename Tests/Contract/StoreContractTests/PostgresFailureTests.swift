@@ -114,4 +114,35 @@ import Testing
   }
 
   private enum Stage { case before, pause, after }
+
+  @Test func aSweepLeavesAMergeAloneThatIsBeingUndone() async throws {
+    let store = try open()
+    defer { store.close() }
+    let kept = "b@x.example"
+    try await commit(store, [.insertAccount(account(1)), .insertAccount(account(2, email: kept))])
+    let merge = AccountMerge(
+      id: 10, tenant: tenant, merged: uid(2), survivor: uid(1), at: now, undoUntil: now.adding(milliseconds: 1000),
+      snapshot: MergeSnapshot(of: account(2), into: account(1), aliases: []))
+    try await commit(store, [.mergeAccount(merge), .reserveAddress(kept, onAlias: uid(2))])
+    let undo = try PostgresConnection(address)
+    try undo.execute(
+      """
+      BEGIN;
+      SELECT m.account_id FROM merges m JOIN accounts a ON a.id = m.account_id FOR UPDATE;
+      DELETE FROM merges;
+      UPDATE accounts SET deleted_at = NULL;
+      """)
+    let isSwept = Atomic(false)
+    let over = merge.undoUntil
+    let sweep = Task {
+      defer { isSwept.store(true, ordering: .relaxed) }
+      return try await store.sweep(now: over, limit: 10, lifetimes: Lifetimes())
+    }
+    let observer = try PostgresConnection(address)
+    let waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while !isSwept.load(ordering: .relaxed), try observer.run(waiting).count == 0 { await Task.yield() }
+    try undo.execute("COMMIT")
+    #expect(try await sweep.value == 0)
+    #expect(try await stored(2, in: store)?.email == kept)
+  }
 }
