@@ -178,6 +178,24 @@ def test_a_folder_in_use_and_a_database_in_use_are_refused(database, cluster, tm
     assert [t["rows"] for t in copy(database, data)["tables"] if t["table"] == "accounts"] == [1]
 
 
+def test_the_list_of_second_spellings_is_handed_over(database, tmp_path, environment):
+    data = tmp_path / "data"
+    server = Server(data, environment)
+    uid = Client(server.address).sign_up(password("eve@mail.example", PASSWORD)).account.uid
+    Client(server.address).sign_up(password("ada@mail.example", PASSWORD))
+    assert server.stop() == 0
+    # As an upgrade has left it.
+    with sqlite3.connect(data / "accounts.sqlite") as source:
+        source.execute("INSERT INTO second_spellings VALUES ('+4407911123456')")
+        source.execute("UPDATE identities SET provider_id = 'phone', subject = '+4407911123456', password_hash = NULL "
+                       "WHERE email = 'eve@mail.example'")
+    source.close()
+    done = database.ligature("migrate", "--from", f"sqlite:{data}")
+    assert done.returncode == 0 and uid in done.stdout and "second-spellings" in done.stdout, done.stdout + done.stderr
+    database.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    assert copy(database, data)["secondSpellings"] == [uid]
+
+
 def test_a_copy_that_fails_stores_nothing(database, tmp_path, environment):
     data = tmp_path / "data"
     server = Server(data, environment)

@@ -46,6 +46,7 @@ struct MigrateCommand: AsyncParsableCommand {
   private struct CopyAnswer: Encodable {
     var database: String
     var tables: [CopiedFolder.Table]
+    var secondSpellings: [String]
   }
 
   func validate() throws {
@@ -67,12 +68,22 @@ struct MigrateCommand: AsyncParsableCommand {
         throw Failure(reason: "NOT_COPIED", message: error.message)
       }
       let rows = copied.tables.reduce(0) { $0 + $1.rows }
-      let text = """
+      var text = """
         Copied \(folder.printable) to \(copied.database): \(copied.rows(in: "accounts").counting("account")), \
         \(copied.rows(in: "sessions").counting("session")), \(rows.counting("row")) in all. Each table was read back and is equal.
         Serve it with `ligature serve --data \(folder.printable)` and this setting store, and never again without store.
         """
-      return CommandOutput(text, CopyAnswer(database: copied.database, tables: copied.tables))
+      if !copied.secondSpellings.isEmpty {
+        text += """
+
+          `ligature accounts second-spellings` lists nothing in PostgreSQL, so keep its list, of the accounts whose phone \
+          number another account has in another spelling: \(copied.secondSpellings.joined(separator: ", ")).
+          """
+      }
+      return CommandOutput(
+        text,
+        CopyAnswer(
+          database: copied.database, tables: copied.tables, secondSpellings: copied.secondSpellings))
     }
   }
 

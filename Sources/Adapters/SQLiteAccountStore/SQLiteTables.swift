@@ -73,6 +73,24 @@ package final class SQLiteTables {
     }
   }
 
+  /// Returns the uids of the accounts of which the listing `.secondSpelling` consists. Its table belongs to this kind of
+  /// store alone.
+  package func accountsWithSecondSpelling() throws(StoreFileError) -> [String] {
+    do {
+      return try database.unsafeRead { db in
+        try String.fetchAll(
+          db,
+          sql: """
+            SELECT DISTINCT a.uid FROM second_spellings s
+            JOIN identities i ON i.subject = s.phone_number AND i.provider_id = ? AND i.set_aside IS NULL
+            JOIN accounts a ON a.id = i.account_id ORDER BY a.uid
+            """, arguments: [ProviderID.phone.rawValue])
+      }
+    } catch {
+      throw StoreFileError(error, using: path)
+    }
+  }
+
   /// Returns a value as the column's type has it: SQLite has none for booleans.
   private static func value(
     _ value: StoredValue, of column: StoredTable.Column, in table: StoredTable

@@ -26,6 +26,9 @@ package struct CopiedFolder: Sendable {
   /// The address, without a password.
   package let database: String
   package private(set) var tables: [Table] = []
+  /// The uids of the accounts whose phone number another account has in another spelling. A folder lists them, PostgreSQL
+  /// does not.
+  package private(set) var secondSpellings: [String] = []
 
   /// Copies a folder, which no server may use, into the database of the setting `store`, which is empty, and gets
   /// its tables if it has none. Blocks.
@@ -38,6 +41,7 @@ package struct CopiedFolder: Sendable {
       let secrets = try Self.secrets(in: folder)
       let target = try PostgresTables(address)
       for table in try AccountTables.stored() { tables.append(try Self.copy(table, from: source, to: target)) }
+      secondSpellings = try source.accountsWithSecondSpelling()
       try target.own(
         secretDigest: SharedDatabase.digest(of: secrets.source), sealedSigningKeys: secrets.sealedSigningKeys)
       try target.commit()
