@@ -13,6 +13,7 @@ package struct SMSWorker: Sendable {
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
+  private let outcomes: DeliveryOutcomes
   private let gateway: any SMSGateway
   private let code: @Sendable (SMSMessage) async throws(AccountError) -> Secret?
   private let clock: any WallClock
@@ -27,6 +28,7 @@ package struct SMSWorker: Sendable {
     code: @escaping @Sendable (SMSMessage) async throws(AccountError) -> Secret?
   ) {
     self.store = store
+    outcomes = DeliveryOutcomes(in: store)
     self.gateway = gateway
     self.code = code
     self.clock = clock
@@ -44,6 +46,7 @@ package struct SMSWorker: Sendable {
   func sendDueMessages() async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
+        try await outcomes.recordTheRest()
         counters.noteQueued(try await store.read { try $0.pendingSMSCount() })
         let now = clock.now
         let messages = try await store.read { try $0.dueSMS(now: now, limit: Self.batch) }
@@ -86,20 +89,20 @@ package struct SMSWorker: Sendable {
     }
     guard let code else {
       counters.note(.dropped)
-      return try await store.settle(message, .done)
+      return try await outcomes.settle(message, .done)
     }
     switch await gateway.send(code, to: message.number) {
     case .accepted:
       counters.noteProblem(nil)
       counters.note(.sent)
-      try await store.settle(message, .done)
+      try await outcomes.settle(message, .done)
     case .postponed(let problem):
       // A server that is ending interrupts its own requests: that says nothing of the gateway.
       if Task.isCancelled { return }
       counters.noteProblem(problem)
       guard message.attempts + 1 < Self.maximumAttempts else { return try await giveUp(message, problem) }
       counters.note(.retried)
-      try await store.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
+      try await outcomes.settle(message, .retry(at: clock.now.adding(milliseconds: Self.retryDelay)))
     case .refused(let problem):
       counters.noteProblem(problem)
       try await giveUp(message, problem)
@@ -114,6 +117,6 @@ package struct SMSWorker: Sendable {
       metadata: [
         "sms": "\(message.id.rawValue)", "attempts": .stringConvertible(message.attempts + 1), "problem": "\(problem)",
       ])
-    try await store.settle(message, .failed)
+    try await outcomes.settle(message, .failed)
   }
 }

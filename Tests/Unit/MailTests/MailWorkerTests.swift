@@ -45,7 +45,7 @@ private final class ScriptedTransport: MailTransport {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct MailWorkerTests {
-  private let store = InMemoryAccountStore()
+  private let store = FailingStore(InMemoryAccountStore())
   private let transport = ScriptedTransport()
   private let clock = ManualClock()
   private let worker: MailWorker
@@ -188,6 +188,20 @@ private final class ScriptedTransport: MailTransport {
     try await queue(.methodLinked, "new@example.org")
     #expect(await worker.sendDueMails(&state) == nil)
     #expect(transport.sent.dropFirst(2).map(\.recipient) == ["new@example.org", "b@example.org", "a@example.org"])
+  }
+
+  @Test func sendsNothingWhileTheOutcomeCannotBeRecorded() async throws {
+    transport.plan("b@example.org", refused)
+    try await queue(.methodLinked, "a@example.org", "b@example.org", "c@example.org")
+    var state = MailWorker.Outage()
+    store.fail(true)
+    for _ in 0..<3 { #expect(await worker.sendDueMails(&state) == 5000) }
+    #expect(transport.sent.map(\.recipient) == ["a@example.org"])
+    store.fail(false)
+    #expect(await worker.sendDueMails(&state) == nil)
+    #expect(transport.sent.map(\.recipient) == ["a@example.org", "b@example.org", "c@example.org"])
+    #expect(try await store.read { try $0.pendingMailCount() } == 0)
+    #expect(try await store.read { try $0.failedMails(limit: 10) }.map(\.address) == ["b@example.org"])
   }
 
   @Test func looksMoreAndMoreSeldom() async throws {

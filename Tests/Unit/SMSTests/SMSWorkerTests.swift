@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  private let store = InMemoryAccountStore()
+  private let store = FailingStore(InMemoryAccountStore())
   private let clock = ManualClock()
   private let gateway = Gateway()
   private let worker: SMSWorker
@@ -73,6 +73,18 @@ import Testing
     clock.advance(seconds: -3600)
     #expect(await worker.sendDueMessages() == nil)
     #expect(worker.counters.count(of: .sent) == 1)
+  }
+
+  @Test func noMessageIsSentWhileAnOutcomeCannotBeRecorded() async throws {
+    try await queue(1, 2)
+    store.fail(true)
+    for _ in 0..<3 { #expect(await worker.sendDueMessages() == 5000) }
+    #expect(gateway.sent.count == 2)
+    store.fail(false)
+    try await queue(3)
+    #expect(await worker.sendDueMessages() == nil)
+    #expect(gateway.sent.count == 3 && gateway.sent.last == "+16505550100 code 3")
+    #expect(try await store.read { try $0.pendingSMSCount() } == 0)
   }
 
   @Test func aMessageThatFailsTwiceIsKeptForTheOperator() async throws {

@@ -12,6 +12,7 @@ package struct MailWorker: Sendable {
   private static let pauseOfStore: Int64 = 5000
 
   private let store: any AccountStore
+  private let outcomes: DeliveryOutcomes
   private let sender: MailSender
   private let content: @Sendable (Mail) async throws(AccountError) -> MailContent?
   private let clock: any WallClock
@@ -26,6 +27,7 @@ package struct MailWorker: Sendable {
     content: @escaping @Sendable (Mail) async throws(AccountError) -> MailContent?
   ) {
     self.store = store
+    outcomes = DeliveryOutcomes(in: store)
     self.sender = sender
     self.content = content
     self.clock = clock
@@ -52,6 +54,7 @@ package struct MailWorker: Sendable {
   func sendDueMails(_ outage: inout Outage) async -> Int64? {
     do throws(StoreError) {
       while !Task.isCancelled {
+        try await outcomes.recordTheRest()
         counters.noteQueued(try await store.read { try $0.pendingMailCount() })
         let now = clock.now
         if let pause = outage.pause, pause.contains(now) { return pause.upperBound.milliseconds(since: now) }
@@ -82,7 +85,7 @@ package struct MailWorker: Sendable {
     }
     guard let words else {
       counters.note(.dropped)
-      return try await store.settle(mail, .done)
+      return try await outcomes.settle(mail, .done)
     }
     // The number of a mail may be used again in another database, so the time goes with it.
     let outcome = await sender.send(words, id: "\(mail.createdAt.milliseconds)-\(id.rawValue)")
@@ -90,7 +93,7 @@ package struct MailWorker: Sendable {
     case .accepted:
       noteWorking(&outage)
       counters.note(.sent)
-      try await store.settle(mail, .done)
+      try await outcomes.settle(mail, .done)
     case .refused(let problem):
       noteWorking(&outage)
       try await giveUp(mail, problem)
@@ -125,7 +128,7 @@ package struct MailWorker: Sendable {
       return try await giveUp(mail, problem)
     }
     counters.note(.retried)
-    try await store.settle(mail, .retry(at: time))
+    try await outcomes.settle(mail, .retry(at: time))
   }
 
   private func giveUp(_ mail: Mail, _ problem: SMTPOutcome.Problem) async throws(StoreError) {
@@ -137,6 +140,6 @@ package struct MailWorker: Sendable {
         "attempts": .stringConvertible(mail.attempts + 1),
         "problem": "\(problem.summary)",
       ])
-    try await store.settle(mail, .failed)
+    try await outcomes.settle(mail, .failed)
   }
 }

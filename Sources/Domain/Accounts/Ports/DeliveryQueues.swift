@@ -1,9 +1,11 @@
+internal import Synchronization
+
 /// The mails, and the messages to phones, that wait to be sent. They are queued by `Change.enqueueMail` and
 /// `Change.enqueueSMS`, in the commit that they report, or that creates their code.
 ///
 /// One worker takes the mails and another one the messages. It sends those that are due, reports the outcome of each
 /// attempt, and reads the queue again. If an attempt was not reported, because the process ended, the message is due
-/// again. So each is sent at least once, and the mails to one address in order.
+/// again; while the store takes no report, nothing more is sent. So each is sent at least once, and the mails to one address in order.
 extension AccountStore {
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
@@ -14,5 +16,43 @@ extension AccountStore {
   /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
     try await commit(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
+  }
+}
+
+/// Records the outcomes of a worker's attempts, and remembers those that the store did not take.
+///
+/// A worker that sends more in the meantime would send the same again, at the expense of the user or the operator.
+package final class DeliveryOutcomes: Sendable {
+  private let store: any AccountStore
+  /// Each change set records one outcome. Recording it twice does no harm.
+  private let unrecorded = Mutex<[ChangeSet]>([])
+
+  package init(in store: any AccountStore) {
+    self.store = store
+  }
+
+  /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
+  package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
+    guard let id = mail.id else { return }
+    try await record(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
+  }
+
+  /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
+  package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
+    try await record(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
+  }
+
+  /// Records what the store did not take before. Send nothing more if this fails.
+  package func recordTheRest() async throws(StoreError) {
+    while let outcome = unrecorded.withLock({ $0.popLast() }) { try await record(outcome) }
+  }
+
+  private func record(_ outcome: ChangeSet) async throws(StoreError) {
+    do throws(StoreError) {
+      try await store.commit(outcome)
+    } catch {
+      unrecorded.withLock { $0.append(outcome) }
+      throw error
+    }
   }
 }
