@@ -40,6 +40,22 @@ import Testing
     #expect(!place.isOpen)
   }
 
+  @Test func aReadIsRepeatedOnlyIfItsConnectionWasOpenBefore() throws {
+    let counters = ConnectionCounters()
+    let place = ConnectionPlace(address, counters)
+    func flights(_ sql: String) -> Int {
+      let before = counters.figures(named: "read", waiting: 0).flights
+      let transaction = ReadTransaction(on: place)
+      _ = try? transaction.ask(sql, [])
+      transaction.end()
+      return counters.figures(named: "read", waiting: 0).flights - before
+    }
+    let end = "SELECT pg_terminate_backend(pg_backend_pid())"
+    #expect(flights(end) == 1)
+    #expect(flights("SELECT 1") == 2)
+    #expect(flights(end) == 2)
+  }
+
   /// The row that shows that a change set was stored may be missing although it could not be inserted.
   @Test func aChangeSetIsAcknowledgedOnlyIfItsRowIsThere() async throws {
     try PostgresConnection(address).execute(
