@@ -118,6 +118,8 @@ import Testing
     try await commit(one, [.insertAccount(account(1))])
     var begun = pauses.makeAsyncIterator()
     await begun.next()
+    // Also if the test fails: a store that closes waits for its threads.
+    defer { continues.signal() }
     try await commit(one, [.insertAccount(account(2))])
     let connection = try PostgresConnection(address)
     while try connection.run("SELECT 1 FROM feed").count > 0 {
