@@ -185,8 +185,8 @@ final class RevocationFollower: Sendable {
   }
 }
 
-/// A server's time: that of its last response, and the time that has passed since then, whatever this machine's clock is
-/// set to.
+/// A server's time: that of its last response, and the time that has passed since then, whatever this machine's clock
+/// is set to.
 struct ServerClock: Sendable {
   /// The server's time at an instant.
   private(set) var time: Date

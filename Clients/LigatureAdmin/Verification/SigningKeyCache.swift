@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The server's public keys. They are fetched once, renewed before they are used if they are an hour old, and fetched again
-/// for a token that names an unknown key.
+/// The server's public keys. They are fetched once, renewed before they are used if they are an hour old, and fetched
+/// again for a token that names an unknown key.
 final class SigningKeyCache: Sendable {
   /// The age from which the keys are renewed before they are used, unless the server cannot be reached: one that was
   /// withdrawn must not be used for longer.

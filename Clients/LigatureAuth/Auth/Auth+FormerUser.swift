@@ -1,9 +1,9 @@
 import Foundation
 
 extension Auth {
-  /// The anonymous user whom a sign-in has replaced, or whose account ``undoMerge(of:)`` has restored, until its account
-  /// is merged, its session ends, or the signed-in user signs out; nil for none. It is stored between runs, so that the user's data from before the sign-in is not
-  /// lost:
+  /// The anonymous user whom a sign-in has replaced, or whose account ``undoMerge(of:)`` has restored, until its
+  /// account is merged, its session ends, or the signed-in user signs out; nil for none. It is stored between runs, so
+  /// that the user's data from before the sign-in is not lost:
   ///
   /// ```swift
   /// if let former = auth.formerAnonymousUser {

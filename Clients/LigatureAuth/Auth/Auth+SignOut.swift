@@ -93,8 +93,8 @@ extension Auth {
     }
   }
 
-  /// Renews the tokens of a session that is to be ended, and keeps them in its place: if it is not ended now, it will be
-  /// with the new ones.
+  /// Renews the tokens of a session that is to be ended, and keeps them in its place: if it is not ended now, it will
+  /// be with the new ones.
   private func renew(_ session: EndedSession, _ connection: Connection) async throws -> SessionTokens {
     let request = LigatureV1.RefreshTokensRequest(
       refreshToken: session.tokens.refreshToken, requestKey: session.requestKey.map { Array($0) } ?? [],

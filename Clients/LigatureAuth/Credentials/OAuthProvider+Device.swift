@@ -53,8 +53,8 @@ extension Auth {
     }
   }
 
-  /// The longest pause after an attempt that did not reach the service, in seconds, unless the service asks for a longer
-  /// one.
+  /// The longest pause after an attempt that did not reach the service, in seconds, unless the service asks for a
+  /// longer one.
   private static let longestPause: TimeInterval = 30
 
   /// Returns whether the user has not signed in yet.

@@ -18,8 +18,8 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   /// The SHA-256 of the message, by which the same request is recognized. The message itself is not stored, because it
   /// contains proofs. It is empty if it was not stored.
   private let digest: Data
-  /// Whether the message contains a password, which can be guessed from a digest. Then the digest is only in memory, and
-  /// after a restart the same request counts as another one.
+  /// Whether the message contains a password, which can be guessed from a digest. Then the digest is only in memory,
+  /// and after a restart the same request counts as another one.
   private var containsPassword = false
   /// Whether the session was renewed since. The service may still carry out the request, so its key is sent with each
   /// refresh until the next request.

@@ -1,8 +1,8 @@
 import Foundation
 import PrivateFiles
 
-/// The file that an export writes. Only its owner may read it, and it gets its name once it is complete and on the disk. A
-/// file that is not completed is removed, also if a signal ends the program.
+/// The file that an export writes. Only its owner may read it, and it gets its name once it is complete and on the
+/// disk. A file that is not completed is removed, also if a signal ends the program.
 final class ExportFile {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
   /// The path that the signal handler removes; nil for none. It is set before the handler.

@@ -97,8 +97,8 @@ enum AccountSource {
 
   /// Returns the account that an argument names.
   ///
-  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an address, a number or an identity and is also the uid
-  ///   of an account, unless both name the same account. Services choose uids, and they may have any form.
+  /// - Throws: `AMBIGUOUS_ACCOUNT` if the argument has the form of an address, a number or an identity and is also the
+  ///   uid of an account, unless both name the same account. Services choose uids, and they may have any form.
   func get(named name: String) async throws -> LigatureV1.AdminGetAccountResponse {
     let reference = LigatureV1.AccountRef(name)
     if case .uid = reference.ref { return try await get(reference) }

@@ -179,8 +179,8 @@ extension PostgresAccountStore {
     /// The isolation of the transactions that write.
     package var isolation: Isolation
     var schema = PostgresSchema.current
-    /// The number of seconds for which commits are kept for the other processes. One that has read none for half as long
-    /// drops everything that it has in memory.
+    /// The number of seconds for which commits are kept for the other processes. One that has read none for half as
+    /// long drops everything that it has in memory.
     var memoryOfFeed = 600
 
     package init(

@@ -144,7 +144,8 @@ private final class FeedPoller {
       else { throw PostgresError.connectionLost("a poll has no result") }
       let offset = time - Int64(now.timeIntervalSince1970 * 1000)
       report(.clockOffset(offset))
-      // A sweep removes commits by the database's clock, even while this process does not run and its clock stands still.
+      // A sweep removes commits by the database's clock, even while this process does not run and its clock stands
+      // still.
       let isComplete = last.map { (time - $0.time) * 2 < configuration.memoryOfFeed * 1000 } ?? false
       return Poll(
         state: PostgresFeed.State(clockOffset: offset, servers: Int(servers), completeAsOf: start), begin: start,
@@ -160,8 +161,8 @@ private final class FeedPoller {
   /// finds it again.
   func publish(_ poll: Poll) -> Bool {
     do throws(AccountError) {
-      // After a lost connection the database may be another one, and after a long pause it may have forgotten commits that
-      // this node has missed.
+      // After a lost connection the database may be another one, and after a long pause it may have forgotten commits
+      // that this node has missed.
       if let commits = poll.commits { try publish(commits) } else { try feed.publish(.gap) }
     } catch {
       report(.readFailed(cause: error.message))

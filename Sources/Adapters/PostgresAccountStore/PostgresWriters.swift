@@ -27,10 +27,11 @@ enum WriteAnswer: Sendable {
 /// Threads that write, each with a connection and one transaction at a time.
 ///
 /// After **a conflict** with another transaction (a deadlock, or a unique key that appeared since it was looked up),
-/// the same job runs again. If it has **waited for a row** for too long, it is refused with `.overloaded`. If **the connection ends** before the commit was sent, nothing was stored, and the job runs
-/// again on another connection. If it ends **after the commit was sent**, it is unknown whether the changes were
-/// stored: the same change set runs again with the same number, and the row with that number shows whether they were.
-/// If this cannot be found out in time, the result is `.undecided`.
+/// the same job runs again. If it has **waited for a row** for too long, it is refused with `.overloaded`. If **the
+/// connection ends** before the commit was sent, nothing was stored, and the job runs again on another connection. If
+/// it ends **after the commit was sent**, it is unknown whether the changes were stored: the same change set runs again
+/// with the same number, and the row with that number shows whether they were. If this cannot be found out in time, the
+/// result is `.undecided`.
 final class PostgresWriters: Sendable {
   private struct Entry: Sendable {
     let job: WriteJob

@@ -14,6 +14,7 @@ struct Sweep {
   private static let memoryOfExpiredCodes: Int64 = 86_400_000
   /// The time for which a mail or message that failed is kept for the operator.
   private static let memoryOfFailures: Int64 = 30 * 86_400_000
+
   private let transaction: WriteTransaction
   private let now: Timestamp
   private let limit: Int64

@@ -77,8 +77,8 @@ final class WriteTransaction {
     guard !connection.takeWarning() else { throw CommitFailure(cause: "the wait for a standby was cancelled") }
   }
 
-  /// Ends the transaction without its changes. If that fails, the connection is discarded: the next transaction on it would
-  /// continue this one.
+  /// Ends the transaction without its changes. If that fails, the connection is discarded: the next transaction on it
+  /// would continue this one.
   func rollback() {
     pending = []
     do { _ = try connection.run("ROLLBACK") } catch { place.discard() }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// An attempt to connect to one server.
 ///
-/// libpq tries the servers of a list too, but has no time limit for each of them in its interface that does not block, so a
-/// server that is silent would keep it from the others.
+/// libpq tries the servers of a list too, but has no time limit for each of them in its interface that does not block,
+/// so a server that is silent would keep it from the others.
 @safe final class ConnectionAttempt {
   /// The time for each of several servers if the connection string does not say.
   private static let usualLimit = Duration.seconds(2)
@@ -105,7 +105,8 @@ enum LastServers {
 }
 
 extension DatabaseServer {
-  /// The server at each IP address of its name; itself if it has no name. An unknown name is left to libpq, which reports it.
+  /// The server at each IP address of its name; itself if it has no name. An unknown name is left to libpq, which
+  /// reports it.
   var resolved: [DatabaseServer] {
     guard let host, ipAddress == nil, !host.isEmpty, !host.hasPrefix("/"), !host.hasPrefix("@") else { return [self] }
     var hints = unsafe addrinfo()

@@ -22,8 +22,8 @@ import Glibc
   private var statementCount = 0
   /// The pending responses of the server, in order.
   private var replies: [Reply] = []
-  /// Whether an error has ended an exchange before all of its results were read. They may still come, and would be taken
-  /// for those of other statements.
+  /// Whether an error has ended an exchange before all of its results were read. They may still come, and would be
+  /// taken for those of other statements.
   private var isInterrupted = false
   /// The time to wait for the results of a flight.
   package var timeLimit: Duration
@@ -61,8 +61,8 @@ import Glibc
 
   deinit { unsafe PQfinish(connection) }
 
-  /// Whether this process has connected to another server of the address in the meantime. What this one has not answered
-  /// yet, it may never answer.
+  /// Whether this process has connected to another server of the address in the meantime. What this one has not
+  /// answered yet, it may never answer.
   package var isOutdated: Bool { LastServers.server(of: address) != server }
 
   // MARK: Statements

@@ -73,8 +73,8 @@ package final class SQLiteTables {
     }
   }
 
-  /// Returns the uids of the accounts of which the listing `.secondSpelling` consists. Its table belongs to this kind of
-  /// store alone.
+  /// Returns the uids of the accounts of which the listing `.secondSpelling` consists. Its table belongs to this kind
+  /// of store alone.
   package func accountsWithSecondSpelling() throws(StoreFileError) -> [String] {
     do {
       return try database.unsafeRead { db in

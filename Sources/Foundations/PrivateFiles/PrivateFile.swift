@@ -119,8 +119,8 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
-  /// Creates the file empty, and opens it for writing. Nothing that exists is opened or replaced, and no symbolic link is
-  /// followed.
+  /// Creates the file empty, and opens it for writing. Nothing that exists is opened or replaced, and no symbolic link
+  /// is followed.
   ///
   /// - Returns: Nil if a file, or anything else, exists at this path.
   package func openNew() throws(PrivateFileError) -> FileHandle? {
@@ -167,8 +167,8 @@ package struct PrivateFile: Sendable {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw unwritable(path) }
   }
 
-  /// Removes the temporary files that writers of this file have left because they were killed. The caller holds the lock
-  /// of this file's writers. A file that was changed within the last minute stays: a program that has the file by
+  /// Removes the temporary files that writers of this file have left because they were killed. The caller holds the
+  /// lock of this file's writers. A file that was changed within the last minute stays: a program that has the file by
   /// another path holds another lock, and may be writing it.
   package func removeLeftTemporaryFiles() {
     let target = destination

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// S55: the code of a challenge, an enrollment or a credential is tried where the guesses at it are not counted, by
+  /// S55: the code of a challenge, an enrollment or a credential is tried by calls that do not count as guesses at it, by
   /// whoever has its session info. No response there says which code is the right one.
   @Test(arguments: StoreKind.allCases)
   func theCodeOfAnotherPurposeIsAWrongCode(_ kind: StoreKind) async throws {

@@ -50,7 +50,7 @@ defaults
 _places = {}
 _issuers = {}
 _operations = {}
-"""The ports at which the running servers tell of themselves."""
+"""The ports of the metrics of the running servers."""
 
 
 def places(data):

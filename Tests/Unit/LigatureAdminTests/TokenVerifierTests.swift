@@ -131,7 +131,7 @@ import Testing
     #expect(server.state.withLock { $0.keyRequests } == 2)
   }
 
-  /// A service without traffic has not renewed its keys meanwhile.
+  /// A service without traffic has not renewed its keys in that time.
   @Test func aWithdrawnKeyIsRefusedAfterAnHourWithoutTraffic() async throws {
     let verifier = try verifier()
     #expect(try await verifier.verify(idToken: server.token()).uid == "ada")

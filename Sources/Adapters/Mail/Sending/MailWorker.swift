@@ -45,8 +45,8 @@ package struct MailWorker: Sendable {
   /// The consecutive attempts that have found the mail server unusable.
   struct Outage {
     var failures: Int64 = 0
-    /// The times between which the server is not tried; nil while it works. A clock that was set back to an earlier time
-    /// ends the pause, which would otherwise last until the clock has caught up.
+    /// The times between which the server is not tried; nil while it works. A clock that was set back to an earlier
+    /// time ends the pause, which would otherwise last until the clock has caught up.
     var pause: Range<Timestamp>?
   }
 

@@ -41,8 +41,8 @@ package struct Mail: Sendable, Hashable {
     case wrongCodes = "wrong_codes"
   }
 
-  /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is further
-  /// ahead, the clock was set back, and the mail is due.
+  /// The longest time for which a mail waits for its next attempt, in milliseconds. If the time of the attempt is
+  /// further ahead, the clock was set back, and the mail is due.
   package static let longestDelay: Int64 = 3_600_000
 
   /// A second factor or its replacement, as named in templates.

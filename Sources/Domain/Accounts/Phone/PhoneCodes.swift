@@ -169,7 +169,7 @@ struct PhoneCodes: Sendable {
   }
 
   /// Returns whether a code is the one that was sent, for whatever purpose. A right code for another purpose must get
-  /// the response of a wrong one: any other response would reveal it where the guesses at it are not counted.
+  /// the response of a wrong one: any other response would reveal it by calls that do not count as guesses at it.
   func matches(_ code: Secret, _ sessionInfo: Secret, _ verification: StoredProof<PhoneVerification>) -> Bool {
     guard let token = PhoneVerificationToken(sessionInfo) else { return false }
     return ConstantTime.areEqual(verification.codeDigest, token.digest(of: code, secrets))

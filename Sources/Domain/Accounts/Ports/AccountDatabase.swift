@@ -92,8 +92,8 @@ package enum StoreReport: Sendable, Hashable {
   /// Callers' changes were not stored, or it is unknown whether they were.
   case writeFailed(changes: Int, cause: String)
   case readFailed(cause: String)
-  /// The database server has not answered for longer than the state in memory may be used. Reported again and again, until
-  /// `clockOffset` shows that it answers.
+  /// The database server has not answered for longer than the state in memory may be used. Reported again and again,
+  /// until `clockOffset` shows that it answers.
   case noAnswer(cause: String)
   /// The number of milliseconds by which the database's clock is ahead of this machine's, reported each time that the
   /// store has compared them.

@@ -75,8 +75,9 @@ package protocol AccountSnapshot {
   /// Returns entries of the audit trail, the latest first. Start with nil and continue with the page's `next`: a page
   /// may have fewer entries than the limit, or none, even if it is not the last.
   func auditTrail(_ filter: AuditFilter, before cursor: AuditCursor?, limit: Int) throws -> AuditPage
-  /// Returns mails of all tenants that are due, in the order of the times since when they are: for each address only the
-  /// oldest pending mail, and none if that one must wait. A mail that would wait longer than `Mail.longestDelay` is due.
+  /// Returns mails of all tenants that are due, in the order of the times since when they are: for each address only
+  /// the oldest pending mail, and none if that one must wait. A mail that would wait longer than `Mail.longestDelay` is
+  /// due.
   func dueMails(now: Timestamp, limit: Int) throws -> [Mail]
   /// Returns the time at which the next mail of any tenant is due, in the past if one is due now; nil if none is
   /// pending.

@@ -5,7 +5,8 @@ internal import Synchronization
 ///
 /// One worker takes the mails and another one the messages. It sends those that are due, reports the outcome of each
 /// attempt, and reads the queue again. If an attempt was not reported, because the process ended, the message is due
-/// again; while the store takes no report, nothing more is sent. So each is sent at least once, and the mails to one address in order.
+/// again; while the store takes no report, nothing more is sent. So each is sent at least once, and the mails to one
+/// address in order.
 extension AccountStore {
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {

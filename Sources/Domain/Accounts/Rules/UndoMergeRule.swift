@@ -16,8 +16,8 @@ enum UndoMergeRule {
   }
 
   /// Decides the effects on the two accounts of an undo by their user, whose owners can answer the notice: methods and
-  /// factors leave an account. As with the merge, an anonymous account brings no notices. Throws `.lastSignInMethod` if one of them would be left without a sign-in
-  /// method.
+  /// factors leave an account. As with the merge, an anonymous account brings no notices. Throws `.lastSignInMethod` if
+  /// one of them would be left without a sign-in method.
   static func decide(
     _ merge: AccountMerge, _ snapshot: MergeSnapshot, from survivor: Account, elsewhere: Set<String>,
     _ context: RuleContext

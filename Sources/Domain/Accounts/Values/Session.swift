@@ -39,8 +39,9 @@ package struct Session: Sendable, Hashable {
   package var rotatedAt: Timestamp
   /// The time when the session ends unless it is refreshed.
   package var expiresAt: Timestamp
-  /// The time when the current handle, its ID token or its refresh token was first used: from then on the caller has them, and the
-  /// previous tokens are useless. It is only recorded if that matters (see `notesReceipt`), with a short delay.
+  /// The time when the current handle, its ID token or its refresh token was first used: from then on the caller has
+  /// them, and the previous tokens are useless. It is only recorded if that matters (see `notesReceipt`), with a short
+  /// delay.
   package var receivedAt: Timestamp?
   /// The digest of the request that replaced another session with this one, if it had a key: with it, a repetition of
   /// the request gets the same response.

@@ -26,8 +26,8 @@ package struct CopiedFolder: Sendable {
   /// The address, without a password.
   package let database: String
   package private(set) var tables: [Table] = []
-  /// The uids of the accounts whose phone number another account has in another spelling. A folder lists them, PostgreSQL
-  /// does not.
+  /// The uids of the accounts whose phone number another account has in another spelling. A folder lists them,
+  /// PostgreSQL does not.
   package private(set) var secondSpellings: [String] = []
 
   /// Copies a folder, which no server may use, into the database of the setting `store`, which is empty, and gets

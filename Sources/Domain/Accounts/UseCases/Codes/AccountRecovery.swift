@@ -158,8 +158,8 @@ struct AccountRecovery: Sendable {
 }
 
 extension AddressOwners {
-  /// Returns the same as it concerns an account once it is no longer merged with others: none of these keeps it from the
-  /// address.
+  /// Returns the same as it concerns an account once it is no longer merged with others: none of these keeps it from
+  /// the address.
   fileprivate func besides(_ merged: Set<UID>, of account: Account) -> AddressOwners {
     var others = self
     if let owner = emailOwner, merged.contains(owner.uid) { others.emailOwner = nil }
