@@ -2,7 +2,6 @@ import LigatureMessages
 package import RPCCore
 
 extension CallOptions {
-  private static let requestKeyName = "ligature-request-key-bin"
   /// The pauses before a change whose response was lost is repeated.
   private static let repetitionPauses: [Duration] = [.milliseconds(100), .milliseconds(500)]
 
@@ -16,7 +15,7 @@ extension CallOptions {
     isRepeatable: Bool = true, _ body: (CallOptions) async throws(RPCError) -> Response
   ) async throws(RPCError) -> Response {
     var options = self
-    try options.metadata.addBinary((0..<16).map { _ in UInt8.random(in: .min ... .max) }, for: Self.requestKeyName)
+    try options.metadata.addBinary(RequestKeyMetadata.newKey(), for: RequestKeyMetadata.name)
     var lost: RPCError?
     for pause in Self.repetitionPauses {
       do throws(RPCError) {

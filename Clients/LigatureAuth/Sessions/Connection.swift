@@ -56,7 +56,7 @@ final class Connection: Sendable {
     if usesNetwork { try ClientChannel.startEventLoops() }
     var metadata = Metadata()
     if let handle { try metadata.add("Bearer \(handle)", for: "authorization") }
-    if let request { try metadata.addBinary(Array(request.key), for: KeyedRequest.metadataName) }
+    if let request { try metadata.addBinary(Array(request.key), for: RequestKeyMetadata.name) }
     if let instance = clientInstance.withLock({ $0 }) { try metadata.addBinary(instance, for: Self.instanceName) }
     return CallOptions(timeout: limit.map { min($0, timeout) } ?? timeout, metadata: metadata)
   }

@@ -9,9 +9,6 @@ import RPCCore
 /// returns the same response again. It is stored before it is sent, so that a program that ends before the response
 /// arrives can get the response later.
 struct KeyedRequest: Codable, Sendable, Hashable {
-  /// The name of the metadata in which the key is sent.
-  static let metadataName = "ligature-request-key-bin"
-
   /// The request's key: 16 random bytes, as secret as a token.
   let key: Data
   private let method: String
@@ -26,7 +23,7 @@ struct KeyedRequest: Codable, Sendable, Hashable {
   var isSettled = false
 
   init(_ method: MethodDescriptor, _ message: some WireMessage) throws {
-    key = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+    key = Data(RequestKeyMetadata.newKey())
     self.method = method.name
     digest = try Self.digest(message)
     containsPassword = Self.containsPassword(message)

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import LigatureMessages
 internal import RPCCore
 
 extension ServerCall {
@@ -21,19 +22,16 @@ extension ServerCall {
     }
   }
 
-  /// The metadata with which a caller can repeat a call whose response was lost: 16 random bytes.
-  private static let requestKeyName = "ligature-request-key-bin"
-
-  var hasRequestKey: Bool { !metadata.binary(Self.requestKeyName).isEmpty }
+  var hasRequestKey: Bool { !metadata.binary(RequestKeyMetadata.name).isEmpty }
 
   /// Returns the call's one request with its key; nil without a key.
   func keyedRequest() throws(AccountError) -> KeyedRequest? {
-    let values = metadata.binary(Self.requestKeyName)
+    let values = metadata.binary(RequestKeyMetadata.name)
     guard let value = values.first else { return nil }
     guard values.count == 1, let key = RequestKey(value) else {
       throw AccountError(
         .invalidArgument,
-        "The metadata \(Self.requestKeyName) has the wrong form; send one value of "
+        "The metadata \(RequestKeyMetadata.name) has the wrong form; send one value of "
           + "\(RequestKey.length) random bytes.")
     }
     do throws(RPCError) {
