@@ -10,13 +10,12 @@ internal import Synchronization
 extension AccountStore {
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    guard let id = mail.id else { return }
-    try await commit(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
+    if let changes = ChangeSet(outcome, of: mail) { try await commit(changes) }
   }
 
   /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    try await commit(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
+    try await commit(ChangeSet(outcome, of: message))
   }
 }
 
@@ -34,13 +33,12 @@ package final class DeliveryOutcomes: Sendable {
 
   /// Records the outcome of an attempt to send a mail. Nothing happens if the mail is gone.
   package func settle(_ mail: Mail, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    guard let id = mail.id else { return }
-    try await record(ChangeSet(tenant: mail.tenant, changes: [.settleMail(id, outcome)]))
+    if let changes = ChangeSet(outcome, of: mail) { try await record(changes) }
   }
 
   /// Records the outcome of an attempt to send a message. Nothing happens if the message is gone.
   package func settle(_ message: SMSMessage, _ outcome: DeliveryOutcome) async throws(StoreError) {
-    try await record(ChangeSet(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)]))
+    try await record(ChangeSet(outcome, of: message))
   }
 
   /// Records what the store did not take before. Send nothing more if this fails.
@@ -55,5 +53,18 @@ package final class DeliveryOutcomes: Sendable {
       unrecorded.withLock { $0.append(outcome) }
       throw error
     }
+  }
+}
+
+extension ChangeSet {
+  /// Records the outcome of an attempt to send a mail; nil for a mail that was not queued.
+  fileprivate init?(_ outcome: DeliveryOutcome, of mail: Mail) {
+    guard let id = mail.id else { return nil }
+    self.init(tenant: mail.tenant, changes: [.settleMail(id, outcome)])
+  }
+
+  /// Records the outcome of an attempt to send a message.
+  fileprivate init(_ outcome: DeliveryOutcome, of message: SMSMessage) {
+    self.init(tenant: message.tenant, changes: [.settleSMS(message.id, outcome)])
   }
 }
