@@ -16,7 +16,7 @@ final class ExportFile {
   /// - Throws: `INVALID_ARGUMENT` if the path is taken, or cannot be written.
   init(path: String) throws(Failure) {
     target = PrivateFile(path: path)
-    unfinished = PrivateFile(path: "\(path).\(UUID().uuidString)")
+    unfinished = target.temporary
     Self.removeAtSignals(unfinished.path)
     let handle: FileHandle?
     do throws(PrivateFileError) { handle = try target.exists() ? nil : unfinished.openNew() } catch {

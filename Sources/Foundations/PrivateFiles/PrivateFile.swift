@@ -119,6 +119,9 @@ package struct PrivateFile: Sendable {
     syncFolder(of: target)
   }
 
+  /// A file in the same folder under a new name, which can get the name of this file once it is complete.
+  package var temporary: PrivateFile { PrivateFile(path: "\(path).\(UUID().uuidString)") }
+
   /// Creates the file empty, and opens it for writing. Nothing that exists is opened or replaced, and no symbolic link
   /// is followed.
   ///
@@ -201,7 +204,7 @@ package struct PrivateFile: Sendable {
 
   /// Writes a new file beside `target`, syncs it to the disk, and returns its path.
   private func write(_ content: some Collection<UInt8>, beside target: String) throws(PrivateFileError) -> String {
-    let temporary = "\(target).\(UUID().uuidString)"
+    let temporary = PrivateFile(path: target).temporary.path
     guard let handle = try PrivateFile(path: temporary).openNew() else { throw unwritable(temporary) }
     do {
       try handle.write(contentsOf: Data(content))
