@@ -38,12 +38,11 @@ import Testing
     }
 
     func apply(_ code: Secret, _ answer: ActionCodeAnswer) async throws -> AppliedActionCode {
-      try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil)
+      try await fixture.apply(code, answer)
     }
 
     func choosePassword(_ applied: AppliedActionCode) async throws {
-      _ = try await fixture.useCases.passwordReset.resetPassword(
-        .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
+      try await fixture.choosePassword(applied)
     }
 
     func sweep() async throws {

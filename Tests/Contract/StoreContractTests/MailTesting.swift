@@ -84,6 +84,18 @@ extension ServiceFixture {
     return try await receiveCode(.verifyEmailChange)
   }
 
+  func apply(
+    _ code: Secret, _ answer: ActionCodeAnswer = .accept(password: nil), by caller: Principal? = nil
+  ) async throws -> AppliedActionCode {
+    try await useCases.codeUse.applyActionCode(code, answer: answer, caller: caller)
+  }
+
+  /// Sets the password that the owner chooses after taking the account back.
+  func choosePassword(_ applied: AppliedActionCode) async throws {
+    _ = try await useCases.passwordReset.resetPassword(
+      .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
+  }
+
   func account(_ result: SignInResult) async throws -> Account? {
     try await store.read { try $0.account(result.account.uid) }
   }
@@ -94,7 +106,7 @@ extension ServiceFixture {
     let principal = try await principal(result.tokens)
     _ = try await useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
     let code = try await receiveCode(.verifyEmail)
-    _ = try await useCases.codeUse.applyActionCode(code, answer: .accept(password: nil), caller: principal)
+    _ = try await apply(code, by: principal)
     return result
   }
 

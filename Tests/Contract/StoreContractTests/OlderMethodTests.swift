@@ -8,18 +8,12 @@ import Testing
   private static let day = 24 * hour
   private static let address = "ada@example.com"
 
-  private func apply(
-    _ fixture: ServiceFixture, _ code: Secret, _ answer: ActionCodeAnswer, by caller: Principal? = nil
-  ) async throws -> AppliedActionCode {
-    try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: caller)
-  }
-
   /// The owner leaves the mailbox for another one, with a new factor. Returns the code that whoever reads the old
   /// mailbox gets.
   private func flee(_ fixture: ServiceFixture, _ tokens: TokenPair) async throws -> Secret {
     let caller = try await fixture.principal(fixture.enrollApp(tokens).tokens)
     let change = try await fixture.changeCode(to: "fled@example.com", by: caller)
-    _ = try await apply(fixture, change, .accept(password: nil), by: caller)
+    _ = try await fixture.apply(change, .accept(password: nil), by: caller)
     return try await fixture.receiveCode(.emailChanged, at: Self.address)
   }
 
@@ -37,10 +31,9 @@ import Testing
     fixture.clock.advance(seconds: Self.hour)
     let mails = try await fixture.receiveMails()
     let notice = try #require(mails.first { $0.kind == .methodLinked }?.code)
-    let applied = try await apply(fixture, notice, .accept(password: Secret("secret-1")))
+    let applied = try await fixture.apply(notice, .accept(password: Secret("secret-1")))
     #expect(applied.recovery?.factors.map(\.id) == [app.id])
-    _ = try await fixture.useCases.passwordReset.resetPassword(
-      .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
+    try await fixture.choosePassword(applied)
     if story.isTaken { #expect(try await fixture.signIn(thiefs()).isNewAccount) }
 
     fixture.clock.advance(seconds: story.wait)
@@ -48,9 +41,9 @@ import Testing
     let owner = try await fixture.signIn(fixture.password(Self.address, "owners-own"))
     let code = try await flee(fixture, owner.tokens)
     let identity = ActionCodeAnswer.show(OlderMethod(credential: try await thiefs()))
-    #expect(await reason { try await apply(fixture, code, identity) } == .invalidLoginCredentials)
+    #expect(await reason { try await fixture.apply(code, identity) } == .invalidLoginCredentials)
     let factor = ActionCodeAnswer.show(OlderMethod(factorCode: fixture.freshCode(of: app.secret)))
-    #expect(await reason { try await apply(fixture, code, factor) } == .invalidCode)
+    #expect(await reason { try await fixture.apply(code, factor) } == .invalidCode)
     #expect(try await fixture.account(owner)?.factors.count == 1)
   }
 
@@ -61,12 +54,12 @@ import Testing
     let owner = try await fixture.owner(of: Self.address)
     fixture.clock.advance(seconds: 30 * Self.day)
     let code = try await flee(fixture, fixture.signIn(fixture.password(Self.address)).tokens)
-    _ = try await apply(fixture, code, .accept(password: nil))
+    _ = try await fixture.apply(code, .accept(password: nil))
     #expect(try await fixture.account(owner)?.linkedIdentities == [])
     fixture.clock.advance(seconds: Self.day)
     try await fixture.useCases.codeSending.sendPasswordReset(email: Self.address, CodeRequest())
     let again = try #require(try await fixture.receiveMails().last?.codeBeside)
-    _ = try await apply(fixture, again, .accept(password: Secret("secret-1")))
+    _ = try await fixture.apply(again, .accept(password: Secret("secret-1")))
     #expect(try await fixture.account(owner)?.factors == [])
   }
 
@@ -100,7 +93,7 @@ import Testing
       .accept(password: Secret("squatters-own")), .show(OlderMethod(credential: try await squatters())),
     ]
     for answer in shown {
-      #expect(await reason { try await apply(fixture, code, answer) } == .invalidLoginCredentials)
+      #expect(await reason { try await fixture.apply(code, answer) } == .invalidLoginCredentials)
     }
     #expect(try await fixture.account(owner)?.factors.count == 1)
   }
@@ -132,13 +125,13 @@ import Testing
     for email in [Self.address, nil] {
       let credential = try await fixture.credential(fixture.oidc, "adas", email: email, trusted: false)
       #expect(
-        await reason { try await apply(fixture, code, .show(OlderMethod(credential: credential))) }
+        await reason { try await fixture.apply(code, .show(OlderMethod(credential: credential))) }
           == .invalidLoginCredentials)
     }
     #expect(try await fixture.account(owner)?.factors.count == 1)
     // One with another address shows more than the mailbox, whatever its token names.
     let google = try await fixture.credential(fixture.google, "adas")
-    _ = try await apply(fixture, code, .show(OlderMethod(credential: google)))
+    _ = try await fixture.apply(code, .show(OlderMethod(credential: google)))
     #expect(try await fixture.account(owner)?.factors == [])
   }
 }

@@ -31,7 +31,12 @@ extension ServiceFixture {
 
   /// Signs in with a proven address, and enrolls a phone.
   func enrollPhone(_ number: String = number) async throws -> (id: FactorID, tokens: TokenPair) {
-    let tokens = try await signIn(ada).tokens
+    try await enrollPhone(signIn(ada).tokens, number)
+  }
+
+  func enrollPhone(
+    _ tokens: TokenPair, _ number: String = number
+  ) async throws -> (id: FactorID, tokens: TokenPair) {
     let principal = try await principal(tokens)
     let sent = try await useCases.factorEnrollment.beginPhoneEnrollment(of: number, principal: principal)
     let result = try await useCases.factorEnrollment.finishEnrollment(

@@ -4,12 +4,12 @@ import Testing
 
 /// Taking an account back from a thief: what the owner's mailbox can do, and what a thief of the mailbox can't.
 @Suite struct WayBackTests {
-  private let old = "ada@example.com"
-  private let new = "thief@example.com"
-  private static let days: Int64 = 86_400
+  let old = "ada@example.com"
+  let new = "thief@example.com"
+  static let days: Int64 = 86_400
 
   /// An account whose methods are ten days old: a password, an identity of Google, and an app if asked for.
-  private struct Home {
+  struct Home {
     let fixture: ServiceFixture
     var owner: SignInResult
     var app: Enrolled?
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  private func home(_ kind: StoreKind = .inMemory, withApp: Bool = false) async throws -> Home {
+  func home(_ kind: StoreKind = .inMemory, withApp: Bool = false) async throws -> Home {
     let fixture = try ServiceFixture(kind, policy: .mailing())
     let owner = try await fixture.owner(of: old)
     let google = try await fixture.credential(fixture.google, "adas", email: "x@example.com", trusted: false)
@@ -32,31 +32,19 @@ import Testing
     return Home(fixture: fixture, owner: owner, app: app)
   }
 
-  private func thiefsOwn(_ fixture: ServiceFixture) async throws -> Credential {
+  func thiefsOwn(_ fixture: ServiceFixture) async throws -> Credential {
     try await fixture.credential(fixture.facebook, "thief", email: "t@example.com", trusted: false)
   }
 
-  private func move(_ fixture: ServiceFixture, _ tokens: TokenPair, to address: String) async throws {
+  func move(_ fixture: ServiceFixture, _ tokens: TokenPair, to address: String) async throws {
     let code = try await fixture.changeCode(to: address, by: fixture.principal(tokens))
-    _ = try await fixture.useCases.codeUse.applyActionCode(
-      code, answer: .accept(password: nil), caller: fixture.principal(tokens))
-  }
-
-  private func apply(
-    _ fixture: ServiceFixture, _ code: Secret, _ answer: ActionCodeAnswer = .accept(password: nil)
-  ) async throws -> AppliedActionCode {
-    try await fixture.useCases.codeUse.applyActionCode(code, answer: answer, caller: nil)
+    _ = try await fixture.apply(code, by: fixture.principal(tokens))
   }
 
   /// Asks for a reset at an address that the account has lost.
-  private func wayBack(_ fixture: ServiceFixture, at address: String) async throws -> Secret {
+  func wayBack(_ fixture: ServiceFixture, at address: String) async throws -> Secret {
     try await fixture.useCases.codeSending.sendPasswordReset(email: address, CodeRequest())
     return try await fixture.receiveCode(.wayBack, at: address)
-  }
-
-  private func choosePassword(_ fixture: ServiceFixture, _ applied: AppliedActionCode) async throws {
-    _ = try await fixture.useCases.passwordReset.resetPassword(
-      .code(try #require(applied.passwordResetCode)), to: Secret("owners-own"))
   }
 
   // MARK: A thief with a fresh session or the password
@@ -84,13 +72,13 @@ import Testing
     #expect(Set(plan.methods.map(\.providerID)) == [.password, .facebook] && plan.factors.count == 1)
     #expect(plan.olderMethods.map(\.providerID) == [.google] && plan.takesOlderMethod)
 
-    let applied = try await apply(fixture, code, .accept(password: Secret("secret-1")))
+    let applied = try await fixture.apply(code, .accept(password: Secret("secret-1")))
     #expect(applied.recovery?.olderMethods.map(\.providerID) == [.google])
     let account = try #require(try await fixture.account(home.owner))
     #expect(account.email == old && account.emailVerified && account.factors.isEmpty)
     #expect(account.linkedIdentities.map(\.providerID) == [.google])
     #expect(await !fixture.isSignedIn(tokens))
-    try await choosePassword(fixture, applied)
+    try await fixture.choosePassword(applied)
     #expect(try await fixture.signIn(fixture.password(old, "owners-own")).account.uid == home.owner.account.uid)
     let thief = try await fixture.signIn(thiefsOwn(fixture))
     #expect(thief.isNewAccount && thief.account.uid != home.owner.account.uid)
@@ -120,12 +108,12 @@ import Testing
 
     // What was removed can be shown: the app, the password of before, and the account at Google.
     #expect(
-      await reason { try await apply(fixture, code, .accept(password: Secret("thiefs-own"))) }
+      await reason { try await fixture.apply(code, .accept(password: Secret("thiefs-own"))) }
         == .invalidLoginCredentials
     )
     #expect(
       await reason {
-        try await apply(fixture, code, .show(OlderMethod(factorCode: fixture.freshCode(of: own.secret))))
+        try await fixture.apply(code, .show(OlderMethod(factorCode: fixture.freshCode(of: own.secret))))
       } == .invalidCode)
     let shown: [ActionCodeAnswer] = [
       .show(OlderMethod(factorCode: fixture.code(of: app.secret))), .accept(password: Secret("secret-1")),
@@ -133,9 +121,9 @@ import Testing
         OlderMethod(
           credential: try await fixture.credential(fixture.google, "adas", email: "x@example.com", trusted: false))),
     ]
-    let applied = try await apply(fixture, code, shown[number])
+    let applied = try await fixture.apply(code, shown[number])
     #expect(try await fixture.account(home.owner)?.factors.isEmpty == true)
-    try await choosePassword(fixture, applied)
+    try await fixture.choosePassword(applied)
     _ = try await fixture.signIn(fixture.password(old, "owners-own"))
   }
 
@@ -158,9 +146,9 @@ import Testing
     let code = try await fixture.receiveCode(.emailChanged, at: old)
     let stranger = try await fixture.phone("+16505550101")
     #expect(
-      await reason { try await apply(fixture, code, .show(OlderMethod(credential: stranger))) }
+      await reason { try await fixture.apply(code, .show(OlderMethod(credential: stranger))) }
         == .invalidLoginCredentials)
-    let applied = try await apply(fixture, code, .show(OlderMethod(credential: fixture.phone())))
+    let applied = try await fixture.apply(code, .show(OlderMethod(credential: fixture.phone())))
     #expect(applied.recovery?.factors.map(\.id) == [app.id])
     let account = try #require(try await fixture.store.read { try $0.account(owner) })
     #expect(account.factors.map(\.id) == (isRemoved ? [] : [phone]))
@@ -189,7 +177,7 @@ import Testing
         == .mfaEnrollmentNotFound)
     let typed = try #require(try await fixture.phones.lastCode(to: ServiceFixture.number))
     func show(_ code: Secret, _ typed: Secret) async throws -> AppliedActionCode {
-      try await apply(fixture, code, .show(OlderMethod(phoneCode: (sent.sessionInfo, typed))))
+      try await fixture.apply(code, .show(OlderMethod(phoneCode: (sent.sessionInfo, typed))))
     }
     // The code is that of this way back, and a wrong one elsewhere.
     #expect(await reason { try await show(code, ServiceFixture.wrong(typed)) } == .invalidCode)
@@ -205,162 +193,12 @@ import Testing
   private func thiefBehindPhone(
     _ fixture: ServiceFixture
   ) async throws -> (owner: UID, phone: FactorID, thief: Enrolled) {
-    let owner = try await fixture.principal(fixture.owner(of: old).tokens)
-    let begun = try await fixture.useCases.factorEnrollment.beginPhoneEnrollment(
-      of: ServiceFixture.number, principal: owner)
-    let enrolled = try await fixture.useCases.factorEnrollment.finishEnrollment(
-      begun.sessionInfo, code: try #require(try await fixture.phones.lastCode(to: ServiceFixture.number)),
-      displayName: "phone",
-      principal: owner)
-    let phone = try #require(enrolled.factor)
+    let owner = try await fixture.owner(of: old)
+    let phone = try await fixture.enrollPhone(owner.tokens).id
     fixture.clock.advance(seconds: 10 * Self.days)
     let challenge = try await fixture.challenge(fixture.password(old))
-    let tokens = try await fixture.finish(challenge, fixture.phoneAssertion(challenge, phone.id)).tokens
-    return (owner.uid, phone.id, try await fixture.enrollApp(tokens))
-  }
-
-  // MARK: Merges
-
-  @Test(arguments: StoreKind.allCases, [false, true])
-  func s65AnAccountThatAThiefMergedIntoTheirsComesBack(kind: StoreKind, changesFirst: Bool) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(thiefsOwn(fixture))
-    if changesFirst { try await move(fixture, try await home.signIn(), to: new) }
-    let address = changesFirst ? new : old
-    let merged = try await fixture.merge(.credential(fixture.password(address)), by: thief.tokens)
-    #expect(merged.merged == home.owner.account.uid)
-    // Also the mail of a change right before a merge goes out.
-    let mails = try await fixture.receiveMails().filter { $0.address == old }
-    #expect(mails.first?.kind == (changesFirst ? .emailChanged : .accountsMerged))
-    let code = try #require(mails.first?.code)
-    let plan = try #require(try await fixture.useCases.codeUse.actionCodeInfo(code).recovery)
-    #expect(plan.merges.map(\.merged) == [home.owner.account.uid])
-
-    let applied = try await apply(fixture, code)
-    #expect(applied.recovery?.merges.count == 1)
-    let account = try #require(try await fixture.account(home.owner))
-    #expect(account.email == old && account.emailVerified)
-    #expect(account.linkedIdentities.map(\.providerID) == [.google])
-    #expect(try await fixture.account(thief)?.linkedIdentities.map(\.providerID) == [.facebook])
-    try await choosePassword(fixture, applied)
-    #expect(try await fixture.signIn(fixture.password(old, "owners-own")).account.uid == home.owner.account.uid)
-    #expect(try await fixture.store.checkIntegrity() == [])
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func s65AnAccountThatAThiefMergedTheirsIntoLosesThat(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(thiefsOwn(fixture))
-    _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: home.signIn())
-    let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    let applied = try await apply(fixture, code)
-    #expect(try await fixture.account(thief)?.linkedIdentities.map(\.providerID) == [.facebook])
-    #expect(try await fixture.account(home.owner)?.linkedIdentities.map(\.providerID) == [.google])
-    try await choosePassword(fixture, applied)
-  }
-
-  /// The thief's account claimed an address, which the thief proves elsewhere once the accounts are merged.
-  @Test(arguments: StoreKind.allCases)
-  func s65AnAddressThatTheThiefTakesElsewhereKeepsNoMerge(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let claimed = "claimed@example.com"
-    let thief = try await fixture.signUp(email: claimed, password: "thiefs-own")
-    _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(thief.tokens))
-    _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: home.signIn())
-    let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    let other = try await fixture.signIn(fixture.credential(fixture.google, "claimed", email: claimed))
-    let applied = try await apply(fixture, code)
-    #expect(applied.recovery?.merges.count == 1)
-    #expect(try await fixture.account(home.owner)?.linkedIdentities.map(\.providerID) == [.google])
-    #expect(try await fixture.account(other)?.email == claimed)
-    #expect(try await fixture.account(thief)?.email == nil)
-    try await choosePassword(fixture, applied)
-    #expect(try await fixture.store.checkIntegrity() == [])
-  }
-
-  /// The account is merged into one, and that into another: both merges are undone, the later one first.
-  @Test(arguments: StoreKind.allCases)
-  func s65ChainsOfMergesAreUndone(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let middle = try await fixture.signIn(thiefsOwn(fixture))
-    let end = try await fixture.signIn(fixture.credential(fixture.oidc, "end", email: "e@example.com", trusted: false))
-    _ = try await fixture.merge(.credential(fixture.password(old)), by: middle.tokens)
-    let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    _ = try await fixture.merge(.credential(thiefsOwn(fixture)), by: end.tokens)
-    let applied = try await apply(fixture, code)
-    #expect(applied.recovery?.merges.map(\.merged) == [middle.account.uid, home.owner.account.uid])
-    #expect(try await fixture.account(home.owner)?.email == old)
-    #expect(try await fixture.account(middle) != nil)
-  }
-
-  /// The address is kept for the alias then, so its password cannot be reset. A user who asks for a reset is
-  /// shown the way back.
-  @Test(arguments: StoreKind.allCases)
-  func s65TheOwnerOfAMergedAccountWhoAsksForAResetGetsTheWayBack(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(fixture.credential(fixture.oidc, "thief", email: new))
-    _ = try await fixture.merge(.credential(fixture.password(old)), by: thief.tokens)
-    _ = try await fixture.receiveMails()
-    fixture.clock.advance(seconds: 2 * 3600)
-    let applied = try await apply(fixture, try await wayBack(fixture, at: old))
-    #expect(applied.recovery?.merges.map(\.merged) == [home.owner.account.uid])
-    #expect(try await fixture.account(home.owner)?.email == old)
-  }
-
-  /// A refusal changes nothing, the merge included.
-  @Test(arguments: StoreKind.allCases)
-  func s65ADisabledAccountKeepsItsMergesUntilItIsEnabled(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(thiefsOwn(fixture))
-    _ = try await fixture.merge(.credential(fixture.password(old)), by: thief.tokens)
-    let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    _ = try await fixture.useCases.setDisabled(true, thief.account.uid, by: .serverOperator)
-    #expect(await reason { try await apply(fixture, code) } == .userDisabled)
-    #expect(try await fixture.account(home.owner) == nil, "The merge stays.")
-    _ = try await fixture.useCases.setDisabled(false, thief.account.uid, by: .serverOperator)
-    #expect(try await apply(fixture, code).recovery?.merges.count == 1)
-    #expect(try await fixture.account(home.owner)?.email == old)
-  }
-
-  /// Another account has lost the address even earlier, and may take it back first.
-  @Test(arguments: StoreKind.allCases)
-  func s65AnAddressThatIsKeptForAnotherAccountKeepsTheMerges(kind: StoreKind) async throws {
-    let home = try await home(kind)
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(thiefsOwn(fixture))
-    try await move(fixture, try await home.signIn(), to: new)
-    _ = try await fixture.merge(.credential(fixture.password(new)), by: thief.tokens)
-    let code = try #require(try await fixture.receiveMails().first { $0.kind == .emailChanged }?.code)
-    let other = try await fixture.signIn(.anonymous)
-    let earlier = WayBack(
-      tenant: .default, uid: other.account.uid, address: EmailAddress(canonical: old, display: old),
-      reason: .emailChanged, openedAt: fixture.clock.now.adding(milliseconds: -1000),
-      expiresAt: fixture.clock.now.adding(milliseconds: 1000))
-    try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.openWayBack(earlier)]))
-    #expect(await reason { try await apply(fixture, code) } == .emailExists)
-    #expect(try await fixture.account(home.owner) == nil, "The merge stays.")
-    fixture.clock.advance(seconds: 1)
-    #expect(try await apply(fixture, code).recovery?.merges.count == 1)
-    #expect(try await fixture.account(home.owner)?.email == old)
-  }
-
-  /// A thief who undoes the merge before leaves nothing either.
-  @Test func s65AMergeThatTheThiefHasUndoneDoesNotEndTheWayBack() async throws {
-    let home = try await home()
-    let fixture = home.fixture
-    let thief = try await fixture.signIn(thiefsOwn(fixture))
-    let merged = try await fixture.merge(.credential(fixture.password(old)), by: thief.tokens)
-    let code = try await fixture.receiveCode(.accountsMerged, at: old)
-    _ = try await fixture.useCases.merging.undoMerge(principal: fixture.principal(merged.tokens))
-    let applied = try await apply(fixture, code)
-    #expect(applied.recovery?.merges.isEmpty == true)
-    #expect(try await fixture.account(home.owner)?.email == old)
+    let tokens = try await fixture.finish(challenge, fixture.phoneAssertion(challenge, phone)).tokens
+    return (owner.account.uid, phone, try await fixture.enrollApp(tokens))
   }
 
   // MARK: A thief of the mailbox
@@ -374,7 +212,7 @@ import Testing
     let app = try await fixture.enrollApp(try await home.signIn())
     try await move(fixture, app.tokens, to: "fled@example.com")
     let code = try await fixture.receiveCode(.emailChanged, at: old)
-    let applied = try await apply(fixture, code)
+    let applied = try await fixture.apply(code)
     #expect(applied.recovery?.factors.isEmpty == true, "factors stay without an older method")
     let account = try #require(try await fixture.account(home.owner))
     #expect(account.email == old && account.factors.map(\.id) == [app.id])
@@ -389,7 +227,7 @@ import Testing
     let mailbox = try await fixture.credential(fixture.google, "mailbox", email: old)
     let another = try #require(try await fixture.receiveMails().last { $0.address == old }?.codeBeside)
     let shown = ActionCodeAnswer.show(OlderMethod(credential: mailbox))
-    #expect(await reason { try await apply(fixture, another, shown) } == .invalidLoginCredentials)
+    #expect(await reason { try await fixture.apply(another, shown) } == .invalidLoginCredentials)
     // Another attempt to send such a mail has the same link.
     try await fixture.useCases.codeSending.sendPasswordReset(email: old, CodeRequest())
     let mail = try #require(try await fixture.store.read { try $0.dueMails(now: fixture.clock.now, limit: 1) }.first)
@@ -414,7 +252,7 @@ import Testing
     _ = try await fixture.useCases.linking.link(thiefsOwn(fixture), principal: fixture.principal(tokens))
     let code = try await fixture.receiveCode(.unsettledMethodLinked, at: old)
     fixture.clock.advance(seconds: isLate ? 3601 : 3600)
-    let applied = try await apply(fixture, code)
+    let applied = try await fixture.apply(code)
     #expect(applied.recovery?.methods.map(\.providerID) == [.facebook])
     #expect((applied.passwordResetCode == nil) == isLate)
     // The mailbox gets it instead.
@@ -506,7 +344,7 @@ import Testing
     var change = AccountChange()
     change.endsWaysBack = true
     _ = try await fixture.useCases.administration.update(home.owner.account.uid, change, by: .serverOperator)
-    #expect(await reason { try await apply(fixture, code) } == .invalidOOBCode)
+    #expect(await reason { try await fixture.apply(code) } == .invalidOOBCode)
     #expect(try await fixture.signIn(fixture.credential(fixture.oidc, "mailbox", email: old)).isNewAccount)
   }
 
