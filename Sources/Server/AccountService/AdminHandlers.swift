@@ -237,12 +237,12 @@ package struct AdminHandlers: LigatureV1.AdminServiceHandlers {
     let token = Secret(kind == .idToken ? request.idToken : request.sessionCookie)
     // Most tokens are known, and steps that may suspend would be a tenth of such a call.
     let tokens = useCases.serviceTokens
-    let unverified = try tokens.read(token, as: kind, by: administrator)
-    if let known = try tokens.verifyWithoutStore(unverified, checksRevocation: request.checkRevoked) {
+    let presented = try tokens.present(token, as: kind, by: administrator)
+    if let known = try tokens.verifyWithoutStore(presented, checksRevocation: request.checkRevoked) {
       return LigatureV1.VerifyTokenResponse(known)
     }
     return try await administering(call) { _ async throws(AccountError) in
-      LigatureV1.VerifyTokenResponse(try await tokens.verify(unverified, checksRevocation: request.checkRevoked))
+      LigatureV1.VerifyTokenResponse(try await tokens.verify(presented, checksRevocation: request.checkRevoked))
     }
   }
 

@@ -5,8 +5,8 @@ extension ServiceTokens {
   func verify(
     _ token: Secret, as kind: UserTokenKind, checksRevocation: Bool, by administrator: Administrator
   ) async throws(AccountError) -> VerifiedToken {
-    let unverified = try read(token, as: kind, by: administrator)
-    if let known = try verifyWithoutStore(unverified, checksRevocation: checksRevocation) { return known }
-    return try await verify(unverified, checksRevocation: checksRevocation)
+    let presented = try present(token, as: kind, by: administrator)
+    if let known = try verifyWithoutStore(presented, checksRevocation: checksRevocation) { return known }
+    return try await verify(presented, checksRevocation: checksRevocation)
   }
 }

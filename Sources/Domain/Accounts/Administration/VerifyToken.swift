@@ -10,23 +10,18 @@ package struct VerifiedToken: Sendable {
   package var claims: String
 }
 
-/// A token of a user, with its claims, of which nothing is verified yet.
-package struct UnverifiedToken: Sendable {
-  let presented: Authentication.PresentedToken
-  let claims: String
-}
-
 extension ServiceTokens {
-  /// Reads a token of a user, which ``verify(_:checksRevocation:)`` verifies.
+  /// Takes a token of a user, which ``verify(_:checksRevocation:)`` verifies.
   ///
-  /// Throws `.invalidIDToken` if it is not a token, and an error if the administrator may not verify tokens.
+  /// Throws `.invalidIDToken` if the token is too long, and an error if the administrator may not verify tokens.
   ///
   /// - Parameter kind: The only kind of token that is accepted.
-  package func read(
+  package func present(
     _ token: Secret, as kind: UserTokenKind, by administrator: Administrator
-  ) throws(AccountError) -> UnverifiedToken {
-    let claims = try claims(of: token, kind, by: administrator)
-    return UnverifiedToken(presented: authentication.presented(token, as: kind), claims: claims)
+  ) throws(AccountError) -> Authentication.PresentedToken {
+    try administrator.require(.accountsRead, in: tenant)
+    guard token.reveal().utf8.count <= Limits.token else { throw .notAToken(kind) }
+    return authentication.presented(token, as: kind)
   }
 
   /// Verifies a token of a user.
@@ -35,41 +30,36 @@ extension ServiceTokens {
   ///
   /// - Parameter checksRevocation: Whether the session must not have ended.
   package func verify(
-    _ token: UnverifiedToken, checksRevocation: Bool
+    _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) async throws(AccountError) -> VerifiedToken {
-    guard checksRevocation else {
-      return VerifiedToken(try await authentication.verify(token.presented), token.claims)
-    }
-    switch token.presented.kind {
-    case .idToken: return VerifiedToken(try await authentication.authenticate(token.presented), token.claims)
+    let claims = try claims(of: token)
+    guard checksRevocation else { return VerifiedToken(try await authentication.verify(token), claims) }
+    switch token.kind {
+    case .idToken: return VerifiedToken(try await authentication.authenticate(token), claims)
     case .sessionCookie:
-      let verified = try await authentication.verify(token.presented)
+      let verified = try await authentication.verify(token)
       _ = try await session(of: verified)
-      return VerifiedToken(verified, token.claims)
+      return VerifiedToken(verified, claims)
     }
   }
 
   /// Does the same without suspending; returns nil if the session must be looked up in the store, or the key awaited.
   package func verifyWithoutStore(
-    _ token: UnverifiedToken, checksRevocation: Bool
+    _ token: Authentication.PresentedToken, checksRevocation: Bool
   ) throws(AccountError) -> VerifiedToken? {
     guard checksRevocation else {
-      return try authentication.verifyWithoutWaiting(token.presented).map { VerifiedToken($0, token.claims) }
+      let claims = try claims(of: token)
+      return try authentication.verifyWithoutWaiting(token).map { VerifiedToken($0, claims) }
     }
-    guard token.presented.kind == .idToken, let known = try authentication.known(token.presented) else { return nil }
-    return VerifiedToken(known.principal, token.claims)
+    guard token.kind == .idToken, let known = try authentication.known(token) else { return nil }
+    return VerifiedToken(known.principal, try known.claims { () throws(AccountError) in try claims(of: token) })
   }
 
-  /// Returns the claims of a token as JSON, before anything of it is verified. Throws if the administrator may not ask.
-  private func claims(
-    of token: Secret, _ kind: UserTokenKind, by administrator: Administrator
-  ) throws(AccountError) -> String {
-    try administrator.require(.accountsRead, in: tenant)
+  /// Returns the claims of a token as JSON; nothing of them is verified.
+  private func claims(of token: Authentication.PresentedToken) throws(AccountError) -> String {
     // A session handle is for this service alone, and no token to show to others.
-    let text = token.reveal()
-    guard text.utf8.count <= Limits.token, let claims = Self.claims(in: text.utf8.span) else {
-      throw AccountError(.invalidIDToken, "This is not a token of a user.", field: kind.field)
-    }
+    let text = token.token.reveal()
+    guard let claims = Self.claims(in: text.utf8.span) else { throw .notAToken(token.kind) }
     return claims
   }
 
@@ -95,6 +85,12 @@ extension VerifiedToken {
     self.init(
       uid: user.uid, sessionID: user.sessionID, authTime: Timestamp(milliseconds: user.authTime.seconds * 1000),
       expiresAt: user.expiresAt, claims: claims)
+  }
+}
+
+extension AccountError {
+  fileprivate static func notAToken(_ kind: UserTokenKind) -> Self {
+    Self(.invalidIDToken, "This is not a token of a user.", field: kind.field)
   }
 }
 

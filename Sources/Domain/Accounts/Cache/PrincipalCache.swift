@@ -22,12 +22,25 @@ final class PrincipalCache: Sendable {
 
   /// A principal and the time at which its token expires. It is an object, so that finding one copies no principal.
   final class Hit: Sendable {
+    private final class Claims: Sendable {
+      let json: String
+      init(_ json: String) { self.json = json }
+    }
+
     let principal: Principal
     let until: Timestamp
+    /// The claims of an ID token that a service has had verified.
+    private let claims = AtomicLazyReference<Claims>()
 
     init(_ principal: Principal, until: Timestamp) {
       self.principal = principal
       self.until = until
+    }
+
+    /// Returns the claims of the token as JSON, and decodes them the first time.
+    func claims<E: Error>(decode: () throws(E) -> String) throws(E) -> String {
+      if let claims = claims.load() { return claims.json }
+      return claims.storeIfNil(Claims(try decode())).json
     }
   }
 

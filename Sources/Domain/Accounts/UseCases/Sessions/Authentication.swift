@@ -100,7 +100,7 @@ package struct Authentication: Sendable {
   // MARK: Tokens
 
   /// A token of a user that a caller has presented, and its key in the cache.
-  struct PresentedToken: Sendable {
+  package struct PresentedToken: Sendable {
     let token: Secret
     let kind: UserTokenKind
     fileprivate let key: PrincipalCache.TokenKey
