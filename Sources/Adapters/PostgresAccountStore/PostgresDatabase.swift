@@ -22,6 +22,8 @@ package struct PostgresDatabase: AccountDatabase {
   /// Always true: only an attempt to open the database would show it.
   package var exists: Bool { true }
 
+  package var lastWrite: Timestamp? { nil }
+
   package func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore {
@@ -46,6 +48,8 @@ package struct PostgresDatabase: AccountDatabase {
   ) throws(StoreFileError) -> BackupDescription {
     throw ownTools
   }
+
+  package func removeUnfinishedBackups(at path: String) {}
 
   package func restore<Content>(
     backup path: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,

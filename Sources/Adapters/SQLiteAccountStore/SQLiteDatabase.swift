@@ -12,6 +12,8 @@ package struct SQLiteDatabase: AccountDatabase {
 
   package var exists: Bool { SQLiteAccountStore.hasDatabase(in: directory) }
 
+  package var lastWrite: Timestamp? { SQLiteAccountStore.lastWrite(in: directory) }
+
   package func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore {
@@ -35,6 +37,8 @@ package struct SQLiteDatabase: AccountDatabase {
   ) throws(StoreFileError) -> BackupDescription {
     try BackupFile(path: path).make(of: directory, files: files, replacing: replaces, program: program, at: now)
   }
+
+  package func removeUnfinishedBackups(at path: String) { BackupFile(path: path).removeUnfinished() }
 
   package func restore<Content>(
     backup path: String, ignoring ignored: Set<String>, files: [String], endingSessions endsSessions: Bool,

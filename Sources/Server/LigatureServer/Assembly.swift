@@ -31,6 +31,7 @@ struct Assembly: Sendable {
   let listeners: CallListeners
   /// The server for the operator on this machine.
   let control: RPCServer
+  let backups: FolderBackup
   let web: WebListener
   /// A stream with an element as soon as the web listener listens.
   let webStarts: AsyncStream<Void>
@@ -41,6 +42,8 @@ struct Assembly: Sendable {
   let smsWorker: SMSWorker?
   /// The files that the server reads again on SIGHUP.
   let rereading: [RereadFile]
+  /// The time at which the database was written last, before this start; nil if it is not known.
+  let lastWrite: Timestamp?
   let manager: ServiceManager
   private let transport: CurlTransport
 
@@ -48,6 +51,7 @@ struct Assembly: Sendable {
     self.manager = manager
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
     let database = DatabaseMonitor(path: path, logger: logger)
+    lastWrite = settings.database.lastWrite
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
     if shared == nil, store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }
@@ -125,8 +129,9 @@ struct Assembly: Sendable {
       version: Server.version, clock: clock, useCases: useCases, catalog: settings.providers.catalog,
       mails: { .init(mailCounters) }, sms: { .init(smsCounters) }, mailLanguages: { sender?.languages ?? [] },
       expiries: serviceExpiries)
+    backups = FolderBackup(settings.database)
     let operation = OperatorHandlers(
-      useCases: useCases, services: services, backups: FolderBackup(settings.database),
+      useCases: useCases, services: services, backups: backups,
       tokenURL: settings.firebaseTokenURL)
     let inspector = AccountInspector(directory: store, normalizer: UnicodeNormalizer(), clock: clock)
     let claims = JSONClaimsReader(normalizer: UnicodeNormalizer())

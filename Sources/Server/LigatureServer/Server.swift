@@ -141,6 +141,7 @@ private struct Listening: ServerService {
     await assembly.listeners.drain(grace: settings.drain)
     // Last, so that the operator can watch the drain.
     await assembly.control.drain(grace: Self.controlGrace)
+    assembly.backups.abandon()
   }
 
   private static let controlGrace = Duration.seconds(2)
@@ -201,8 +202,19 @@ private struct Sweeper: ServerService {
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
+      var check = ClockCheck(lastWrite: assembly.lastWrite, wall: assembly.clock.now, monotonic: .now)
+      var isTrusted = true
       while (try? await Task.sleep(for: Self.interval)) != nil {
         assembly.useCases.watching.endExpiredWatches()
+        let wasTrusted = isTrusted
+        isTrusted = check.trusts(assembly.clock.now, at: .now)
+        guard isTrusted else {
+          if wasTrusted {
+            logger.warning(
+              "The clock was set, or the server was off for days: expired data is kept for an hour. Check the time")
+          }
+          continue
+        }
         do {
           while try await assembly.store.sweep(
             now: assembly.clock.now, limit: Self.batch, lifetimes: lifetimes) >= Self.batch

@@ -33,9 +33,11 @@ package struct BackupFile: Sendable {
     of directory: String, files: [String], replacing replaces: Bool, program: String, at now: Timestamp
   ) throws(StoreFileError) -> BackupDescription {
     let database = try SQLiteAccountStore.existingDatabase(in: directory)
-    let copy = BackupFile(path: "\(path).\(UUID().uuidString)")
+    let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
+      // A program that was killed has left its copy.
+      file.removeLeftTemporaryFiles(with: Self.companions)
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
       try copy.write(database, program: program, at: now) { db in
@@ -165,7 +167,13 @@ package struct BackupFile: Sendable {
       madeAt: Timestamp(milliseconds: row[0]), program: row[1], counts: try StoredCounts(db, now: now))
   }
 
+  /// Removes what was written of backups that are not complete. Their writers fail, if they still run.
+  func removeUnfinished() { file.removeLeftTemporaryFiles(unchangedFor: 0, with: Self.companions) }
+
+  /// The endings of the files that SQLite makes beside a database.
+  private static let companions = ["-journal", "-wal", "-shm"]
+
   static func remove(_ database: PrivateFile) {
-    for suffix in ["", "-journal", "-wal", "-shm"] { try? PrivateFile(path: database.path + suffix).remove() }
+    for suffix in [""] + companions { try? PrivateFile(path: database.path + suffix).remove() }
   }
 }

@@ -25,10 +25,15 @@ package protocol AccountDatabase: Sendable {
   /// - Parameter directory: An empty folder that only its owner may open.
   func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
 
+  /// The time at which the database was written last; nil if it is not known, or if the database has a clock of its
+  /// own.
+  var lastWrite: Timestamp? { get }
+
   /// Returns what is wrong with the database, even while a server uses it; empty if it is sound. Blocks.
   func problems() throws(StoreFileError) -> [String]
 
-  /// Writes a backup beside a server that may keep changing the database, checks it, and then gives it its name. Blocks.
+  /// Writes a backup beside a server that may keep changing the database, checks it, and then gives it its name.
+  /// Blocks.
   ///
   /// The database may be one that this version has not migrated yet; it is copied as it is.
   ///
@@ -42,6 +47,9 @@ package protocol AccountDatabase: Sendable {
     at path: String, files: [String], replacing replaces: Bool, program: String, now: Timestamp
   ) throws(StoreFileError) -> BackupDescription
 
+  /// Removes what `makeBackup` has written for a path so far, if it has not ended. It fails then.
+  func removeUnfinishedBackups(at path: String)
+
   /// Makes the database from a backup, with the other files that the backup includes. Blocks.
   ///
   /// Codes and proofs that were used after the backup was made would be valid again. Therefore pending ones are not
@@ -53,7 +61,8 @@ package protocol AccountDatabase: Sendable {
   ///   - files: The names of the other files that the backup must include.
   ///   - endsSessions: Whether all users have to sign in again.
   ///   - revokesServiceKeys: Whether the keys of services are not restored.
-  ///   - check: Reads the contents of the other files, by name, and refuses what can't be used, before anything is made.
+  ///   - check: Reads the contents of the other files, by name, and refuses what can't be used, before anything is
+  ///     made.
   /// - Returns: What the backup held, and what `check` returned.
   /// - Throws: What the operator has to do. Nothing has changed then.
   func restore<Content>(
@@ -74,7 +83,8 @@ package protocol ServedStore: AccountStore, StoreMaintenance {
   func lead(_ name: String, _ body: @escaping @Sendable () async -> Void) async
   /// The figures of the store's connections and of the other servers; nil if it has neither.
   var figures: StoreFigures? { get }
-  /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with `.unavailable`.
+  /// Waits for the commits and reads that were accepted, then closes the database. Later calls fail with
+  /// `.unavailable`.
   func close()
 }
 
