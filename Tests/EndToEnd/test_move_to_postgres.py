@@ -2,13 +2,14 @@
 import hashlib
 import json
 import sqlite3
+import subprocess
 
 import grpc
 import pytest
 
 from harness.calls import Client, Failure, anonymous, emails, factor_calls, password
 from harness.mailbox import Mailbox
-from harness.processes import Server
+from harness.processes import Server, clean_environment, executable
 from harness.service_keys import Caller, Services
 from test_admin_accounts import SCOPES, create
 from test_events import Stream
@@ -176,6 +177,30 @@ def test_a_folder_in_use_and_a_database_in_use_are_refused(database, cluster, tm
     secret.write_bytes(kept)
     secret.chmod(0o600)
     assert [t["rows"] for t in copy(database, data)["tables"] if t["table"] == "accounts"] == [1]
+
+
+def test_a_folder_whose_accounts_are_in_postgresql_is_not_used_without_it(database, tmp_path, environment):
+    data, note = tmp_path / "data", tmp_path / "data/accounts-in-postgresql"
+    server = Server(data, environment)
+    Client(server.address).sign_up(anonymous())
+    assert server.stop() == 0
+    copy(database, data)
+    # As long as no server has used the copy, one may go back.
+    server = Server(data, environment)
+    assert server.stop() == 0 and not note.exists()
+    server = Server(data, {**environment, "LIGATURE_STORE": database.url})
+    assert server.stop() == 0
+
+    def run(*arguments):
+        return subprocess.run(
+            [executable(), *arguments, "--data", str(data)], capture_output=True, text=True, timeout=60, env=clean_environment())
+
+    for code, arguments in (64, ["serve", "--listen", "127.0.0.1:0"]), (1, ["accounts", "list"]), (1, ["backup", f"{tmp_path}/b"]):
+        done = run(*arguments)
+        assert done.returncode == code and "its own database is out of date" in done.stderr, (arguments, done)
+        assert f"remove {note}" in done.stderr
+    note.unlink()
+    assert run("backup", f"{tmp_path}/b").returncode == 0
 
 
 def test_the_list_of_second_spellings_is_handed_over(database, tmp_path, environment):

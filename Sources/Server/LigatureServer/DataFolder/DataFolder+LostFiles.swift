@@ -7,8 +7,31 @@ internal import Settings
 // A server makes the database first, and stores no account before it has made the other files. So a first start that
 // was interrupted leaves a folder that is not refused.
 extension DataFolder {
+  /// Throws if servers have used PostgreSQL since the folder's own database was copied there, which is out of date.
+  static func requireOwnAccounts(in folder: String) throws(SettingsError) {
+    let note = path(of: accountsInPostgreSQL, in: folder)
+    // If this user may not look, the database cannot be opened either, and that error names the reason.
+    guard (try? PrivateFile(path: note).exists()) == true else { return }
+    throw SettingsError(
+      SharedDatabase.setting,
+      "it is missing, and servers have used PostgreSQL with the data folder \(folder); its own database is out of date",
+      remedy:
+        "set it, as in \(StoredDatabase.variable)=postgres://...; or, to go back to the old accounts, remove \(note)")
+  }
+
+  /// Notes that the folder's own database, if it has one, is not used any more.
+  static func noteAccountsInPostgreSQL(_ folder: String) throws(SettingsError) {
+    guard database(in: folder).exists else { return }
+    let note =
+      "The accounts are in the PostgreSQL database of the setting store. The one in this folder is out of date.\n"
+    do { _ = try PrivateFile(path: path(of: accountsInPostgreSQL, in: folder)).create(note.utf8) } catch {
+      throw SettingsError("data", error)
+    }
+  }
+
   /// Throws if a folder has lost its database. Call it before the database is opened.
   static func requireDatabase(in folder: String) throws(SettingsError) {
+    try requireOwnAccounts(in: folder)
     // In the opposite order of their making: another server may be making them.
     let present = try presentSecrets(in: folder)
     let database = database(in: folder)

@@ -5,6 +5,8 @@ internal import Providers
 enum DataFolder {
   static let serverSecret = "server-secret"
   static let signingKeys = SigningKeyFile.name
+  /// The file that is made when a server has used PostgreSQL in place of the folder's own database.
+  static let accountsInPostgreSQL = "accounts-in-postgresql"
   /// The files without which the database is useless.
   static let secrets = [serverSecret, signingKeys]
 

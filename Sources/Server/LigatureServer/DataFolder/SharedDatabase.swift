@@ -48,6 +48,7 @@ struct SharedDatabase: Sendable {
         Self.setting, "the database belongs to servers with another secret than \(path)",
         remedy: "copy the file server-secret from the data folder of one of them, or name another database")
     }
+    try DataFolder.noteAccountsInPostgreSQL(folder)
     return SealedSigningKeys(row, SystemFactorCryptography(secrets: secrets))
   }
 
@@ -75,7 +76,12 @@ struct SharedDatabase: Sendable {
 extension SettingsError {
   /// Creates the error of a database or of a file.
   init(_ setting: String, _ error: StoreFileError) {
-    self.init(setting, error.problem, remedy: error.remedy)
+    let mayPass =
+      switch error.reason {
+      case .diskFull, .unusable: true
+      case .unsuitablePath, .missing, .permissionDenied, .damaged: false
+      }
+    self.init(setting, error.problem, remedy: error.remedy, mayPass: mayPass)
   }
 }
 
