@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LigatureServer
+import Settings
 
 /// Starts the server and runs it until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
@@ -64,6 +65,8 @@ struct Serve: AsyncParsableCommand {
     }
     do {
       try await Server(settings: settings).run()
+    } catch let error as SettingsError where !error.mayPass {
+      try fail(error, .validationFailure)
     } catch {
       try fail(error, .failure)
     }

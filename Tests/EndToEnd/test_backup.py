@@ -2,12 +2,14 @@
 import json
 import os
 import pathlib
+import shutil
 import socket
 import sqlite3
 import subprocess
 import tempfile
 import threading
 import time
+import uuid
 
 import pytest
 
@@ -278,6 +280,38 @@ def test_a_backup_is_written_only_where_one_may_be(tmp_path):
     assert run("backup", "", code=64).stderr and run("restore", "b", "--data", "", code=64).stderr
 
 
+@pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("unshare"), reason="only root hides a folder from a program")
+def test_a_backup_that_is_not_where_the_operator_would_look_for_it_is_a_failure(tmp_path):
+    data, folder = tmp_path / "data", tmp_path / "backups"
+    folder.mkdir()
+    server = Server(data)
+    # The command sees an empty folder where the server writes, as if the service had a /tmp of its own.
+    script = 'mount -t tmpfs none "$1" && exec "$2" backup "$1/b" --data "$3" --json'
+    done = subprocess.run(
+        ["unshare", "--mount", "sh", "-c", script, "sh", folder, executable(), data], capture_output=True, text=True, timeout=60,
+        env=clean_environment())
+    error = json.loads(done.stderr)["error"]
+    assert done.returncode == 1 and error["reason"] == "BACKUP_ELSEWHERE" and str(folder / "b") in error["message"]
+    assert backup(data, folder / "b", "--force")["accounts"] == 0
+    assert server.stop() == 0
+
+
+def test_a_backup_removes_what_one_that_was_killed_has_left(tmp_path):
+    data, folder = tmp_path / "data", tmp_path / "backups"
+    folder.mkdir()
+    server = Server(data)
+    left, recent, other = (folder / f"{name}.{str(uuid.uuid4()).upper()}" for name in ("b", "b", "other"))
+    journal = left.with_name(left.name + "-journal")
+    for path in (left, journal, recent, other):
+        path.touch()
+    hour = time.time() - 3600
+    for path in (left, journal, other):
+        os.utime(path, (hour, hour))
+    backup(data, folder / "b")
+    assert {path.name for path in folder.iterdir()} == {"b", recent.name, other.name}
+    assert server.stop() == 0
+
+
 def test_without_a_data_folder_the_error_says_so(tmp_path):
     empty = tmp_path / "empty"
     empty.mkdir()
@@ -312,7 +346,7 @@ def test_a_damaged_database_is_called_that(tmp_path):
         (data / f"accounts.sqlite{suffix}").unlink(missing_ok=True)
     checked = run("accounts", "--check", "--data", str(data), "--json", code=1)
     assert json.loads(checked.stderr)["error"]["reason"] == "DATA_LOSS"
-    failed = run("serve", "--data", str(data), "--listen", "127.0.0.1:0", code=1)
+    failed = run("serve", "--data", str(data), "--listen", "127.0.0.1:0", code=64)
     assert "damaged" in failed.stderr and "ligature restore" in failed.stderr
     failed = run("backup", str(tmp_path / "b"), "--data", str(data), code=1)
     assert "damaged" in failed.stderr and not (tmp_path / "b").exists()

@@ -200,7 +200,7 @@ exit $status
         operations = self.server.said(r"operations at .*?//([^/]*)/metrics")[1]
         self.replaced = [
             ("127.0.0.1:7480", self.server.address), ("http://127.0.0.1:7481", self.server.web), ("127.0.0.1:7482", operations),
-            ("/var/lib/ligature", str(self.data)), ("/var/backups", str(self.backups)), ("/etc/ligature", f"{self.etc}/ligature")]
+            ("/var/lib/ligature", str(self.data)), ("/var/backups/ligature", str(self.backups)), ("/etc/ligature", f"{self.etc}/ligature")]
         self.environment.update(LIGATURE_URL=f"http://{self.server.address}", LIGATURE_DATA=str(self.data))
 
     def stop(self):

@@ -130,7 +130,7 @@ def test_a_folder_with_too_long_a_path_is_refused_with_what_to_do(tmp_path, envi
     done = subprocess.run(
         [executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True, timeout=60,
         env=clean_environment())
-    assert done.returncode == 1
+    assert done.returncode == 64
     assert "control.socket" in done.stderr and "name a folder by a path of at most" in done.stderr
     # A short path leads there as well.
     data.mkdir(mode=0o700, exist_ok=True)

@@ -82,6 +82,18 @@ def test_a_file_with_a_mistake_is_refused_with_its_line_and_the_nearest_name(tmp
         "oidc:\n  names: [corp]\n  corp:\n    issuer: https://accounts.google.com\n    audiences: [a]\n")
 
 
+def test_variables_that_describe_a_service_of_a_cluster_are_not_settings(tmp_path):
+    """As Kubernetes sets them in every container beside a service named ligature."""
+    described = {"SERVICE_HOST": "10.0.0.1", "SERVICE_PORT": "7480", "SERVICE_PORT_GRPC": "7480", "PORT": "tcp://10.0.0.1:7480"}
+    described |= {f"PORT_7480_TCP{part}": "x" for part in ("", "_ADDR", "_PORT", "_PROTO")}
+    server = Server(tmp_path / "data", {f"LIGATURE_{name}": value for name, value in described.items()})
+    assert server.stop() == 0
+    for name in ("LIGATURE_PORTS", "LIGATURE_SERVICE_HOSTS"):
+        done = subprocess.run([executable(), "serve", "--data", str(tmp_path / "data")], capture_output=True, text=True, timeout=60,
+                              env=clean_environment({name: "7480"}))
+        assert done.returncode == 64 and f"Setting {name}: there is no such setting" in done.stderr
+
+
 def test_programs_read_the_settings_as_json(tmp_path):
     done = subprocess.run([executable(), "settings", "--json"], capture_output=True, text=True, timeout=60, check=True)
     settings = {setting["name"]: setting for setting in json.loads(done.stdout)}
@@ -118,7 +130,7 @@ def test_a_folder_that_all_may_use_is_refused(tmp_path):
         data.chmod(mode)
         done = subprocess.run([executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True,
                               text=True, timeout=60, env=clean_environment())
-        assert done.returncode == 1 and f"run: chmod 700 {data}" in done.stderr
+        assert done.returncode == 64 and f"run: chmod 700 {data}" in done.stderr
     data.chmod(0o750)
     server = Server(data)
     assert server.stop() == 0
@@ -150,4 +162,4 @@ def test_a_secret_may_be_a_link_whose_target_counts(tmp_path):
     secret.chmod(0o644)
     done = subprocess.run([executable(), "serve", "--data", str(data), "--listen", "127.0.0.1:0"], capture_output=True, text=True,
                           timeout=60, env=clean_environment())
-    assert done.returncode == 1 and "chmod 600" in done.stderr
+    assert done.returncode == 64 and "chmod 600" in done.stderr

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LigatureMessages
 import LigatureServer
+import PrivateFiles
 import RPCCore
 
 /// Copies a data folder into one file.
@@ -15,7 +16,7 @@ struct BackupCommand: AsyncParsableCommand {
       exist. A server that runs writes the file itself, as its own user. `ligature restore` makes a data folder of it.
 
       EXAMPLES
-        ligature backup /var/backups/ligature.backup
+        ligature backup /var/backups/ligature/today.backup
         ligature backup ligature.backup --force --data /var/lib/ligature
       """)
 
@@ -52,6 +53,7 @@ struct BackupCommand: AsyncParsableCommand {
   /// Lets the server make the backup; if none runs, this program makes it.
   private func backup(to path: String) async throws -> Answer {
     let request = LigatureV1.BackupRequest(path: path, replace: force)
+    let before = FileIdentity(of: path)
     let made: LigatureV1.BackupResponse
     do {
       let connection = try await ControlConnection(folder: server.folder)
@@ -60,7 +62,20 @@ struct BackupCommand: AsyncParsableCommand {
     } catch let failure as Failure where failure.reason == ControlConnection.notRunning {
       made = try await FolderBackup(of: server.database()).backup(request)
     }
+    let after = FileIdentity(of: path)
+    guard after != before || after == .hidden else { throw elsewhere(path) }
     return Answer(
       file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)
+  }
+
+  /// The error if the server has made a backup that is not where the user of this command would look for it: a service
+  /// may have a /tmp of its own, and a container has all folders of its own.
+  private func elsewhere(_ path: String) -> Failure {
+    Failure(
+      reason: "BACKUP_ELSEWHERE",
+      message:
+        "The server has written the backup, but it is not at \(path.printable) here: the server sees other folders than you do, "
+        + "as a service with a /tmp of its own or in a container. Name a file in a folder that both see, such as "
+        + "/var/backups/ligature.")
   }
 }

@@ -17,7 +17,7 @@ struct RestoreCommand: ParsableCommand {
       again before the server is reached, or give --revoke-service-keys and create new ones.
 
       EXAMPLES
-        ligature restore /var/backups/ligature.backup --data /var/lib/ligature
+        ligature restore /var/backups/ligature/today.backup --data /var/lib/ligature
         ligature restore ligature.backup --data ./data --end-sessions
       """)
 

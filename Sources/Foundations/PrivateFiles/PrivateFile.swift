@@ -173,16 +173,21 @@ package struct PrivateFile: Sendable {
   /// Removes the temporary files that writers of this file have left because they were killed. The caller holds the
   /// lock of this file's writers. A file that was changed within the last minute stays: a program that has the file by
   /// another path holds another lock, and may be writing it.
-  package func removeLeftTemporaryFiles() {
+  ///
+  /// - Parameters:
+  ///   - seconds: The time in seconds for which a file must have been unchanged.
+  ///   - endings: The endings of files that writers make beside a temporary file, such as "-journal".
+  package func removeLeftTemporaryFiles(unchangedFor seconds: Int = 60, with endings: [String] = []) {
     let target = destination
     let prefix = (target as NSString).lastPathComponent + "."
     let folder = Self.folder(of: target)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(prefix) {
-      let suffix = String(name.dropFirst(prefix.count))
+      let ending = endings.first { name.hasSuffix($0) } ?? ""
+      let suffix = String(name.dropFirst(prefix.count).dropLast(ending.count))
       var status = stat()
       guard UUID(uuidString: suffix)?.uuidString == suffix, unsafe lstat("\(folder)/\(name)", &status) == 0,
-        status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec < time(nil) - 60
+        status.st_mode & S_IFMT == S_IFREG, status.st_mtim.tv_sec <= time(nil) - seconds
       else { continue }
       _ = unsafe unlink("\(folder)/\(name)")
     }
@@ -269,6 +274,9 @@ private struct SystemError: CustomStringConvertible {
     switch code {
     case EMFILE, ENFILE: "Let this program open more files (ulimit -n), or close some"
     case ENOSPC, EDQUOT: "Free some space on the disk"
+    case EROFS:
+      "Name a folder that this program may write to; systemd's setting ReadWritePaths= lists those of a service, such as "
+        + "/var/backups/ligature"
     default: nil
     }
   }

@@ -4,6 +4,11 @@ extension SettingsError {
   /// Creates the error of a file.
   /// - Parameter setting: The setting with the path of the file or its folder.
   package init(_ setting: String, _ error: PrivateFileError) {
-    self.init(setting, error.problem, remedy: error.remedyClause)
+    let mayPass =
+      switch error.reason {
+      case .unreadable, .unwritable, .folderUnwritable: true
+      case .accessibleToOthers, .notAPlainFile, .tooLarge, .notAFolder, .permissionDenied: false
+      }
+    self.init(setting, error.problem, remedy: error.remedyClause, mayPass: mayPass)
   }
 }

@@ -9,12 +9,18 @@ package struct SettingsError: Error, Hashable, CustomStringConvertible {
   package let origin: String?
   package let problem: String
   package let remedy: String
+  /// Whether the next start may succeed although nobody has changed anything: an address is in use, a disk is full, a
+  /// database cannot be reached.
+  package let mayPass: Bool
 
-  package init(_ setting: String, from origin: String? = nil, _ problem: String, remedy: String) {
+  package init(
+    _ setting: String, from origin: String? = nil, _ problem: String, remedy: String, mayPass: Bool = false
+  ) {
     self.setting = setting
     self.origin = origin
     self.problem = problem
     self.remedy = remedy
+    self.mayPass = mayPass
   }
 
   package var description: String {

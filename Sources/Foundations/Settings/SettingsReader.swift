@@ -59,10 +59,20 @@ package struct SettingsReader: Sendable {
   ) throws(SettingsError) {
     let known = Set(names.map(SettingDescription.variable) + variables)
     let prefix = group.map { SettingDescription.variable(for: "\($0).") } ?? SettingDescription.variablePrefix
-    for variable in environment.keys.sorted() where variable.hasPrefix(prefix) && !known.contains(variable) {
+    for variable in environment.keys.sorted()
+    where variable.hasPrefix(prefix) && !known.contains(variable) && !Self.describesService(variable) {
       throw Self.unknown(variable, from: nil, known: known.sorted(), remedy: remedy(variable))
     }
     try file?.refuseUnknown(known: names, in: group, remedy: remedy)
+  }
+
+  /// Whether a variable describes a Kubernetes service or a linked container called "ligature", such as
+  /// `LIGATURE_SERVICE_HOST` and `LIGATURE_PORT_7480_TCP_ADDR`: Kubernetes sets these in every container of a
+  /// namespace.
+  private static func describesService(_ variable: String) -> Bool {
+    let name = variable.dropFirst(SettingDescription.variablePrefix.count)
+    return name == "PORT" || name == "SERVICE_HOST" || name.hasPrefix("SERVICE_PORT")
+      || name.prefixMatch(of: /PORT_[0-9]+_(TCP|UDP|SCTP)/) != nil
   }
 
   static func unknown(_ name: String, from origin: String?, known: [String], remedy: String?) -> SettingsError {

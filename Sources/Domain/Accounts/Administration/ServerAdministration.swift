@@ -12,7 +12,7 @@ package struct ServerAdministration: Sendable {
 
   /// Creates a new key for the ID tokens and returns the published keys.
   ///
-  /// Throws `.keyRotationPending`, and `.unavailable` if the key or its record in the audit trail cannot be stored.
+  /// Throws `.keyRotationPending`, and `.unavailable` if the key cannot be stored.
   package func rotateSigningKeys(
     _ rotation: KeyRotation, by administrator: Administrator
   ) async throws(AccountError) -> [SigningKeyStatus] {
@@ -24,7 +24,7 @@ package struct ServerAdministration: Sendable {
       stateInMemory.signingKeysChanged(to: keys)
     }
     let newest = keys.max { $0.publishedAt < $1.publishedAt }
-    try await audit(
+    await audit(
       rotation == .immediate ? .signingKeysWithdrawn : .signingKeyPublished, detail: newest?.publicKey.keyID, at: now,
       by: administrator)
     return keys
@@ -39,19 +39,18 @@ package struct ServerAdministration: Sendable {
     try administrator.requireOperator()
     let now = clock.now
     let summary = try await maker.makeBackup(at: path, replacing: replacing, now: now)
-    try await audit(.backupMade, detail: nil, at: now, by: administrator)
+    await audit(.backupMade, detail: nil, at: now, by: administrator)
     return summary
   }
 
-  /// Writes a record of the audit trail that concerns no account.
+  /// Writes a record of the audit trail that concerns no account. What it records has been done, so a failure is no
+  /// failure of the call; the store has reported it to the log.
   private func audit(
     _ action: AuditRecord.Action, detail: String?, at now: Timestamp, by administrator: Administrator
-  ) async throws(AccountError) {
+  ) async {
     let record = AuditRecord(at: now, uid: nil, action: action, detail: detail)
     var changes = ChangeSet(tenant: committer.tenant, changes: [.audit(record)])
     changes.origin.actor = administrator.name
-    do { try await committer.commit(changes) } catch {
-      throw AccountError(error)
-    }
+    try? await committer.commit(changes)
   }
 }

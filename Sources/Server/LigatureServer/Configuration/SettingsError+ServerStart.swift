@@ -16,7 +16,7 @@ extension SettingsError {
       self.init("tls.key", error.problem, remedy: "name a PEM file with the private key of the certificate")
     case .clientAuthorities:
       self.init("tls.clientCA", error.problem, remedy: "name a PEM file with the authorities of client certificates")
-    case .listener, .server: self.init(listener, error.problem, remedy: remedy)
+    case .listener, .server: self.init(listener, error.problem, remedy: remedy, mayPass: true)
     }
   }
 }

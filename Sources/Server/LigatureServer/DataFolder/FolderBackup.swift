@@ -4,12 +4,14 @@ internal import Dispatch
 package import LigatureMessages
 internal import Providers
 package import RPCCore
+internal import Synchronization
 
 /// Backups of a data folder, whether a server runs on it or not.
 package struct FolderBackup: BackupMaker {
   private let database: any AccountDatabase
   /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
+  private let current = CurrentBackup()
 
   package init(of stored: StoredDatabase) {
     self.init(stored.database)
@@ -35,17 +37,24 @@ package struct FolderBackup: BackupMaker {
     at path: String, replacing: Bool, now: Timestamp
   ) async throws(AccountError) -> BackupSummary {
     guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/ligature.backup.")
+      throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/today.backup.")
     }
     let result: Result<BackupSummary, AccountError> = await withCheckedContinuation { waiter in
-      queue.async { [database] in
-        waiter.resume(
-          returning: Result { () throws(AccountError) in
-            try Self.makeBackup(of: database, at: path, replacing: replacing, now: now)
-          })
+      queue.async { [database, current] in
+        current.path.withLock { $0 = path }
+        let result = Result { () throws(AccountError) in
+          try Self.makeBackup(of: database, at: path, replacing: replacing, now: now)
+        }
+        current.path.withLock { $0 = nil }
+        waiter.resume(returning: result)
       }
     }
     return try result.get()
+  }
+
+  /// Removes what is written of a backup, when the program ends before it is complete.
+  func abandon() {
+    if let path = current.path.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }
 
   private static func makeBackup(
@@ -60,4 +69,10 @@ package struct FolderBackup: BackupMaker {
         error.reason == .unsuitablePath ? .invalidArgument : .unavailable, "The backup was not made: \(error).")
     }
   }
+}
+
+/// The backup that is being made.
+private final class CurrentBackup: Sendable {
+  /// The path of the backup; nil if none is made.
+  let path = Mutex<String?>(nil)
 }

@@ -1,0 +1,20 @@
+import Foundation
+
+/// The file that a path leads to. Two values are equal if nobody has made, replaced or written the file in between.
+package enum FileIdentity: Sendable, Hashable {
+  case missing
+  /// This user may not look the path up.
+  case hidden
+  case file(device: UInt64, inode: UInt64, seconds: Int, nanoseconds: Int)
+
+  package init(of path: String) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      self = .file(
+        device: UInt64(status.st_dev), inode: UInt64(status.st_ino), seconds: status.st_mtim.tv_sec,
+        nanoseconds: status.st_mtim.tv_nsec)
+    } else {
+      self = errno == ENOENT || errno == ENOTDIR ? .missing : .hidden
+    }
+  }
+}
