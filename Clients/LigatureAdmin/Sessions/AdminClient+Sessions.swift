@@ -11,6 +11,8 @@ extension AdminClient {
   }
 
   /// Ends sessions of an account, and all tokens that were issued for them. The scope is `sessions.write`.
+  ///
+  /// An anonymous account without a session is deleted within a minute, because nothing else opens it.
   /// - Parameter ids: The sessions to end, by ``AccountSession/id``; nil for all.
   /// - Returns: How many sessions were ended.
   @discardableResult

@@ -196,13 +196,15 @@ struct Sweep {
     """
   }
 
-  /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
+  /// Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
+  /// that owns an address is not lost, and one that is disabled is left to the operator.
   private mutating func sweepAbandonedAccounts() throws {
     guard let stretch = try stretch(of: "accounts") else { return }
     let unused = now.adding(milliseconds: -lifetimes.unusedAnonymousAccount)
     let abandoned = try delete(
       """
-      a.id > $1 AND a.id <= $2 AND a.is_anonymous AND a.deleted_at IS NULL AND NOT EXISTS (
+      a.id > $1 AND a.id <= $2 AND a.is_anonymous AND NOT a.email_verified AND NOT a.is_disabled
+        AND a.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > $3 AND (s.rotation > 0 OR s.created_at > $4))
       ORDER BY a.id LIMIT $5

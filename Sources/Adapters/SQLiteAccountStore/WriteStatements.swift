@@ -261,11 +261,13 @@ final class WriteStatements {
     auditSweep = try TableSweep(of: "audit", by: "at", in: db)
     outboxSweep = try TableSweep(of: "outbox", by: "at", in: db)
     accountScan = try TableScan(of: "accounts", in: db)
-    // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time.
+    // Anonymous ones without a session that can be refreshed, or whose sessions never were in a long time. An account
+    // that owns an address is not lost, and one that is disabled is left to the operator.
     abandonedAccounts = try prepare(
       """
       SELECT \(TableDescription<AccountRow>().columns(of: "a")) FROM accounts a
-      WHERE a.id > ?1 AND a.id <= ?2 AND a.is_anonymous AND a.deleted_at IS NULL AND NOT EXISTS (
+      WHERE a.id > ?1 AND a.id <= ?2 AND a.is_anonymous AND NOT a.email_verified AND NOT a.is_disabled
+        AND a.deleted_at IS NULL AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.account_id = a.id AND s.replaced_at IS NULL AND s.generation = a.generation
           AND s.expires_at > ?3 AND (s.rotation > 0 OR s.created_at > ?4))
       ORDER BY a.id LIMIT ?5

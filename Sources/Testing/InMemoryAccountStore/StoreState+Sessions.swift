@@ -82,12 +82,13 @@ extension StoreState {
   }
 
   /// Returns whether the sweep deletes an account: an anonymous one without a session that can be refreshed, or whose
-  /// sessions were not refreshed for a long time; one that no one can sign in to, without a session for a long time; or
-  /// a closed one whose ways back are no longer open.
+  /// sessions were not refreshed for a long time, if it owns no address and is not disabled; one that no one can sign in
+  /// to, without a session for a long time; or a closed one whose ways back are no longer open.
   func isAbandoned(_ account: Account, _ number: Int64, now: Timestamp, _ lifetimes: Lifetimes) -> Bool {
     if let closedAt = account.closedAt { return closedAt.adding(milliseconds: lifetimes.wayBack) <= now }
     let live = liveSessions(of: account, number, now: now)
     if account.isAnonymous {
+      guard !account.emailVerified, !account.isDisabled else { return false }
       return !live.contains {
         $0.rotation > 0 || $0.createdAt.adding(milliseconds: lifetimes.unusedAnonymousAccount) > now
       }

@@ -53,7 +53,7 @@ extension Administration {
   package func verifyAddress(of uid: UID, by administrator: Administrator) async throws(AccountError) {
     try await administer(uid, by: administrator) { draft, _ in
       guard draft.account.email != nil else { return }
-      draft.edit { $0.emailVerified = true }
+      draft.markAddress(isVerified: true)
       if draft.isChanged { draft.emit(.accountUpdated) }
     }
   }

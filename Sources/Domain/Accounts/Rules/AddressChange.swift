@@ -14,12 +14,7 @@ enum AddressChange {
       throw .addressAwaited
     }
     var draft = Draft(account, context)
-    draft.edit { $0.emailVerified = true }
-    for identity in draft.account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
-      var identity = identity
-      identity.emailVerified = true
-      draft.replace(identity)
-    }
+    draft.markAddress(isVerified: true)
     draft.audit(.emailVerified, nil)
     draft.emit(.accountUpdated)
     return draft
@@ -86,7 +81,8 @@ extension Draft {
     moveAddress(to: address, isVerified: isProven, owners, context)
   }
 
-  /// Replaces the account's address. Its password and its sign-in link change with it.
+  /// Replaces the account's address. Its password and its sign-in link change with it. An owned address is a way to
+  /// sign in, by a mailed link or a reset of the password, so that the account is no longer anonymous.
   mutating func moveAddress(
     to address: EmailAddress, isVerified: Bool, _ owners: AddressOwners, _ context: RuleContext
   ) {
@@ -97,6 +93,7 @@ extension Draft {
       account.email = address.canonical
       account.displayEmail = address.display
       account.emailVerified = isVerified
+      if isVerified { account.isAnonymous = false }
     }
     // The rows of others that were set aside give way, and so do the account's own.
     removeSetAside(keys, from: owners.setAside, context)
@@ -111,9 +108,12 @@ extension Draft {
     }
   }
 
-  /// Marks the account's address as owned, or only as claimed.
+  /// Marks the account's address as owned, which ends `isAnonymous`, or only as claimed.
   mutating func markAddress(isVerified: Bool) {
-    edit { $0.emailVerified = isVerified }
+    edit { account in
+      account.emailVerified = isVerified
+      if isVerified { account.isAnonymous = false }
+    }
     for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == account.email {
       var identity = identity
       identity.emailVerified = isVerified

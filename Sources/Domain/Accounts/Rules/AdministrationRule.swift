@@ -87,7 +87,8 @@ enum AdministrationRule {
       draft.audit(.emailChanged, nil)
       draft.emit(.accountUpdated)
       if change.notifiesOwner { draft.notifyOfAdministration(.emailChanged, context) }
-      draft.endSessions()
+      // A claimed address is no way to sign in: an anonymous account would be lost with its sessions.
+      if !draft.account.isAnonymous { draft.endSessions() }
     } else if let isVerified = change.emailVerified, draft.account.email != nil,
       draft.account.emailVerified != isVerified
     {
@@ -240,10 +241,11 @@ enum AdministrationRule {
 
   /// Disables or enables an account. A disabled one is refused whatever is presented for it: its sessions and tokens,
   /// watches included, at once, and every way to sign in. Its identities and its address stay its own. Once it is
-  /// enabled its user signs in again: what was issued before has ended.
+  /// enabled its user signs in again: what was issued before has ended. Only the sessions of an anonymous account last,
+  /// because nothing else opens it.
   private static func setDisabled(_ isDisabled: Bool, _ draft: inout Draft) {
     guard draft.account.isDisabled != isDisabled else { return }
-    if !isDisabled { draft.endAllSessions() }
+    if !isDisabled, !draft.account.isAnonymous { draft.endAllSessions() }
     draft.edit { $0.isDisabled = isDisabled }
     draft.audit(isDisabled ? .accountDisabled : .accountEnabled, nil)
     draft.emit(isDisabled ? .accountDisabled : .accountEnabled)

@@ -165,7 +165,9 @@ enum UndoMergeRule {
     takeBack(\.displayName, \.displayName, .displayName)
     takeBack(\.photoURL, \.photoURL, .photoURL)
     takeBack(\.phoneNumber, \.phoneNumber, .phoneNumber)
-    if before.isAnonymous, draft.account.identities.isEmpty { draft.edit { $0.isAnonymous = true } }
+    if before.isAnonymous, draft.account.identities.isEmpty, !draft.account.emailVerified {
+      draft.edit { $0.isAnonymous = true }
+    }
     return remainders
   }
 

@@ -289,7 +289,8 @@ struct Ledger: Hashable {
       guard let account = restored(step, before, after).first.flatMap({ after.accounts[$0] }) else {
         throw Violation(.identity, "an undo brings no account back")
       }
-      guard account.isAnonymous || account.hasCustomSignIn || !account.linkedIdentities.isEmpty else {
+      let isOpened = account.isAnonymous || account.emailVerified || account.hasCustomSignIn
+      guard isOpened || !account.linkedIdentities.isEmpty else {
         throw Violation(.reach, "an undo brings \(name(account.uid)) back, and nothing opens it")
       }
       guard active(account, survivor).isSubset(of: Set(caller.identities.map(\.key))) else {
@@ -412,6 +413,9 @@ struct Ledger: Hashable {
       guard ids == ids.sorted() else { throw Violation(.consistency, "\(name(uid)) lists identities out of order") }
       guard !account.isAnonymous || account.identities.isEmpty else {
         throw Violation(.consistency, "\(name(uid)) is anonymous and has identities")
+      }
+      guard !account.isAnonymous || !account.emailVerified else {
+        throw Violation(.consistency, "\(name(uid)) is anonymous and owns an address")
       }
       guard let earlier = before[uid] else { continue }
       let isChanged =

@@ -53,7 +53,9 @@ struct RuleStore {
   /// Forgets sessions that no caller has any more, and the accounts that no caller can reach.
   mutating func keep(sessions kept: Set<Int>) {
     sessions.removeAll { !kept.contains($0.number) }
-    accounts.removeAll { account in account.isAnonymous && !sessions.contains { $0.uid == account.uid } }
+    accounts.removeAll { account in
+      account.isAnonymous && !account.emailVerified && !sessions.contains { $0.uid == account.uid }
+    }
   }
 
   mutating func apply(_ changes: [Change]) {

@@ -1,0 +1,126 @@
+import AccountFakes
+import Accounts
+import Testing
+
+/// Anonymous accounts, which only their sessions open: what keeps them, and what deletes them.
+@Suite struct AnonymousAccountTests {
+  private let administrator = Administrator.serverOperator
+
+  private func sweep(_ fixture: ServiceFixture) async throws {
+    while try await fixture.store.sweep(now: fixture.clock.now, limit: 100, lifetimes: Lifetimes()) > 0 {}
+  }
+
+  private func setAddress(
+    _ email: String, isVerified: Bool? = nil, of guest: SignInResult, _ fixture: ServiceFixture
+  ) async throws -> Account {
+    var change = AccountChange()
+    change.email = email
+    change.emailVerified = isVerified
+    return try await fixture.useCases.administration.update(guest.account.uid, change, by: administrator)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAddressFromAnAdministratorDeletesNoAccount(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let (owner, claimant) = (try await fixture.signIn(.anonymous), try await fixture.signIn(.anonymous))
+    let owned = try await setAddress("owned@example.com", isVerified: true, of: owner, fixture)
+    #expect(owned.emailVerified && !owned.isAnonymous)
+    #expect(await !fixture.isSignedIn(owner.tokens))
+    // A claimed address is no way in, so that the session stays.
+    let claimed = try await setAddress("claimed@example.com", of: claimant, fixture)
+    #expect(claimed.email == "claimed@example.com" && claimed.isAnonymous)
+    #expect(await fixture.isSignedIn(claimant.tokens))
+    try await sweep(fixture)
+    #expect(try await fixture.account(owner) == owned)
+    #expect(try await fixture.account(claimant) == claimed)
+    #expect(try await fixture.signIn(fixture.emailLink("owned@example.com")).account.uid == owned.uid)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func anAddressThatIsMarkedAsVerifiedDeletesNoAccount(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let guest = try await fixture.signIn(.anonymous)
+    _ = try await setAddress("ada@example.com", of: guest, fixture)
+    var change = AccountChange()
+    change.emailVerified = true
+    let owned = try await fixture.useCases.administration.update(guest.account.uid, change, by: administrator)
+    #expect(owned.emailVerified && !owned.isAnonymous)
+    #expect(await fixture.isSignedIn(guest.tokens))
+    try await fixture.useCases.sessions.signOut(principal: fixture.principal(guest.tokens))
+    try await sweep(fixture)
+    #expect(try await fixture.signIn(fixture.emailLink("ada@example.com")).account.uid == owned.uid)
+  }
+
+  /// The address is the account's own already, or replaces none.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func aGuestWhoHasProvenAnAddressMaySignOut(_ kind: StoreKind, isClaimed: Bool) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let guest = try await fixture.signIn(.anonymous)
+    let principal = try await fixture.principal(guest.tokens)
+    let code: Secret
+    if isClaimed {
+      _ = try await setAddress("ada@example.com", of: guest, fixture)
+      _ = try await fixture.useCases.codeSending.sendEmailVerification(CodeRequest(), principal: principal)
+      code = try await fixture.receiveCode(.verifyEmail)
+    } else {
+      code = try await fixture.changeCode(to: "ada@example.com", by: principal)
+    }
+    _ = try await fixture.apply(code, by: principal)
+    let owned = try #require(try await fixture.account(guest))
+    #expect(owned.emailVerified && !owned.isAnonymous)
+    #expect(try await !fixture.principal(guest.tokens).isAnonymous)
+    try await fixture.useCases.sessions.signOut(principal: principal)
+    try await sweep(fixture)
+    let reset = try await fixture.resetCode("ada@example.com")
+    _ = try await fixture.useCases.passwordReset.resetPassword(.code(reset), to: Secret("secret-two"))
+    let back = try await fixture.signIn(fixture.password("ada@example.com", "secret-two"))
+    #expect(back.account.uid == owned.uid)
+  }
+
+  /// Its tokens are refused in between.
+  @Test(arguments: StoreKind.allCases)
+  func aGuestIsEnabledAgainWithItsSessions(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let guest = try await fixture.signIn(.anonymous)
+    _ = try await fixture.useCases.setDisabled(true, guest.account.uid, by: administrator)
+    #expect(await reason { try await fixture.principal(guest.tokens) } == .userDisabled)
+    #expect(await reason { try await fixture.useCases.sessions.refresh(guest.tokens.refreshToken) } == .userDisabled)
+    try await sweep(fixture)
+    _ = try await fixture.useCases.setDisabled(false, guest.account.uid, by: administrator)
+    try await sweep(fixture)
+    #expect(try await fixture.principal(guest.tokens).uid == guest.account.uid)
+    _ = try await fixture.useCases.sessions.refresh(guest.tokens.refreshToken)
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func aGuestWithoutASessionIsDeletedUnlessItIsDisabled(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let guests = [try await fixture.signIn(.anonymous), try await fixture.signIn(.anonymous)]
+    _ = try await fixture.useCases.setDisabled(true, guests[0].account.uid, by: administrator)
+    for guest in guests {
+      let ended = try await fixture.useCases.administration.endSessions(of: guest.account.uid, by: administrator)
+      #expect(ended == 1)
+    }
+    try await sweep(fixture)
+    #expect(try await fixture.account(guests[0]) != nil)
+    #expect(try await fixture.account(guests[1]) == nil)
+  }
+
+  /// Accounts of earlier versions may own an address and be anonymous.
+  @Test(arguments: StoreKind.withEachIsolation)
+  func anAnonymousAccountThatOwnsAnAddressIsNotSwept(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    for (number, isVerified) in [false, true].enumerated() {
+      let account = Account(
+        uid: UID(rawValue: "guest-\(number)"), tenant: .default, email: "\(number)@example.com",
+        displayEmail: "\(number)@example.com", emailVerified: isVerified, isAnonymous: true,
+        createdAt: fixture.clock.now, lastSignInAt: fixture.clock.now)
+      try await fixture.store.commit(ChangeSet(tenant: .default, changes: [.insertAccount(account)]))
+    }
+    try await sweep(fixture)
+    let left = try await fixture.store.read { snapshot in
+      try ["guest-0", "guest-1"].map { try snapshot.account(UID(rawValue: $0)) != nil }
+    }
+    #expect(left == [false, true])
+  }
+}
