@@ -160,6 +160,15 @@ def test_s74_a_key_that_is_revoked_ends_its_open_stream(server, services, servic
     assert refusal(lambda: Stream(nobody).response()).reason == "INSUFFICIENT_PERMISSION"
 
 
+def test_s74_one_service_leaves_places_to_others(services, service):
+    streams = [Stream(service).following() for _ in range(16)]
+    failure = refusal(lambda: Stream(service).response())
+    assert failure.reason == "RESOURCE_EXHAUSTED" and "16 times" in failure.text
+    other = Stream(services.create("other", "events.read")).following()
+    for stream in [*streams, other]:
+        stream.end()
+
+
 def test_s77_a_cursor_that_the_server_has_not_made_is_refused(service):
     stream = Stream(service).following()
     content, digest = stream.cursor.split(".")

@@ -6,6 +6,8 @@ import Synchronization
 /// one.
 final class EventFollowers: Sendable {
   final class Follower: Sendable {
+    /// The name of the administrator who follows.
+    fileprivate let name: String
     /// The service key of the follower's call; nil for the operator.
     fileprivate let key: ServiceKeyID?
     /// A stream with a value when there may be new events, or when the follower must send a sign of life. It ends when
@@ -15,8 +17,9 @@ final class EventFollowers: Sendable {
     private let reason = Mutex<AccountError?>(nil)
     private let isBeatDue = Atomic<Bool>(false)
 
-    fileprivate init(key: ServiceKeyID?) {
-      self.key = key
+    fileprivate init(_ administrator: Administrator) {
+      name = administrator.name
+      key = administrator.key
       (wakeUps, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -46,17 +49,20 @@ final class EventFollowers: Sendable {
 
   /// The maximum number of followers at the same time.
   private static let limit = 256
+  /// The maximum number of followers of one service at the same time, so that none takes the place of others.
+  private static let limitPerService = 16
 
   private let state = Mutex(State())
 
   func add(_ administrator: Administrator) throws(AccountError) -> Follower {
-    let follower = Follower(key: administrator.key)
+    let follower = Follower(administrator)
     let refusal: AccountError? = state.withLock { state in
       if state.isClosed { return Self.closed }
+      guard state.followers.count(where: { $0.name == follower.name }) < Self.limitPerService else {
+        return Self.refusal("This service follows the events \(Self.limitPerService) times already.")
+      }
       guard state.followers.count < Self.limit else {
-        return AccountError(
-          .resourceExhausted, "\(Self.limit) callers follow the events already. End one of these first.",
-          retryAfterMilliseconds: 10_000)
+        return Self.refusal("\(Self.limit) callers follow the events already.")
       }
       state.followers.append(follower)
       return nil
@@ -96,6 +102,11 @@ final class EventFollowers: Sendable {
   }
 
   private var followers: [Follower] { state.withLock { $0.followers } }
+
+  private static func refusal(_ explanation: String) -> AccountError {
+    AccountError(
+      .resourceExhausted, "\(explanation) End one of these calls first.", retryAfterMilliseconds: 10_000)
+  }
 
   private static let closed = AccountError(
     .unavailable, "The server is about to stop. Follow again, with the cursor of the last response.")

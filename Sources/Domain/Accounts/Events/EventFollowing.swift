@@ -41,9 +41,11 @@ package struct EventFollowing: Sendable {
     var isFirst = true
     var page: EventPage
     repeat {
-      try await requireCurrent()
       var isSilent = true
       repeat {
+        // Before each page: one who is far behind gets nothing more either.
+        try await requireCurrent()
+        if let end = follower.end { throw end }
         let asOf = clock.now
         let after = position
         page = try await reader.read { try $0.events(after: after, limit: Self.eventPageLength) }

@@ -1,0 +1,64 @@
+import AccountFakes
+import Synchronization
+import Testing
+
+@testable import Accounts
+
+/// The followers of the event log: how many there may be, and when they end.
+@Suite struct EventFollowingTests: StoreContract {
+  private func service(
+    _ name: String = "billing", expiresAt: Timestamp? = nil, in services: ServiceKeys
+  ) async throws -> Administrator {
+    let new = NewServiceKey(name: name, scopes: ["events.read"], publicKey: "pem", expiresAt: expiresAt)
+    let key = try await services.create(new, by: .serverOperator)
+    return try await services.service(showing: Secret(key.id.rawValue))
+  }
+
+  /// The events that were there already count as well.
+  @Test(arguments: StoreKind.allCases, [false, true])
+  func s74AFollowerWhoIsFarBehindGetsNothingMoreOnceItsKeyHasEnded(
+    _ kind: StoreKind, isRevoked: Bool
+  ) async throws {
+    let fixture = try ServiceFixture(kind)
+    let services = ServiceKeys(useCases: fixture.useCases, verifier: PlainVerifier())
+    let start = fixture.clock.now
+    let end = start.adding(milliseconds: 60_000)
+    let service = try await service(expiresAt: isRevoked ? nil : end, in: services)
+    let events = (1...1200).map { number in
+      Change.emit(OutboxEvent(at: start, uid: uid(number), kind: .accountUpdated, accountVersion: 1))
+    }
+    try await fixture.store.commit(ChangeSet(tenant: .default, changes: events))
+    var received = 0
+    let refusal = await reason {
+      try await fixture.useCases.events.follow(
+        from: .since(start), kinds: [.accountUpdated], by: service,
+        whileCurrent: { () throws(AccountError) in try await services.requireCurrent(service) }
+      ) { batch in
+        received += batch.events.count
+        guard isRevoked else { return fixture.clock.advance(seconds: 60) }
+        _ = try await services.revoke(try #require(service.key), by: .serverOperator)
+      }
+    }
+    #expect(refusal == .invalidServiceCredential)
+    #expect(received > 0 && received <= 500)
+  }
+
+  @Test func s74OneServiceLeavesPlacesToOthers() async throws {
+    let fixture = try ServiceFixture()
+    let services = ServiceKeys(useCases: fixture.useCases, verifier: PlainVerifier())
+    let followers = fixture.useCases.eventFollowers
+    // Two keys of one service share its places.
+    let keys = [try await service(in: services), try await service(in: services)]
+    let first = try (0..<16).map { try followers.add(keys[$0 % 2]) }
+    let refusal = await failure { try followers.add(keys[0]) }
+    #expect(refusal?.reason == .resourceExhausted && refusal?.message.contains("16 times") == true)
+    for number in 1..<16 {
+      let other = try await service("other-\(number)", in: services)
+      for _ in 0..<16 { _ = try followers.add(other) }
+    }
+    let total = await failure { try followers.add(.serverOperator) }
+    #expect(total?.reason == .resourceExhausted && total?.message.contains("256 callers") == true)
+    followers.remove(first[0])
+    _ = try followers.add(.serverOperator)
+  }
+}
