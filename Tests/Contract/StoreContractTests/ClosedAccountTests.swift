@@ -61,6 +61,45 @@ import Testing
     return home
   }
 
+  // MARK: Administration
+
+  /// What it was given would be erased with it.
+  @Test(arguments: StoreKind.allCases)
+  func aClosedAccountIsNotChangedAndCanBeEnded(kind: StoreKind) async throws {
+    let home = try await home(kind)
+    let fixture = home.fixture
+    let tokens = try await fixture.signIn(fixture.password(old)).tokens
+    try await home.move(tokens, to: new)
+    try await home.delete(tokens)
+    let closed = try #require(try await fixture.account(home.owner))
+    #expect(closed.closedAt != nil)
+    let administration = fixture.useCases.administration
+    func update(_ edit: (inout AccountChange) -> Void) async -> AccountError? {
+      var change = AccountChange()
+      edit(&change)
+      return await failure { try await administration.update(home.uid, change, by: .serverOperator) }
+    }
+    let changes: [(inout AccountChange) -> Void] = [
+      { $0.profile.displayName = "Grace" }, { $0.isDisabled = true }, { $0.phoneNumber = "+16505550100" },
+      { $0.claims = .replace(CustomClaims([#""plan""#: #""pro""#])) },
+      {
+        $0.email = "fresh@example.com"
+        $0.emailVerified = true
+        $0.password = Secret("secret-two")
+      },
+    ]
+    for change in changes {
+      let refusal = await update(change)
+      #expect(refusal?.reason == .userNotFound && refusal?.message == "The account was deleted.")
+    }
+    #expect(try await fixture.account(home.owner) == closed)
+    #expect(await update { $0.endsSessions = true } == nil)
+    #expect(await update { $0.endsWaysBack = true } == nil)
+    _ = try await administration.endSessions(of: home.uid, by: .serverOperator)
+    try await administration.deleteAccount(home.uid, by: .serverOperator)
+    #expect(try await fixture.account(home.owner) == nil)
+  }
+
   // MARK: The way back
 
   @Test(arguments: StoreKind.allCases)

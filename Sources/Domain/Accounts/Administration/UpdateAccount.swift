@@ -55,7 +55,8 @@ package struct NewIdentity: Sendable {
 extension Administration {
   /// Changes an account and returns it.
   ///
-  /// Throws `.userNotFound`, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
+  /// Throws `.userNotFound`, also for an account that its user has deleted unless the change only ends its sessions and
+  /// ways back, `.noSuchProvider`, `.lastSignInMethod`, `.mfaEnrollmentNotFound`, `.conflictingChange` if
   /// the account has another version than expected, `.invalidArgument` for a profile that can't be stored,
   /// `.emailExists`, `.missingEmail` for a password or a verification without an address, `.weakPassword`,
   /// `.claimsTooLarge`, `.invalidPhoneNumber`, `.credentialAlreadyInUse`, `.providerAlreadyLinked`.

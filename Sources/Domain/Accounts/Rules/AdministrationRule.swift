@@ -45,6 +45,8 @@ enum AdministrationRule {
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
+    // Whatever it was given would be erased with it. Its sessions and ways back can still be ended.
+    guard draft.account.closedAt == nil || !draft.isChanged else { throw .accountDeleted }
     if change.endsSessions { draft.endSessions() }
     if change.endsWaysBack {
       draft.append(.closeWaysBack(.all(of: draft.account.uid)))
