@@ -323,6 +323,30 @@ import Testing
     }
   }
 
+  /// It gets no other tokens either, and is in force again once its provider is.
+  @Test(arguments: StoreKind.allCases)
+  func s75ASessionOfADisabledProviderGetsNoCookie(_ kind: StoreKind) async throws {
+    let open = try kind.open()
+    let fixture = try ServiceFixture(kind, on: open)
+    let disabling = Policy(providers: [.google: ProviderPolicy(isEnabled: false)])
+    let other = try ServiceFixture(kind, policy: disabling, on: open, beside: fixture)
+    let signedIn = try await fixture.signIn(fixture.credential(fixture.google, "g-1"))
+    let idToken = try #require(signedIn.tokens.idToken)
+    func cookie(_ fixture: ServiceFixture) async throws -> Secret {
+      try await fixture.useCases.serviceTokens.makeSessionCookie(for: idToken, life: 300_000, by: administrator).token
+    }
+    func verify(_ cookie: Secret, checks: Bool, _ fixture: ServiceFixture) async throws -> UID {
+      try await fixture.useCases.serviceTokens.verify(
+        cookie, as: .sessionCookie, checksRevocation: checks, by: administrator
+      ).uid
+    }
+    let made = try await cookie(fixture)
+    #expect(try await verify(made, checks: true, fixture) == signedIn.account.uid)
+    #expect(await reason { try await cookie(other) } == .operationNotAllowed)
+    #expect(await reason { try await verify(made, checks: true, other) } == .operationNotAllowed)
+    #expect(try await verify(made, checks: false, other) == signedIn.account.uid)
+  }
+
   // MARK: Rights
 
   /// What services do, each with the scope that it needs.

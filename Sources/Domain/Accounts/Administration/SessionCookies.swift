@@ -5,7 +5,8 @@ extension ServiceTokens {
   /// Makes a session cookie for the session of an ID token: a token that a web server gives the user's browser. It ends
   /// with the session.
   ///
-  /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.invalidArgument` for another life.
+  /// Throws `.invalidIDToken`, `.tokenExpired`, `.userDisabled`, `.userNotFound`, `.operationNotAllowed` if the provider
+  /// that opened the session is disabled, `.invalidArgument` for another life.
   ///
   /// - Parameter life: In milliseconds.
   package func makeSessionCookie(
@@ -28,14 +29,15 @@ extension ServiceTokens {
 
   /// Returns the session of a token, and its account.
   ///
-  /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`.
+  /// Throws `.tokenExpired` if the session has ended, `.userNotFound`, `.userDisabled`, and `.operationNotAllowed` if
+  /// the provider that opened the session is disabled: a cookie would outlast the tokens that are refused then.
   func session(of token: VerifiedIDToken) async throws(AccountError) -> SessionRecord {
     let record = try await reader.session(token.sessionID, of: token.uid)
     let session = record.session
     guard session.replacedAt == nil, session.generation == token.generation,
       session.generation == record.account.generation, session.expiresAt > clock.now
     else { throw .sessionEnded }
-    try record.account.requireEnabled()
+    try committer.methods.requireUsable(record)
     return record
   }
 }

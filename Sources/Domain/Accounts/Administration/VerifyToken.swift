@@ -26,7 +26,8 @@ extension ServiceTokens {
 
   /// Verifies a token of a user.
   ///
-  /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`.
+  /// Throws `.invalidIDToken`, `.tokenExpired`, and if revocation is checked `.userDisabled` and `.userNotFound`, and for
+  /// a session cookie `.operationNotAllowed` if the provider that opened the session is disabled.
   ///
   /// - Parameter checksRevocation: Whether the session must not have ended.
   package func verify(
