@@ -55,6 +55,23 @@ import Testing
     #expect(try await inspector.findToChange(.identity(.facebook, subject: "f")).uid == survivor)
   }
 
+  /// The data of its user is in the other account.
+  @Test(arguments: StoreKind.allCases)
+  func aMergedAccountDoesNotCountAsDeleted(_ kind: StoreKind) async throws {
+    let pair = try await MergePair(kind)
+    let (survivor, merged) = (pair.first.account.uid, pair.second.account.uid)
+    _ = try await pair.merge()
+    let administration = pair.fixture.useCases.administration
+    let uids = [UID(rawValue: "nobody"), merged]
+    let failed = try await administration.deleteAccounts(uids, force: true, by: administrator)
+    #expect(failed.map(\.index) == [1] && failed.map(\.error.reason) == [.userNotFound])
+    #expect(failed.first?.error.message.contains(survivor.rawValue) == true)
+    #expect(try await pair.fixture.account(pair.first) != nil)
+    // Once that one is deleted, both are gone.
+    #expect(try await administration.deleteAccounts([survivor], force: true, by: administrator).isEmpty)
+    #expect(try await administration.deleteAccounts(uids, force: true, by: administrator).isEmpty)
+  }
+
   // MARK: Disabling
 
   @Test(arguments: StoreKind.allCases)

@@ -115,15 +115,21 @@ package struct AccountInspector: Sendable {
   package func findToChange(_ reference: AccountReference) async throws(AccountError) -> Account {
     let found = try await find(reference)
     guard let merged = found.mergedUID else { return found.account }
-    throw AccountError(
-      .userNotFound, "The account \(merged) was merged into \(found.account.uid). Name that one to change it.",
-      field: .account)
+    throw .merged(merged, into: found.account.uid)
   }
 
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (any AccountSnapshot) throws -> Value
   ) async throws(AccountError) -> Value {
     do { return try await directory.read(in: tenant, body) } catch { throw AccountError(error) }
+  }
+}
+
+extension AccountError {
+  /// The error for a change of an account that was merged into another one.
+  static func merged(_ merged: UID, into survivor: UID) -> AccountError {
+    AccountError(
+      .userNotFound, "The account \(merged) was merged into \(survivor). Name that one to change it.", field: .account)
   }
 }
 

@@ -12,7 +12,8 @@ extension Administration {
   /// Deletes accounts, each in a separate commit, and returns those that were not deleted, in the order of the
   /// request.
   ///
-  /// An account that does not exist counts as deleted, so that a request can be sent again.
+  /// An account that does not exist counts as deleted, so that a request can be sent again. One that was merged into
+  /// another account does not: its user's data is there.
   ///
   /// Throws `.insufficientPermission`.
   ///
@@ -53,7 +54,20 @@ extension Administration {
       }
       return nil
     } catch {
-      return error.reason == .userNotFound ? nil : FailedDeletion(index: index, error: error)
+      return await failure(error, of: uid).map { FailedDeletion(index: index, error: $0) }
+    }
+  }
+
+  /// Returns the error of a deletion; nil if the account is gone.
+  private func failure(_ error: AccountError, of uid: UID) async -> AccountError? {
+    guard error.reason == .userNotFound else { return error }
+    do throws(AccountError) {
+      let survivor = try await reader.read { snapshot in
+        try snapshot.merge(of: uid).flatMap { try snapshot.account($0.survivor) }
+      }
+      return survivor.map { AccountError.merged(uid, into: $0.uid) }
+    } catch {
+      return error
     }
   }
 }
