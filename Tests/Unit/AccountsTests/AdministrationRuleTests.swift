@@ -256,3 +256,16 @@ import Testing
     #expect(reason { try apply { $0.removedProviders = [.facebook] } } == .noSuchProvider)
   }
 }
+
+  /// A provider that the server does not have, or has switched off, signs no one in.
+  @Test func whatIsAddedCountsAsTheLastMethodOnlyIfItCanBeUsed() throws {
+    let all: [ProviderID] = [.google, .password]
+    let unusable = addition(.oidc("elsewhere"), "x")
+    #expect(reason { try apply(adding: [unusable]) { $0.removedProviders = all } } == .lastSignInMethod)
+    let usable = addition(.facebook, "f")
+    let draft = try apply(adding: [unusable, usable]) { $0.removedProviders = all }
+    #expect(draft.account.linkedIdentities.map(\.key.subject) == ["x", "f"])
+    // So does a new password.
+    let address = AdministrationRule.Address(owners: AddressOwners(setAside: []), hash: PasswordHash(phc: "new"))
+    #expect(try apply(address) { $0.removedProviders = all }.account.linkedIdentities.count == 1)
+  }

@@ -26,15 +26,6 @@ enum AdministrationRule {
         .conflictingChange, "The account has changed since this version. Load it again.", field: .expectedVersion)
     }
     let identities = try identities(of: draft.account, removedBy: change, adding: additions)
-    let rest = draft.account.identities.filter { !identities.contains($0) }
-    if identities.contains(where: \.isActive), !change.mayRemoveLastMethod, additions.isEmpty,
-      context.methods.count(in: rest) == 0
-    {
-      throw AccountError(
-        .lastSignInMethod,
-        "This is the last way to sign in to the account. Set override_last_method to remove it nevertheless, or delete the "
-          + "account.")
-    }
     try removeFactors(change, from: &draft, context)
     remove(identities, from: &draft, notifies: change.notifiesOwner, context)
     for addition in additions { try add(addition, to: &draft, notifies: change.notifiesOwner, context) }
@@ -42,6 +33,15 @@ enum AdministrationRule {
     if let address {
       try setAddress(change, address, &draft, context)
       if let hash = address.hash { setPassword(hash, address.owners, notifies: change.notifiesOwner, &draft, context) }
+    }
+    // What the same change adds counts if the account can be signed in to with it.
+    if identities.contains(where: \.isActive), !change.mayRemoveLastMethod,
+      context.methods.count(in: draft.account.identities) == 0
+    {
+      throw AccountError(
+        .lastSignInMethod,
+        "This is the last way to sign in to the account. Set override_last_method to remove it nevertheless, or delete the "
+          + "account.")
     }
     if let claims = change.claims { try setClaims(claims, &draft) }
     if let isDisabled = change.isDisabled { setDisabled(isDisabled, &draft) }
