@@ -98,7 +98,7 @@ struct Assembly: Sendable {
       isDevelopment: settings.isDevelopment)
     rereading = [
       RereadFile("the services that call with certificates") { [services] in
-        try await services.replaceCertificates(by: settings.services.readCertificatesAgain())
+        await services.replaceCertificates(by: try settings.services.readCertificatesAgain())
       },
       RereadFile("the mail templates") { try sender?.readTemplates() },
       RereadFile("the list of common passwords") {

@@ -255,7 +255,7 @@ private struct MessageSending: ServerService {
 }
 
 /// Lets those who follow events know that they have not lost contact, which ends the streams of expired services, and
-/// announces the keys and certificates that will expire.
+/// announces the keys and certificates that will expire or were revoked.
 private struct ServiceUpkeep: ServerService {
   private static let interval = Duration.seconds(5)
 
@@ -268,6 +268,7 @@ private struct ServiceUpkeep: ServerService {
     await cancelWhenGracefulShutdown {
       async let following: Void = services.followOthers()
       while (try? await Task.sleep(for: Self.interval)) != nil {
+        await services.writeRevocations()
         for credential in await expiries.announce() { announce(credential) }
         useCases.events.beat()
       }

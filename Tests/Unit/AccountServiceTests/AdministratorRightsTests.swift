@@ -157,14 +157,14 @@ import Testing
     let method = LigatureV1.AdminServiceMethods.getAccount
     let identity = Peer.Identity(uris: ["spiffe://example.com/orders"], expiresAt: clock.now.seconds + 60)
     let administrator = try #require(try await outcome(method, [], identity: identity).administrator)
-    try await services.replaceCertificates(by: [orders])
+    await services.replaceCertificates(by: [orders])
     try await services.requireCurrent(administrator)
     // With fewer rights, and then with none.
     let reduced = try ServiceCertificate(name: "orders", subject: orders.subject.name, scopes: ["audit.read"])
-    try await services.replaceCertificates(by: [reduced])
+    await services.replaceCertificates(by: [reduced])
     #expect(await reason { try await services.requireCurrent(administrator) } == .invalidServiceCredential)
     #expect(try await outcome(method, [], identity: identity).refusal == .insufficientPermission)
-    try await services.replaceCertificates(by: [])
+    await services.replaceCertificates(by: [])
     #expect(try await outcome(method, [], identity: identity).refusal == .missingServiceCredential)
   }
 

@@ -82,6 +82,10 @@ package final class ServiceCertificates: Sendable {
     state.withLock { $0.services[service.subject] == service }
   }
 
+  func contains(serviceNamed name: String) -> Bool {
+    state.withLock { state in state.services.values.contains { $0.name == name } }
+  }
+
   /// Replaces the services.
   /// - Returns: The names of those that have no certificate any more.
   func replace(by services: [ServiceCertificate]) -> Set<String> {

@@ -20,15 +20,17 @@ package final class ServiceExpiries: Sendable {
     }
   }
 
-  /// Returns the credentials that expire soon and were not returned since the start of the server, and writes an event
-  /// for each of them. Call it at intervals.
+  /// Writes an event for each credential that expires soon, once since the start of the server, and returns those whose
+  /// events it has written. Call it at intervals, one call at a time: those that cannot be written are written by a
+  /// later call.
   package func announce() async -> [ServiceCredential] {
     let now = useCases.clock.now
     let expiring = expiring
     let new = announced.withLock { announced in
       announced = announced.filter { now < $0.expiresAt }
-      return expiring.filter { announced.insert($0).inserted }
+      return expiring.filter { !announced.contains($0) }
     }
+    var written: [ServiceCredential] = []
     for credential in new {
       let event =
         switch credential.kind {
@@ -36,8 +38,14 @@ package final class ServiceExpiries: Sendable {
         case .certificate:
           OutboxEvent(at: now, .serviceCertificateExpiring, of: ServiceKeyID(ofCertificatesOf: credential.service))
         }
-      try? await useCases.committer.commit(ChangeSet(tenant: useCases.tenant, changes: [.emit(event)]))
+      do {
+        try await useCases.committer.commit(ChangeSet(tenant: useCases.tenant, changes: [.emit(event)]))
+      } catch {
+        break
+      }
+      announced.withLock { _ = $0.insert(credential) }
+      written.append(credential)
     }
-    return new
+    return written
   }
 }

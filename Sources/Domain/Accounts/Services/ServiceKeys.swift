@@ -30,6 +30,8 @@ package final class ServiceKeys: Sendable {
     var tokens = AgingCache<[UInt8], VerifiedToken>(capacity: ServiceKeys.tokenCapacity)
     /// The latest uses that are not stored yet.
     var uses: [ServiceKeyID: Timestamp] = [:]
+    /// The services whose certificates were revoked, and of which no event says so yet.
+    var revokedServices: Set<String> = []
   }
 
   /// The changes by other writers that the store's feed has reported.
@@ -215,17 +217,28 @@ package final class ServiceKeys: Sendable {
 
   /// Replaces the services that may call with certificates. Removed ones are refused from now on, also in open streams,
   /// and an event reports this to services that follow the events.
-  package func replaceCertificates(by services: [ServiceCertificate]) async throws(AccountError) {
+  package func replaceCertificates(by services: [ServiceCertificate]) async {
     let revoked = certificates.replace(by: services)
     // Each follower makes sure that it may still follow.
     useCases.events.beat()
+    state.withLock { $0.revokedServices.formUnion(revoked) }
+    await writeRevocations()
+  }
+
+  /// Writes the events of services whose certificates were revoked. Call it at intervals: those that cannot be written
+  /// are written by a later call, unless the service has a certificate again by then.
+  package func writeRevocations() async {
+    let revoked = state.withLock { state in
+      defer { state.revokedServices = [] }
+      return state.revokedServices.filter { !certificates.contains(serviceNamed: $0) }
+    }
     guard !revoked.isEmpty else { return }
     let now = useCases.clock.now
     let events = revoked.sorted().map { name in
       Change.emit(OutboxEvent(at: now, .serviceKeyRevoked, of: ServiceKeyID(ofCertificatesOf: name)))
     }
     do { try await useCases.committer.commit(ChangeSet(tenant: useCases.tenant, changes: events)) } catch {
-      throw AccountError(error)
+      state.withLock { $0.revokedServices.formUnion(revoked) }
     }
   }
 
