@@ -90,6 +90,10 @@ def test_a_service_without_the_scope_is_refused_and_changes_nothing(server, serv
                           capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
     entry = next(entry for entry in map(json.loads, done.stdout.splitlines()) if entry["action"] == "account_disabled")
     assert entry["actor"] == "service:reader"
+    done = subprocess.run([executable(), "audit", "--json", "--data", str(services.data)],
+                          capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
+    refused = [entry["actor"] for entry in map(json.loads, done.stdout.splitlines()) if entry["action"] == "call_refused"]
+    assert sorted(refused) == ["service:reader", "service:reader", "service:writer"]
 
 
 def test_s74_tokens_that_are_not_the_services_own_are_refused(server, services):
@@ -148,7 +152,10 @@ def test_s74_a_revoked_key_is_refused_at_once(server, services):
         first.call("GetAccount", by_uid(account.uid), token)
     services.revoke(first)
     for token in [*tokens, first.token()]:
-        assert refusal(lambda: first.call("GetAccount", by_uid(account.uid), token)).reason == "INVALID_SERVICE_CREDENTIAL"
+        failure = refusal(lambda: first.call("GetAccount", by_uid(account.uid), token))
+        assert failure.reason == "INVALID_SERVICE_CREDENTIAL"
+        # The server still knows the signature of those that were shown before, and says whose they are.
+        assert (first.key["key_id"] in failure.text) == (token in tokens[:2])
     assert second.call("GetAccount", by_uid(account.uid)).account.uid == account.uid
     failure = command(services.data, "revoke", first.key["key_id"], "--yes", code=1)["error"]
     assert failure["reason"] == "SERVICE_KEY_NOT_FOUND"

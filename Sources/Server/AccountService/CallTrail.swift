@@ -31,5 +31,8 @@ package struct CallTrail: ServerInterceptor {
 }
 
 extension ServerCall {
-  fileprivate var origin: ChangeOrigin { ChangeOrigin(requestID: requestID, callerRequestID: callerRequestID) }
+  fileprivate var origin: ChangeOrigin {
+    ChangeOrigin(
+      requestID: requestID, callerRequestID: callerRequestID, actor: (principal as? Administrator)?.name)
+  }
 }

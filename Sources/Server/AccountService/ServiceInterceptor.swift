@@ -22,8 +22,9 @@ package struct ServiceInterceptor: ServerInterceptor {
   package func intercepting(_ next: @escaping ServerHandler) -> ServerHandler {
     { call in
       let administrator = try await administrator(of: call)
-      try administrator.require(scope)
+      // First, so that the trail names the service of a refused call, too.
       call.principal = administrator
+      try administrator.require(scope)
       // Now that the service is known, it has its own turns, whoever else calls from its addresses.
       let source = CallSource.current?.calling(as: administrator.service)
       try await CallSource.$current.withValue(source) { try await next(call) }

@@ -34,13 +34,14 @@ import Testing
 
   private let store = InMemoryAccountStore()
   private let clock = ManualClock()
+  private let useCases: AccountUseCases
   private let services: ServiceKeys
   private let orders: ServiceCertificate
 
   init() throws {
     orders = try ServiceCertificate(
       name: "orders", subject: "spiffe://example.com/orders", scopes: ["accounts.read"])
-    let useCases = AccountUseCases(
+    useCases = AccountUseCases(
       store: store, passwordHasher: CountingHasher(), providers: KnownProviders([]), signer: PlainSigner(),
       secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
       normalizer: SimpleNormalizer())
@@ -139,6 +140,31 @@ import Testing
     #expect(try await name(heads[1]) == "service:support")
     clock.advance(seconds: 300)
     #expect(await reason { try await name(heads[1]) } == .invalidServiceCredential)
+  }
+
+  @Test func theTrailNamesTheServiceWhoseCallWasRefused() async throws {
+    let token = try await token(.accountsRead)
+    let method = LigatureV1.AdminServiceMethods.createAccount
+    let trail = CallTrail(useCases: useCases, for: method)
+    let interceptor = try #require(self.interceptor(for: method))
+    let call = try call(method, ["Bearer \(token)"])
+    let handler = trail.intercepting(interceptor.intercepting { _ in })
+    #expect(await reason { try await handler(call) } == .insufficientPermission)
+    await useCases.refusedCalls.write()
+    let page = try await store.read(in: .default) { try $0.auditTrail(AuditFilter(), before: nil, limit: 10) }
+    let refused = try #require(page.entries.first { $0.record.action == .callRefused })
+    #expect(refused.origin.actor == "service:support" && refused.record.detail == "INSUFFICIENT_PERMISSION")
+  }
+
+  @Test func aRefusalNamesTheKeyThatHasSignedTheToken() async throws {
+    let token = try await token(.accountsRead)
+    _ = try await services.service(showing: Secret(token))
+    _ = try await services.revoke(ServiceKeyID(rawValue: token), by: .serverOperator)
+    let refusal = await #expect(throws: AccountError.self) { try await services.service(showing: Secret(token)) }
+    #expect(refusal?.message.contains(token) == true)
+    // Anyone can name a key that has not signed.
+    let stranger = await #expect(throws: AccountError.self) { try await services.service(showing: Secret("stranger")) }
+    #expect(stranger?.message.contains("stranger") == false)
   }
 
   @Test func s75AServiceCallsWithItsCertificateUntilItExpires() async throws {

@@ -116,7 +116,7 @@ package final class ServiceKeys: Sendable {
         return old.filter { state.keys[$0] == nil }
       }
       guard let revoked else { continue }
-      for id in revoked { useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked")) }
+      for id in revoked { useCases.eventFollowers.end(ofKey: id, Self.revoked(id)) }
       return
     }
   }
@@ -211,7 +211,7 @@ package final class ServiceKeys: Sendable {
       state.changes += 1
       state.uses[id] = nil
     }
-    useCases.eventFollowers.end(ofKey: id, Self.refusal("its key was revoked"))
+    useCases.eventFollowers.end(ofKey: id, Self.revoked(id))
     return key
   }
 
@@ -262,7 +262,7 @@ package final class ServiceKeys: Sendable {
   package func requireCurrent(_ administrator: Administrator) async throws(AccountError) {
     if let id = administrator.key {
       try await keepUp()
-      guard state.withLock({ $0.keys[id] }) != nil else { throw Self.refusal("its key was revoked") }
+      guard state.withLock({ $0.keys[id] }) != nil else { throw Self.revoked(id) }
     }
     if let service = administrator.certificate, !certificates.contains(service) {
       throw AccountError(
@@ -310,8 +310,8 @@ package final class ServiceKeys: Sendable {
       if !keyIsExpired, token.expiresAt > now { note(key, at: now, in: &state) }
       return true
     }
-    guard keyExists else { throw Self.refusal("its key is not known here, or was revoked") }
-    guard !keyIsExpired else { throw Self.refusal("its key has expired") }
+    guard keyExists else { throw Self.revoked(token.key) }
+    guard !keyIsExpired else { throw Self.refusal("its key \(token.key.rawValue) has expired") }
     guard token.expiresAt > now else { throw Self.refusal("it has expired") }
     guard token.administrator.tenant == useCases.tenant else {
       throw AccountError(.tenantIDMismatch, "The service's key is for another tenant than this server's.")
@@ -350,7 +350,7 @@ package final class ServiceKeys: Sendable {
     }
     let scopes = read.scopes.map { Set($0.compactMap(Administrator.Scope.init)) } ?? key.scopes
     guard scopes.isSubset(of: key.scopes), read.scopes.map({ Set($0).count == scopes.count }) ?? true else {
-      throw Self.refusal("its \"scope\" has more than its key")
+      throw Self.refusal("its \"scope\" has more than its key \(key.id.rawValue)")
     }
     return VerifiedToken(of: key, scopes: scopes, expiresAt: read.expiresAt)
   }
@@ -378,12 +378,15 @@ package final class ServiceKeys: Sendable {
       let shown = try verifier.verifyServiceAccount(assertion, for: audiences, now: now) { search.candidates($0) }
       return search.key(shown.key)
     }
-    guard let key, !key.isExpired(at: now) else { throw Self.refusal("its key has expired") }
+    guard let key else { throw Self.refusal("its key was revoked") }
+    guard !key.isExpired(at: now) else { throw Self.refusal("its key \(key.id.rawValue) has expired") }
     let left = key.expiresAt.map { $0.milliseconds(since: now) } ?? ServiceAccessToken.life
     let life = min(ServiceAccessToken.life, left)
     let token = ServiceAccessToken(for: key.id, until: now.adding(milliseconds: life), useCases.secrets)
     return (token.secret, life)
   }
+
+  private static func revoked(_ key: ServiceKeyID) -> AccountError { refusal("its key \(key.rawValue) was revoked") }
 
   private static func refusal(_ explanation: String) -> AccountError {
     AccountError(.invalidServiceCredential, "The service's token is refused: \(explanation).")
