@@ -1,4 +1,5 @@
 """How services find accounts, delete many at once, make links and read the trail, with a foreign client."""
+import json
 import os
 import urllib.parse
 
@@ -106,6 +107,26 @@ def test_s77_page_tokens_are_the_callers_and_the_lists_own(service, services):
         failure = refusal(lambda: caller.call(method, request))
         assert (failure.reason, failure.violations[0][0]) == ("INVALID_ARGUMENT", "page_token"), method
     assert service.call("QueryAccounts", admin.QueryAccountsRequest(email_prefix="u", page_token=token)).accounts
+
+
+def test_a_page_of_long_accounts_can_be_received(service):
+    url, claims = "https://example.com/" + "p" * 2000, json.dumps({"c": "x" * 980})
+    uids = [f"user-{number:04}" for number in range(1000)]
+    for start in range(0, 1000, 100):
+        rows = [admin.AccountRecord(uid=uid, photo_url=url, custom_claims=claims) for uid in uids[start:start + 100]]
+        assert service.call("ImportAccounts", admin.ImportAccountsRequest(accounts=rows)).counts.created == 100
+    requests = {"ListAccounts": admin.ListAccountsRequest(page_size=1000),
+                "QueryAccounts": admin.QueryAccountsRequest(uid_prefix="user-", page_size=1000)}
+    for method, request in requests.items():
+        seen, sizes = [], []
+        while True:
+            page = service.call(method, request)
+            seen += [account.uid for account in page.accounts]
+            sizes.append(page.ByteSize())
+            if not page.next_page_token:
+                break
+            request.page_token = page.next_page_token
+        assert seen == uids and len(sizes) == 2 and max(sizes) < 3 << 20, method
 
 
 # Deletion.

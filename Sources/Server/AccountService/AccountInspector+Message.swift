@@ -1,10 +1,13 @@
 package import Accounts
 package import LigatureMessages
+internal import ProtobufWire
 
 /// Messages for administrators.
 extension AccountInspector {
   private static let defaultPageSize: UInt32 = 100
   private static let longestPage: UInt32 = 1000
+  /// The most bytes of the accounts of a page, far below the 4 MiB that clients of gRPC accept by default.
+  private static let mostBytes = 2 << 20
   /// The largest number of accounts that one look-up names.
   private static let mostReferences = 100
 
@@ -12,23 +15,43 @@ extension AccountInspector {
     _ request: LigatureV1.ListAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.ListAccountsResponse {
     try administrator.require(.accountsRead)
-    let page = try await accounts(
-      AccountListing(request), after: AccountCursor(position: request.pageToken),
-      limit: Self.size(of: request.pageSize))
-    return LigatureV1.ListAccountsResponse(
-      accounts: page.accounts.map(LigatureV1.Account.init(administered:)),
-      nextPageToken: page.next?.text ?? "")
+    let (accounts, next) = try await page(of: AccountListing(request), request.pageSize, after: request.pageToken)
+    return LigatureV1.ListAccountsResponse(accounts: accounts, nextPageToken: next)
   }
 
   package func query(
     _ request: LigatureV1.QueryAccountsRequest, by administrator: Administrator
   ) async throws(AccountError) -> LigatureV1.QueryAccountsResponse {
     try administrator.require(.accountsRead)
-    let page = try await accounts(
-      listing(AccountFilter(request.filter)), after: AccountCursor(position: request.pageToken),
-      limit: Self.size(of: request.pageSize))
-    return LigatureV1.QueryAccountsResponse(
-      accounts: page.accounts.map(LigatureV1.Account.init(administered:)), nextPageToken: page.next?.text ?? "")
+    let listing = try listing(AccountFilter(request.filter))
+    let (accounts, next) = try await page(of: listing, request.pageSize, after: request.pageToken)
+    return LigatureV1.QueryAccountsResponse(accounts: accounts, nextPageToken: next)
+  }
+
+  /// Returns the accounts of a page and the position after it, which is empty at the end. A page that would have too
+  /// many bytes is read again, with fewer accounts.
+  private func page(
+    of listing: AccountListing, _ size: UInt32, after position: String
+  ) async throws(AccountError) -> (accounts: [LigatureV1.Account], next: String) {
+    let cursor = try AccountCursor(position: position)
+    var page = try await accounts(listing, after: cursor, limit: Self.size(of: size))
+    var messages = page.accounts.map(LigatureV1.Account.init(administered:))
+    let fitting = Self.fittingCount(of: messages)
+    if fitting < messages.count {
+      page = try await accounts(listing, after: cursor, limit: fitting)
+      messages = page.accounts.map(LigatureV1.Account.init(administered:))
+    }
+    return (messages, page.next?.text ?? "")
+  }
+
+  /// Returns how many of the accounts go into one page, which is at least one.
+  private static func fittingCount(of accounts: [LigatureV1.Account]) -> Int {
+    var bytes = 0
+    for (index, account) in accounts.enumerated() {
+      bytes += (try? account.serializedBytes().count) ?? 0
+      if bytes > mostBytes, index > 0 { return index }
+    }
+    return accounts.count
   }
 
   package func get(

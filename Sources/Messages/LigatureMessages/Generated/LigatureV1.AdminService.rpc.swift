@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: c5cc357a39607b34
+// Source hash: c915d34112b6d7c3
 // swift-format-ignore-file
 
 public import RPCCore
@@ -27,8 +27,10 @@ extension LigatureV1 {
     /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified
-    /// of removed identities and factors by mail; such a notice has no link that takes the change back.
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous user,
+    /// who has no other way in, goes on with the same session. The owner is notified of removed identities and factors by
+    /// mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user has deleted,
+    /// unless the request only ends its sessions or its ways back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
     /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
@@ -45,12 +47,14 @@ extension LigatureV1 {
     /// Deletes an account for good, at once, and frees its identities and its address. Its uid is never used again.
     func deleteAccount(_ request: LigatureV1.AdminDeleteAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminDeleteAccountResponse
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
-    /// does not exist counts as deleted: the request can be sent again.
+    /// does not exist counts as deleted: the request can be sent again. One that was merged into another account is a
+    /// failure, USER_NOT_FOUND, whose message names the other.
     func batchDeleteAccounts(_ request: LigatureV1.BatchDeleteAccountsRequest, call: ServerCall) async throws -> LigatureV1.BatchDeleteAccountsResponse
     /// Undoes the latest merge into an account, as its user can with MergeService.UndoMerge. MERGE_NOT_FOUND, MERGE_ORDER;
     /// LAST_SIGN_IN_METHOD if one of the accounts would have no way to sign in, unless the request allows it.
     func undoMerge(_ request: LigatureV1.AdminUndoMergeRequest, call: ServerCall) async throws -> LigatureV1.AdminUndoMergeResponse
-    /// Ends sessions of an account, and all tokens that were issued for them.
+    /// Ends sessions of an account, and all tokens that were issued for them. An anonymous account without a session is
+    /// deleted within a minute, because nothing else opens it; one that is disabled stays.
     func revokeSessions(_ request: LigatureV1.RevokeSessionsRequest, call: ServerCall) async throws -> LigatureV1.RevokeSessionsResponse
     /// The sessions of an account that can still act, the latest sign-in first.
     func listSessions(_ request: LigatureV1.AdminListSessionsRequest, call: ServerCall) async throws -> LigatureV1.AdminListSessionsResponse
@@ -58,13 +62,15 @@ extension LigatureV1 {
     /// absent.
     func mintCustomToken(_ request: LigatureV1.MintCustomTokenRequest, call: ServerCall) async throws -> LigatureV1.MintCustomTokenResponse
     /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
-    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND.
+    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND, and
+    /// OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
     func createSessionCookie(_ request: LigatureV1.CreateSessionCookieRequest, call: ServerCall) async throws -> LigatureV1.CreateSessionCookieResponse
     /// Makes a token by which the service calls another one: a JWT (RFC 9068) that the other one verifies with the
     /// published keys, and that names the service and its scopes.
     func issueServiceToken(_ request: LigatureV1.IssueServiceTokenRequest, call: ServerCall) async throws -> LigatureV1.IssueServiceTokenResponse
     /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
-    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND, and
+    /// for a session cookie OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
     func verifyToken(_ request: LigatureV1.VerifyTokenRequest, call: ServerCall) async throws -> LigatureV1.VerifyTokenResponse
     /// Makes a link like those that this service mails, but does not mail it: the administrator hands it to the owner of
     /// the address. A user who uses it has proven the address, as with a mailed link.
@@ -74,7 +80,8 @@ extension LigatureV1 {
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
     /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires.
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
+    /// times at once; otherwise RESOURCE_EXHAUSTED.
     func followEvents(_ request: LigatureV1.FollowEventsRequest, responses: ResponseWriter<LigatureV1.FollowEventsResponse>, call: ServerCall) async throws
     /// As OperatorService.ListKeys, for earlier command lines.
     func listKeys(_ request: LigatureV1.ListKeysRequest, call: ServerCall) async throws -> LigatureV1.ListKeysResponse
@@ -206,8 +213,10 @@ extension LigatureV1 {
     }
 
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again. The owner is notified
-    /// of removed identities and factors by mail; such a notice has no link that takes the change back.
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous user,
+    /// who has no other way in, goes on with the same session. The owner is notified of removed identities and factors by
+    /// mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user has deleted,
+    /// unless the request only ends its sessions or its ways back.
     public func updateAccount(
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {
@@ -247,7 +256,8 @@ extension LigatureV1 {
     }
 
     /// Deletes up to 1000 accounts, each as DeleteAccount does, and names those that it has not deleted. An account that
-    /// does not exist counts as deleted: the request can be sent again.
+    /// does not exist counts as deleted: the request can be sent again. One that was merged into another account is a
+    /// failure, USER_NOT_FOUND, whose message names the other.
     public func batchDeleteAccounts(
       _ request: LigatureV1.BatchDeleteAccountsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.BatchDeleteAccountsResponse {
@@ -262,7 +272,8 @@ extension LigatureV1 {
       try await channel.unary(LigatureV1.AdminServiceMethods.undoMerge, request, options: options)
     }
 
-    /// Ends sessions of an account, and all tokens that were issued for them.
+    /// Ends sessions of an account, and all tokens that were issued for them. An anonymous account without a session is
+    /// deleted within a minute, because nothing else opens it; one that is disabled stays.
     public func revokeSessions(
       _ request: LigatureV1.RevokeSessionsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.RevokeSessionsResponse {
@@ -285,7 +296,8 @@ extension LigatureV1 {
     }
 
     /// Makes a session cookie for the user of an ID token: a token that a web server gives the browser. It belongs to the
-    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND.
+    /// session of the ID token and ends with it. INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND, and
+    /// OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
     public func createSessionCookie(
       _ request: LigatureV1.CreateSessionCookieRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.CreateSessionCookieResponse {
@@ -301,7 +313,8 @@ extension LigatureV1 {
     }
 
     /// Verifies the ID token, or the session cookie, that a user has shown to a service. INVALID_ID_TOKEN, TOKEN_EXPIRED;
-    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND.
+    /// if the request asks for it, also TOKEN_EXPIRED for a session that has ended, USER_DISABLED and USER_NOT_FOUND, and
+    /// for a session cookie OPERATION_NOT_ALLOWED while the provider that opened the session is switched off.
     public func verifyToken(
       _ request: LigatureV1.VerifyTokenRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.VerifyTokenResponse {
@@ -326,7 +339,8 @@ extension LigatureV1 {
     /// What happens to the accounts, in the order of the commits, and then each new event at once. A response without
     /// events comes at the beginning and every few seconds while nothing happens: a service that receives none has lost
     /// contact. CURSOR_EXPIRED if events after the start are not kept any more: then the service lists the accounts again.
-    /// Delivered at least once. The stream ends when the service's key is revoked or expires.
+    /// Delivered at least once. The stream ends when the service's key is revoked or expires. A service follows at most 16
+    /// times at once; otherwise RESOURCE_EXHAUSTED.
     public func followEvents(
       _ request: LigatureV1.FollowEventsRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> ResponseStream<LigatureV1.FollowEventsResponse> {

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: c5cc357a39607b34
+// Source hash: c915d34112b6d7c3
 // swift-format-ignore-file
 
 public import ProtobufWire
@@ -229,6 +229,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct ListAccountsResponse: Sendable, Hashable {
+    /// May be fewer than asked for, also if there is another page: a page has some 2 MiB at most.
     public var accounts: [LigatureV1.Account]
     /// Empty on the last page.
     public var nextPageToken: String
@@ -316,6 +317,7 @@ extension LigatureV1 {
 
 extension LigatureV1 {
   public struct QueryAccountsResponse: Sendable, Hashable {
+    /// May be fewer than asked for, also if there is another page: a page has some 2 MiB at most.
     public var accounts: [LigatureV1.Account]
     /// Empty on the last page.
     public var nextPageToken: String
@@ -429,7 +431,7 @@ extension LigatureV1 {
     public var factors: LigatureV1.FactorUpdate?
     /// Whether the last way to sign in may be removed. Otherwise that is LAST_SIGN_IN_METHOD.
     public var overrideLastMethod: Bool
-    /// Whether all sessions of the account end as well.
+    /// Whether all sessions of the account end as well. An anonymous account is deleted then, as by RevokeSessions.
     public var endSessions: Bool
     /// If the account has another version, nothing is changed: CONFLICTING_CHANGE.
     public var expectedVersion: UInt64?

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: c5cc357a39607b34
+// Source hash: c915d34112b6d7c3
 // swift-format-ignore-file
 
 internal import CLigatureProtos
