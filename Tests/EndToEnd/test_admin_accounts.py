@@ -186,6 +186,36 @@ def test_a_new_address_or_password_ends_sessions(server, service):
     Client(server.address).sign_in(password("new@example.com", "another good one"))
 
 
+def test_a_guest_keeps_its_only_session_unless_it_owns_an_address(server, service):
+    guests = [Client(server.address) for _ in range(3)]
+    claims, owns, enabled = [guest.sign_up(anonymous()).account.uid for guest in guests]
+    claimed = update(service, claims, "email", fields={"email": "claims@example.com"})
+    assert claimed.is_anonymous and guests[0].account().email == "claims@example.com"
+    owned = update(service, owns, "email", "email_verified", fields={"email": "owns@example.com", "email_verified": True})
+    assert not owned.is_anonymous and refusal(guests[1].account).reason == "TOKEN_EXPIRED"
+    update(service, enabled, "disabled", fields={"disabled": True})
+    assert refusal(guests[2].account).reason == "USER_DISABLED"
+    update(service, enabled, "disabled", fields={})
+    assert guests[2].account().uid == enabled
+
+
+def test_violations_name_the_fields_of_the_request(service):
+    made = create(service, email="ada@example.com")
+    mint = lambda **fields: service.call("MintCustomToken", admin.MintCustomTokenRequest(**fields))
+    calls = {
+        "uid": lambda: mint(uid=""), "claims": lambda: mint(uid="u", claims="[1]"),
+        "merge_claims": lambda: update(service, made.uid, merge_claims="[1]"),
+        "account.custom_claims": lambda: update(service, made.uid, "custom_claims", fields={"custom_claims": "[1]"}),
+        "account.display_name": lambda: update(service, made.uid, "display_name", fields={"display_name": "x" * 300}),
+        "password": lambda: update(service, made.uid, password="short"),
+        "account.email": lambda: create(service, email="nobody"),
+        "refs": lambda: service.call("LookupAccounts", admin.LookupAccountsRequest(refs=[admin.AccountRef(email="nobody")])),
+    }
+    for field, call in calls.items():
+        assert refusal(call).violations[0][0] == field
+    assert len(refusal(lambda: get(service, "x" * 5000)).text) < 256
+
+
 def test_of_equal_expected_versions_one_wins(service):
     uid = create(service).uid
     callers = [type(service)(service.address, service.file) for _ in range(4)]

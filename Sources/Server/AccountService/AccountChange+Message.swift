@@ -38,7 +38,11 @@ extension AccountChange {
           .invalidArgument, "Claims are replaced or merged: leave out merge_claims, or custom_claims in the mask.",
           field: .updateMask)
       }
-      claims = .merge(try reader.claims(more))
+      do { claims = .merge(try reader.claims(more)) } catch {
+        var error = error
+        error.field = .mergedClaims
+        throw error
+      }
     }
     if !request.password.isEmpty { password = Secret(request.password) }
     releasesClaim = request.releaseClaim

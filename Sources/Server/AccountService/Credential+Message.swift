@@ -40,12 +40,36 @@ extension Credential {
 }
 
 extension AccountError.Field {
-  /// Returns the path in the requests of a method. Those about two accounts have the proof of the other account in a
-  /// separate message.
+  /// Returns the path in the requests of a method.
   func path(in method: MethodDescriptor?) -> String {
-    guard
-      method == LigatureV1.MergeServiceMethods.planMerge || method == LigatureV1.MergeServiceMethods.transferIdentity
-    else { return path }
+    switch method {
+    case LigatureV1.MergeServiceMethods.planMerge, LigatureV1.MergeServiceMethods.transferIdentity:
+      pathInProofOfAnother
+    case LigatureV1.AdminServiceMethods.createAccount, LigatureV1.AdminServiceMethods.updateAccount:
+      pathWithAccount
+    case LigatureV1.AdminServiceMethods.mintCustomToken:
+      switch self {
+      case .newAccountUID: "uid"
+      case .customClaims: "claims"
+      default: path
+      }
+    case LigatureV1.AdminServiceMethods.lookupAccounts: self == .account ? "refs" : path
+    default: path
+    }
+  }
+
+  /// The path in a request that has an account as an administrator gives it.
+  private var pathWithAccount: String {
+    switch self {
+    case .displayName, .photoURL, .customClaims: "account.\(path)"
+    case .newAddress: Self.newAccountEmail.path
+    case .newPassword: Self.accountPassword.path
+    default: path
+    }
+  }
+
+  /// The path in a request about two accounts, which has the proof of the other account in a separate message.
+  private var pathInProofOfAnother: String {
     if path == "credential" || path.hasPrefix("credential.") { return "proof.\(path)" }
     if self == .pendingToken || path == "assertion" || path.hasPrefix("assertion.") {
       return "proof.second_factor.\(path)"
@@ -130,6 +154,7 @@ extension AccountError.Field {
     case .newAccountEmail: "account.email"
     case .newAccountPhone: "account.phone_number"
     case .customClaims: "custom_claims"
+    case .mergedClaims: "merge_claims"
     case .verifiedToken: "id_token"
     case .accounts: "refs"
     case .accountIDs: "uids"

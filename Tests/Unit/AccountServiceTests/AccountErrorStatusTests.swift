@@ -82,4 +82,27 @@ import Testing
     let status = error.status(in: LigatureV1.MergeServiceMethods.planMerge)
     #expect(try #require(status.detail(GoogleRPC.BadRequest.self)).fieldViolations.map(\.field) == [path])
   }
+
+  @Test(arguments: [
+    (LigatureV1.AdminServiceMethods.mintCustomToken, AccountError.Field.newAccountUID, "uid"),
+    (LigatureV1.AdminServiceMethods.mintCustomToken, .customClaims, "claims"),
+    (LigatureV1.AdminServiceMethods.createAccount, .newAccountUID, "account.uid"),
+    (LigatureV1.AdminServiceMethods.createAccount, .newPassword, "password"),
+    (LigatureV1.AdminServiceMethods.createAccount, .displayName, "account.display_name"),
+    (LigatureV1.AdminServiceMethods.createAccount, .customClaims, "account.custom_claims"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .newPassword, "password"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .photoURL, "account.photo_url"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .customClaims, "account.custom_claims"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .mergedClaims, "merge_claims"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .newAddress, "account.email"),
+    (LigatureV1.AdminServiceMethods.updateAccount, .account, "ref"),
+    (LigatureV1.AdminServiceMethods.lookupAccounts, .account, "refs"),
+    (LigatureV1.AccountServiceMethods.updateProfile, .displayName, "display_name"),
+  ])
+  func aFieldHasThePathThatTheRequestHas(
+    _ method: MethodDescriptor, _ field: AccountError.Field, _ path: String
+  ) throws {
+    let status = AccountError(.invalidArgument, "Write it.", field: field).status(in: method)
+    #expect(try #require(status.detail(GoogleRPC.BadRequest.self)).fieldViolations.map(\.field) == [path])
+  }
 }

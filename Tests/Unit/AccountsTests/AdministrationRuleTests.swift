@@ -113,7 +113,8 @@ import Testing
     var account = account
     account.claims = CustomClaims([#""a""#: "\"\(String(repeating: "x", count: 500))\""])
     let more = CustomClaims([#""b""#: "\"\(String(repeating: "x", count: 500))\""])
-    #expect(reason { try apply(to: account) { $0.claims = .merge(more) } } == .claimsTooLarge)
+    let error = #expect(throws: AccountError.self) { try apply(to: account) { $0.claims = .merge(more) } }
+    #expect(error?.reason == .claimsTooLarge && error?.field == .mergedClaims)
     #expect(try apply(to: account) { $0.claims = .replace(more) }.account.claims == more)
   }
 
@@ -255,7 +256,6 @@ import Testing
     #expect(draft.account.linkedIdentities.isEmpty)
     #expect(reason { try apply { $0.removedProviders = [.facebook] } } == .noSuchProvider)
   }
-}
 
   /// A provider that the server does not have, or has switched off, signs no one in.
   @Test func whatIsAddedCountsAsTheLastMethodOnlyIfItCanBeUsed() throws {
@@ -269,3 +269,4 @@ import Testing
     let address = AdministrationRule.Address(owners: AddressOwners(setAside: []), hash: PasswordHash(phc: "new"))
     #expect(try apply(address) { $0.removedProviders = all }.account.linkedIdentities.count == 1)
   }
+}

@@ -11,9 +11,9 @@ package enum AccountReference: Sendable, Hashable {
   /// The reference as an administrator writes it, for errors.
   fileprivate var text: String {
     switch self {
-    case .uid(let uid): uid.rawValue
-    case .email(let text), .phone(let text): text
-    case .identity(let provider, let subject): "\(provider.rawValue):\(subject)"
+    case .uid(let uid): Limits.quoted(uid.rawValue)
+    case .email(let text), .phone(let text): Limits.quoted(text)
+    case .identity(let provider, let subject): Limits.quoted("\(provider.rawValue):\(subject)")
     }
   }
 }
@@ -72,7 +72,7 @@ package struct AccountInspector: Sendable {
   package func find(_ reference: AccountReference) async throws(AccountError) -> FoundAccount {
     let query = try query(for: reference)
     guard let found = try await read({ try query.account(in: $0) }) else {
-      throw AccountError(.userNotFound, "There is no account \"\(reference.text)\".", field: .account)
+      throw AccountError(.userNotFound, "There is no account \(reference.text).", field: .account)
     }
     return found
   }
@@ -94,13 +94,13 @@ package struct AccountInspector: Sendable {
     case .uid(let uid): return .uid(uid)
     case .email(let text):
       guard let address = EmailAddress(text, normalizer: normalizer) else {
-        throw AccountError(.invalidEmail, "\"\(text)\" is not an email address.", field: .account)
+        throw AccountError(.invalidEmail, "\(reference.text) is not an email address.", field: .account)
       }
       return .email(address.canonical)
     case .phone(let text):
       guard let number = PhoneNumber(text) else {
         throw AccountError(
-          .invalidPhoneNumber, "\"\(text)\" is not a phone number in the international form, such as +15550100.",
+          .invalidPhoneNumber, "\(reference.text) is not a phone number in the international form, such as +15550100.",
           field: .account)
       }
       return .identity(.phone, subjects: [number.e164, number.canonical.e164])

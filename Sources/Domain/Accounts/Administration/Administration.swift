@@ -133,7 +133,7 @@ extension AccountReader {
   /// Throws `.userNotFound`.
   func existing(_ uid: UID) async throws(AccountError) -> Account {
     guard let account = try await read({ try $0.account(uid) }) else {
-      throw AccountError(.userNotFound, "There is no account \"\(uid)\".", field: .account)
+      throw AccountError(.userNotFound, "There is no account \(Limits.quoted(uid.rawValue)).", field: .account)
     }
     return account
   }

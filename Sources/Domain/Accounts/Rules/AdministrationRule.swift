@@ -124,12 +124,12 @@ enum AdministrationRule {
   }
 
   private static func setClaims(_ change: ClaimsChange, _ draft: inout Draft) throws(AccountError) {
-    let claims =
+    let (claims, field): (CustomClaims, AccountError.Field) =
       switch change {
-      case .replace(let new): new.withoutNulls
-      case .merge(let more): (draft.account.claims ?? CustomClaims()).merging(more)
+      case .replace(let new): (new.withoutNulls, .customClaims)
+      case .merge(let more): ((draft.account.claims ?? CustomClaims()).merging(more), .mergedClaims)
       }
-    try claims.checkLength()
+    try claims.checkLength(field: field)
     let old = draft.account.claims
     draft.edit { $0.claims = claims.isEmpty ? nil : claims }
     guard draft.account.claims != old else { return }

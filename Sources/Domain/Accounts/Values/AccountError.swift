@@ -141,6 +141,8 @@ extension AccountError {
     case newAccountEmail
     case newAccountPhone
     case customClaims
+    /// Claims that are added to those of the account.
+    case mergedClaims
     case verifiedToken
     case accounts
     case accountIDs

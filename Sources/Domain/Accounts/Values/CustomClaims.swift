@@ -28,10 +28,10 @@ package struct CustomClaims: Sendable, Hashable, Codable {
   var withoutNulls: CustomClaims { CustomClaims(members.filter { $0.value != "null" }) }
 
   /// Throws `.claimsTooLarge`.
-  func checkLength() throws(AccountError) {
+  func checkLength(field: AccountError.Field = .customClaims) throws(AccountError) {
     guard json.utf8.count <= Self.longest else {
       throw AccountError(
-        .claimsTooLarge, "The claims of an account have at most \(Self.longest) bytes of JSON.", field: .customClaims)
+        .claimsTooLarge, "The claims of an account have at most \(Self.longest) bytes of JSON.", field: field)
     }
   }
 }

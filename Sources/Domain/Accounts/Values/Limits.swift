@@ -58,6 +58,13 @@ enum Limits {
     }
   }
 
+  /// Returns a text of a caller in quotation marks, for errors. It is clipped to 128 bytes, because responses to gRPC
+  /// calls have errors in their trailers.
+  static func quoted(_ text: String) -> String {
+    let clipped = clipped(text, to: 128) ?? ""
+    return text.utf8.count > 128 ? "\"\(clipped)...\"" : "\"\(clipped)\""
+  }
+
   /// Returns the text without control and format characters, cut to whole characters within the limit; nil if nothing
   /// remains. It is for a provider's data about a user, when a refusal would help no one.
   static func clipped(_ text: String?, to limit: Int) -> String? {
