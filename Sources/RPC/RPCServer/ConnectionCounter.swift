@@ -4,6 +4,9 @@ import Synchronization
 
 /// Counts the connections of a server, in total and by the source and the network of the peer, and refuses those beyond
 /// the limits. Callers can wait until the last connection is closed.
+///
+/// A network may have a quarter as many connections as are free. So a few networks cannot fill a server: each leaves
+/// four fifths of what it has found to others.
 package final class ConnectionCounter: Sendable {
   private struct State {
     var count = 0
@@ -15,13 +18,13 @@ package final class ConnectionCounter: Sendable {
   private let state = Mutex(State())
   private let maxConnections: Int
   private let maxPerSource: Int
-  /// The limit of a network, which leaves half of the connections to others.
-  private let maxPerNetwork: Int
+  /// The number of connections that a network may have although fewer are free.
+  private let leastPerNetwork: Int
 
   package init(maxConnections: Int, maxPerSource: Int) {
     self.maxConnections = maxConnections
     self.maxPerSource = maxPerSource
-    maxPerNetwork = max(maxPerSource, maxConnections / 2)
+    leastPerNetwork = max(4, maxConnections / 256)
   }
 
   /// Counts a connection.
@@ -32,7 +35,8 @@ package final class ConnectionCounter: Sendable {
       guard state.count < maxConnections else { return .connections }
       if let source {
         let (count, countOfNetwork) = (state.byNetwork[source, default: 0], state.byNetwork[source.block, default: 0])
-        guard count < maxPerSource, countOfNetwork < maxPerNetwork else { return .connectionsPerAddress }
+        let share = max(leastPerNetwork, (maxConnections - state.count) / 4)
+        guard count < maxPerSource, countOfNetwork < share else { return .connectionsPerAddress }
         state.byNetwork[source] = count + 1
         state.byNetwork[source.block] = countOfNetwork + 1
       }

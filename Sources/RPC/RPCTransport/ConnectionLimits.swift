@@ -36,7 +36,7 @@ public struct ConnectionLimits: Sendable, Hashable {
   // MARK: Number
 
   /// The number of connections from one address, for IPv6 from one /64. Unix sockets are not counted. A network of
-  /// addresses, an IPv4 /24 or an IPv6 /48, has at most half of all connections.
+  /// addresses, an IPv4 /24 or an IPv6 /48, has at most a quarter as many connections as are free.
   public var maxConnectionsPerAddress = 2048
   /// The number of connections of the whole server.
   public var maxConnections = 32 * 1024

@@ -274,6 +274,25 @@ import Testing
     #expect(await reset(fixture, from: backEnd) == .tooManyAttemptsTryLater)
   }
 
+  /// S68: behind one address, strangers name addresses that others have until no more is said. Who proves an identity of
+  /// an account still signs in; a proof that would say more is refused.
+  @Test(arguments: StoreKind.allCases)
+  func s68WrongGuessesBehindAnAddressLeaveItsUsersTheirProviders(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind, policy: .mailing())
+    let home = try source("203.0.113.5")
+    func signIn(_ credential: Credential) async -> AccountError.Reason? {
+      await reason {
+        try await fixture.useCases.signingIn.signIn(
+          credential, deviceLabel: "", caller: nil, call: CallContext(source: home))
+      }
+    }
+    #expect(try await signIn(fixture.ada) == nil)
+    _ = await counted(.source, of: fixture, from: home)
+    #expect(try await signIn(fixture.ada) == nil)
+    let stranger = try await fixture.credential(fixture.google, "stranger", email: "stranger@example.com")
+    #expect(await signIn(stranger) == .tooManyAttemptsTryLater)
+  }
+
   /// A sign-in that still waits for its second factor makes no one known.
   @Test func aFirstFactorAloneMakesNoOneKnown() async throws {
     let fixture = try ServiceFixture(policy: .mailing(mails: AttemptLimit(1, inMilliseconds: 3_600_000)))

@@ -16,6 +16,15 @@ import Testing
     #expect(rates.count <= 100)
   }
 
+  @Test func aCrowdMakesNoOneForgottenWhoIsBusy() throws {
+    let rates = SourceRates(AttemptLimit(1, inMilliseconds: 1_000_000), capacity: 100)
+    for number in 1..<1000 {
+      let later = now.adding(milliseconds: Int64(number))
+      #expect(rates.note(try source(number), now: later) == nil)
+      if number > 1 { #expect(rates.note(try source(number - 1), now: later) != nil) }
+    }
+  }
+
   @Test func whatIsOverIsForgottenBeforeWhatIsNot() throws {
     let rates = SourceRates(AttemptLimit(1, inMilliseconds: 1000), capacity: 8)
     for number in 0..<2 { _ = rates.note(try source(number), now: now) }

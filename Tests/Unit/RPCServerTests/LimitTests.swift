@@ -261,7 +261,7 @@ import Testing
     #expect(share.streams < share.calls)
   }
 
-  @Test func connectionsOfOneNetworkLeaveHalfToOthers() throws {
+  @Test func connectionsOfOneNetworkLeaveMostToOthers() throws {
     let counter = ConnectionCounter(maxConnections: 8, maxPerSource: 2)
     func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }
     let attackers = try (1...5).map { try source("192.0.2.\($0)") }
@@ -269,6 +269,21 @@ import Testing
     #expect(counter.add(from: try source("198.51.100.1")) == nil)
     for source in attackers.prefix(4) { counter.remove(from: source) }
     #expect(counter.add(from: attackers[4]) == nil)
+  }
+
+  @Test func networksThatFillAServerLeaveConnectionsToOthers() throws {
+    let counter = ConnectionCounter(maxConnections: 4096, maxPerSource: 256)
+    func source(_ address: String) throws -> IPNetwork { IPNetwork(site: try #require(IPAddress(address))) }
+    var counted: [Int] = []
+    for network in 0..<20 {
+      var count = 0
+      for host in 0..<16 {
+        while counter.add(from: try source("192.0.\(network).\(host)")) == nil { count += 1 }
+      }
+      counted.append(count)
+    }
+    #expect(counted[0] == 819 && counted.allSatisfy { $0 >= 16 })
+    #expect(counter.add(from: try source("198.51.100.1")) == nil)
   }
 
   @Test func unfinishedRequestsOfAllStreamsAreLimited() throws {

@@ -3,10 +3,17 @@ extension AttemptLimiter {
   ///
   /// A response that reveals this is counted as a failure of the source. A source that has no failures left is refused
   /// before the operation begins, so that no response reveals any more.
+  ///
+  /// - Parameter revealsNothing: Whether the operation succeeds without revealing anything. It is asked if the source
+  ///   has no failures left: others behind the same address may have used them up.
   func countingDisclosures<Result>(
-    from source: CallSource?, _ work: () async throws(AccountError) -> Result
+    from source: CallSource?,
+    unless revealsNothing: () async throws(AccountError) -> Bool = { () throws(AccountError) in false },
+    _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
-    try await requireFailuresLeft(of: source)
+    do throws(AccountError) { try await requireFailuresLeft(of: source) } catch {
+      guard error.reason == .tooManyAttemptsTryLater, try await revealsNothing() else { throw error }
+    }
     do throws(AccountError) {
       return try await work()
     } catch {

@@ -35,7 +35,8 @@ final class SourceRates: SourceRateCounter {
   /// Creates the counters.
   /// - Parameters:
   ///   - limit: The limit of each source.
-  ///   - capacity: The maximum number of sources and networks. Beyond it all counters are reset.
+  ///   - capacity: The maximum number of sources and networks. Beyond it, those that were idle for the longest time are
+  ///     forgotten.
   init(_ limit: AttemptLimit, capacity: Int = 65_536) {
     self.limit = limit
     self.capacity = capacity
@@ -67,11 +68,12 @@ final class SourceRates: SourceRateCounter {
   }
 
   /// Removes the sources that have been idle for a window, and those with a time in the future after a jump of the
-  /// clock back; or all if there are none.
+  /// clock back. Of the others at most half stays, so that the next counts need not search again.
   private func forget(_ buckets: inout [Key: Bucket], _ now: Timestamp) {
-    let count = buckets.count
     buckets = buckets.filter { now.milliseconds(since: $0.value.at).magnitude < limit.window.magnitude }
-    if buckets.count == count { buckets = [:] }
+    let surplus = buckets.count - capacity / 2
+    guard surplus > 0 else { return }
+    for (key, _) in buckets.sorted(by: { $0.value.at < $1.value.at }).prefix(surplus) { buckets[key] = nil }
   }
 
   /// The number of sources and networks with counters.

@@ -75,13 +75,18 @@ final class CredentialPipeline: Sendable {
   }
 
   /// Runs `body`, and counts it as a failure of the source if its response reveals another account. For a password the
-  /// verification has counted that already.
+  /// verification has counted that already. A proof of an identity that an account has signs in there, and reveals
+  /// nothing of others.
   func countingDisclosures<Answer>(
     by verified: VerifiedCredential, _ call: CallContext,
     _ body: () async throws(AccountError) -> Answer
   ) async throws(AccountError) -> Answer {
     guard case .identity(let claim) = verified.subject, claim.providerID != .password else { return try await body() }
-    return try await attempts.countingDisclosures(from: call.source, body)
+    return try await attempts.countingDisclosures(
+      from: call.source,
+      unless: { () throws(AccountError) in
+        try await attempts.reader.read { try $0.account(holding: claim.key) != nil }
+      }, body)
   }
 
   private func verify<Verifier: CredentialVerifier>(

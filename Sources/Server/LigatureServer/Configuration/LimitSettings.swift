@@ -9,8 +9,8 @@ enum LimitSettings {
       "connections of the whole server but for web.connections; fewer if the limit on open files allows no more"),
     Setting(
       "limits.connectionsPerAddress", \.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most half of "
-        + "all"
+      "connections from one address; of IPv6 from one /64 network; a network (IPv4 /24, IPv6 /48) has at most a "
+        + "quarter as many as are free"
     ),
     Setting(
       "limits.runningCalls", \.maxRunningCalls, .integer(in: 1...10_000_000),

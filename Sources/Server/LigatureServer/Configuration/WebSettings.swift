@@ -26,7 +26,8 @@ struct WebSettings: Sendable {
       "connections of the web listener; at most a quarter of those that the limit on open files allows"),
     Setting(
       "web.connectionsPerAddress", \.limits.maxConnectionsPerAddress, .integer(in: 1...1_000_000),
-      "its connections from one address; of IPv6 from one /64 network"),
+      "its connections from one address; of IPv6 from one /64 network; a network has at most a quarter as many as are free"
+    ),
     Setting(
       "web.headerSeconds", \.limits.headerTimeout, .seconds(in: 1...3600),
       "from connection to the end of the first request's headers, TLS included"),
