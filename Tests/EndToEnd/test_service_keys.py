@@ -191,7 +191,7 @@ def test_a_key_expires(tmp_path, environment):
     times = {"iat": later, "exp": later + 300}
     assert lasting.call("GetAccount", by_uid(account.uid), lasting.token(**times)).account.uid == account.uid
     failure = refusal(lambda: short.call("GetAccount", by_uid(account.uid), short.token(**times)))
-    assert failure.reason == "INVALID_SERVICE_CREDENTIAL" and "its key has expired" in failure.text
+    assert failure.reason == "INVALID_SERVICE_CREDENTIAL" and f"its key {short.key['key_id']} has expired" in failure.text
     assert server.stop() == 0
 
 
