@@ -35,6 +35,7 @@ import Testing
         whileCurrent: { () throws(AccountError) in try await services.requireCurrent(service) }
       ) { batch in
         received += batch.events.count
+        guard received == batch.events.count else { throw AccountError(.unavailable, "It gets more.") }
         guard isRevoked else { return fixture.clock.advance(seconds: 60) }
         _ = try await services.revoke(try #require(service.key), by: .serverOperator)
       }
