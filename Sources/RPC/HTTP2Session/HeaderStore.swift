@@ -6,6 +6,8 @@ struct HeaderStore {
   /// (`grpc-timeout`, `content-length`). Without these, most blocks of a connection are equal byte for byte.
   private static let volatileCapacity = 96
   private static let word = 8
+  /// The maximum size of a buffer that is kept for the next blocks. Small blocks may be the names of long fields.
+  private static let maxKeptBytes = 64 * 1024
 
   /// A buffer of which the bytes before `end` are used.
   private(set) var bytes: [UInt8] = []
@@ -130,10 +132,15 @@ struct HeaderStore {
     if parsed != nil { parsed = nil }
     guard isInsideBlock else {
       end = 0
+      if bytes.count > Self.maxKeptBytes { bytes = [] }
       return
     }
     let offset = block.volatileStart
-    bytes.removeSubrange(..<offset)
+    if bytes.count > Self.maxKeptBytes {
+      bytes = Array(bytes[offset..<end])
+    } else {
+      bytes.removeSubrange(..<offset)
+    }
     block.move(down: offset)
     end -= offset
   }

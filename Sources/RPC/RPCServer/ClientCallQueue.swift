@@ -30,6 +30,8 @@ final class ClientCallQueue: LoopScheduled, @unchecked Sendable {
   private let executor: LoopExecutor
   var unaryCalls = 0
   var streams = 0
+  /// The number of bytes of the client's or network's requests that were not passed to a handler yet.
+  var requestBytes = 0
   /// The number of connections, calls and sources that refer to the queue.
   var references = 0
   private var first: ServerStream?

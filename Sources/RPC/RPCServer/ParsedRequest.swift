@@ -53,6 +53,12 @@ final class ParsedRequest: Sendable {
     }
   }
 
+  /// The request of a call that is over before it reached a handler.
+  static let over = ParsedRequest(.refuse)
+
+  /// The number of bytes of the metadata.
+  var metadataBytes: Int { head.metadata.records.count }
+
   private static let none = ServerMethod(MethodDescriptor(service: "", name: "")) { _ in }
 }
 

@@ -56,9 +56,11 @@ public final class RPCServer: Sendable {
       try ServerCertificate(files, protocols: ["h2"])
     }
     let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threads))
-    let answers = QueuedAnswers.Total()
+    let (answers, requests) = (ByteHolders.Total(), ByteHolders.Total())
     var loops: [ServerLoop] = []
-    for loop in group.makeIterator() { loops.append(ServerLoop(loop, answers: answers)) }
+    for loop in group.makeIterator() {
+      loops.append(ServerLoop(LoopContext(loop), configuration.limits, answers: answers, requests: requests))
+    }
     let isFirst = state.withLock { state in
       guard state.group == nil, !state.isDraining else { return false }
       state.group = group

@@ -18,7 +18,7 @@ extension ServerConnection {
   ///   it have queued so much that it is refused.
   func handlerStarts(_ stream: ServerStream, in task: ClientCallQueue.HandlerTask) -> Bool {
     connection?.loop.loop.assertInEventLoop()
-    guard stream.machine.isRunning else {
+    guard stream.machine.isRunning, let peer else {
       handlerEnded(stream)
       return false
     }
@@ -26,6 +26,20 @@ extension ServerConnection {
       _ = ended(stream)
       try? connection?.session.reset(stream.http2Stream, .refusedStream)
       connection?.setNeedsFlush()
+      handlerEnded(stream)
+      return false
+    }
+    do throws(RPCError) {
+      // Not before: many calls may wait for their turn, and their messages are small as long as they are compressed.
+      var message: MessageDeframer.Message?
+      swap(&message, &stream.message)
+      if let compressed = message, compressed.isCompressed { message = try decompressed(compressed, stream) }
+      stream.call = ServerCall(
+        stream.request.head, deadline: stream.deadline?.instant, peer: peer, request: message,
+        transport: stream.bodyState?.transport)
+    } catch {
+      if error.code == .resourceExhausted { table.counters.count(.messageBytes) }
+      end(stream, error)
       handlerEnded(stream)
       return false
     }
@@ -137,11 +151,8 @@ extension ServerConnection {
   /// Responds to a call for which no handler runs.
   func refuse(_ stream: ServerStream, _ refusal: ServerRefusal) {
     guard let connection else { return }
-    stream.message = nil
-    if let bodyState = stream.bodyState {
-      bufferedBytes -= bodyState.countedBytes
-      bodyState.countedBytes = 0
-    }
+    stream.forgetRequest()
+    count(stream)
     switch refusal {
     case .status(let error): answer(stream, error, nil, connection)
     case .unknownEncoding:
@@ -163,11 +174,8 @@ extension ServerConnection {
     guard let connection else { return }
     stream.call?.markCancelled()
     stream.task?.cancel()
-    if let bodyState = stream.bodyState {
-      bufferedBytes -= bodyState.countedBytes
-      bodyState.countedBytes = 0
-      bodyState.transport?.fail(error)
-    }
+    stream.bodyState?.transport?.fail(error)
+    count(stream)
     answer(stream, error, stream.call?.takeOutcome(), connection)
   }
 

@@ -20,11 +20,12 @@ extension ServerConnection {
     switch request.action {
     case .call:
       stream.source = source(of: request)
+      guard !holdsTooMuch(stream.source) else { return refuseUnfinished(stream) }
       if let timeout = block.timeout, !readTimeout(timeout, stream, connection) { return }
       var machine = stream.machine
       let startsNow = machine.receiveHeaders(request.kind)
       stream.machine = machine
-      if startsNow { dispatch(stream, connection) }
+      if startsNow { dispatch(stream, connection) } else { count(stream) }
     case .document:
       _ = ended(stream)
       stream.isAnsweredAtEnd = true
@@ -122,16 +123,17 @@ extension ServerConnection {
         // The time is that of one message: bytes that drip do not begin it again.
         stream.progress?.awaitingSince = nil
         try take(message, stream, bodyState)
+        count(stream)
+        if holdsTooMuch(stream.source) { break }
       }
     } catch {
       if error.code == .resourceExhausted { table.counters.count(.messageBytes) }
       end(stream, error)
       return
     }
-    count(stream, bodyState)
-    if bufferedBytes > table.limits.maxBufferedRequestBytes {
-      table.counters.count(.bufferedRequestBytes)
-      end(stream, RPCError(.resourceExhausted, "The connection holds too many unfinished requests."))
+    count(stream)
+    if holdsTooMuch(stream.source) {
+      refuseUnfinished(stream)
     } else if !endStream {
       giveWindow(stream, bodyState, connection)
     }
@@ -145,13 +147,13 @@ extension ServerConnection {
     stream.machine = machine
     switch action {
     case .drop: break
-    case .keep: stream.message = try decompressed(message, stream)
+    case .keep: stream.message = message
     case .deliver: bodyState.transport?.deliver(try decompressed(message, stream))
     case .refuse(let fault): refuse(stream, .status(fault.error))
     }
   }
 
-  private func decompressed(
+  func decompressed(
     _ message: consuming MessageDeframer.Message, _ stream: ServerStream
   ) throws(RPCError) -> MessageDeframer.Message {
     let isCompressed = message.isCompressed
@@ -165,16 +167,6 @@ extension ServerConnection {
     let bodyState = ServerStream.BodyState(maximumMessageLength: table.limits.maxMessageBytes)
     stream.bodyState = bodyState
     return bodyState
-  }
-
-  private func count(_ stream: ServerStream, _ bodyState: ServerStream.BodyState) {
-    let now =
-      stream.machine.isAnswered
-      ? 0
-      : bodyState.deframer.reservedBytes + (stream.message?.payload.count ?? 0)
-        + (bodyState.transport?.bufferedBytes ?? 0)
-    bufferedBytes += now - bodyState.countedBytes
-    bodyState.countedBytes = now
   }
 
   /// Lets the peer send more on the stream, unless its handler is behind.
@@ -193,11 +185,41 @@ extension ServerConnection {
   /// Handles that a handler has read a message of its stream.
   func requestTaken(_ stream: ServerStream) {
     guard let connection, let bodyState = stream.bodyState else { return }
-    count(stream, bodyState)
+    count(stream)
     if stream.machine.isRequestOpen, bodyState.unconsumedBytes > 0 {
       giveWindow(stream, bodyState, connection)
       connection.setNeedsFlush()
     }
+  }
+
+  // MARK: Unfinished requests
+
+  /// Counts the bytes that are allocated for a request that was not passed to its handler yet.
+  func count(_ stream: ServerStream) {
+    var bytes = 0
+    if stream.machine.isCollecting { bytes += stream.request.metadataBytes + (stream.message?.payload.count ?? 0) }
+    if let bodyState = stream.bodyState, !stream.machine.isAnswered {
+      bytes += bodyState.deframer.reservedBytes + (bodyState.transport?.bufferedBytes ?? 0)
+    }
+    let change = bytes - stream.countedBytes
+    if change == 0 { return }
+    stream.countedBytes = bytes
+    bufferedBytes += change
+    guard let source = stream.source else { return }
+    source.requestBytes += change
+    source.network?.requestBytes += change
+  }
+
+  /// Returns whether the connection or a source has more unfinished requests than it may.
+  private func holdsTooMuch(_ source: ClientCallQueue?) -> Bool {
+    let limit = table.limits.maxBufferedRequestBytes
+    return bufferedBytes > limit || UnfinishedRequests.areTooMany(of: source, limit: limit)
+  }
+
+  /// Refuses a request because of those that were not passed to a handler yet.
+  func refuseUnfinished(_ stream: ServerStream) {
+    table.counters.count(.bufferedRequestBytes)
+    end(stream, RPCError(.resourceExhausted, "Too many requests are unfinished; finish them, then call again."))
   }
 
   // MARK: The end of the request
@@ -217,7 +239,6 @@ extension ServerConnection {
   }
 
   private func dispatch(_ stream: ServerStream, _ connection: ConnectionHandler) {
-    guard let peer else { return }
     let request = stream.request
     if let limit = runner.runningCalls.limit(for: request.kind, from: stream.source, table.callLimits) {
       table.counters.count(limit)
@@ -225,16 +246,10 @@ extension ServerConnection {
       refuse(stream, .status(table.overload.error(at: limit)))
       return
     }
-    let message = stream.message
-    stream.message = nil
-    if let bodyState = stream.bodyState { count(stream, bodyState) }
-    var transport: StreamTransport?
+    count(stream)
     if request.kind != .unary {
-      transport = StreamTransport(stream, loop: connection.loop.loop)
-      bodyState(of: stream).transport = transport
+      bodyState(of: stream).transport = StreamTransport(stream, loop: connection.loop.loop)
     }
-    stream.call = ServerCall(
-      request.head, deadline: stream.deadline?.instant, peer: peer, request: message, transport: transport)
     stream.isHandled = true
     runningHandlers += 1
     runner.runningCalls.begin(request.kind, from: stream.source)
@@ -254,11 +269,8 @@ extension ServerConnection {
       stream.call?.markCancelled()
       stream.task?.cancel()
     }
-    if let bodyState = stream.bodyState {
-      bufferedBytes -= bodyState.countedBytes
-      bodyState.countedBytes = 0
-      bodyState.transport?.fail(RPCError(.cancelled, "The caller has gone."))
-    }
+    stream.bodyState?.transport?.fail(RPCError(.cancelled, "The caller has gone."))
+    count(stream)
     removeStream(stream)
   }
 }

@@ -10,6 +10,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   let table: ServiceTable
   let runner: CallRunner
   let answers: QueuedAnswers
+  let requests: UnfinishedRequests
 
   /// The connection; nil before it is up and after it is gone.
   private(set) var connection: ConnectionHandler?
@@ -30,17 +31,16 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
   private var receivedBytes = 0
   /// The number of bytes allocated for requests that were not passed to a handler yet.
   var bufferedBytes = 0
-  /// The number of bytes of responses that ``answers`` has counted.
-  var countedBytes = 0
   /// The calls with a deadline that began in this cycle.
   var newDeadlines: [ServerStream] = []
   private var deadlineCount: UInt64 = 0
   private var deadlines: [UInt64: (stream: ServerStream, generation: UInt64)] = [:]
 
-  init(_ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers) {
+  init(_ table: ServiceTable, runner: CallRunner, answers: QueuedAnswers, requests: UnfinishedRequests) {
     self.table = table
     self.runner = runner
     self.answers = answers
+    self.requests = requests
   }
 
   // MARK: ConnectionStreams
@@ -94,6 +94,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
       try? connection.session.consumeConnection(receivedBytes)
       receivedBytes = 0
     }
+    requests.count(self)
   }
 
   func didRefuseStreams(_ count: UInt64, of connection: ConnectionHandler) {
@@ -115,6 +116,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
     deadlines = [:]
     requestCache.removeAll()
     answers.remove(self)
+    requests.remove(self)
     if let limit = end.limit { table.counters.count(limit) }
     if let failure = end.failure { table.failures.count(failure) }
     table.log.connectionEnded(end, peer: connection.peerAddress)
@@ -139,6 +141,15 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Closes the connection for a limit.
   func cut(_ limit: Limit) { connection?.cut(limit) }
+
+  // MARK: Unfinished requests
+
+  /// Refuses the requests that were not passed to a handler yet, or not to their end.
+  func refuseUnfinishedRequests() {
+    for stream in streams {
+      if let stream, stream.countedBytes > 0 { refuseUnfinished(stream) }
+    }
+  }
 
   // MARK: Streams
 
@@ -233,6 +244,7 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   func check(_ connection: ConnectionHandler, now: ContinuousClock.Instant) {
     answers.count(self)
+    requests.count(self)
     if connection.session.openStreams == 0, runningHandlers == 0 {
       releaseIdleMemory(connection)
       return

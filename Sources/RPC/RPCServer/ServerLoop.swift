@@ -8,15 +8,20 @@ final class ServerLoop: @unchecked Sendable {
   let context: LoopContext
   private let runner: CallRunner
   private let answers: QueuedAnswers
+  private let requests: UnfinishedRequests
 
-  convenience init(_ loop: any EventLoop, answers: QueuedAnswers.Total) {
-    self.init(LoopContext(loop), answers: answers)
-  }
-
-  init(_ context: LoopContext, answers: QueuedAnswers.Total = QueuedAnswers.Total()) {
+  /// Creates the state.
+  /// - Parameters:
+  ///   - answers: The responses of the server that wait for their peers.
+  ///   - requests: The requests of the server that were not passed to a handler yet.
+  init(
+    _ context: LoopContext, _ limits: ConnectionLimits, answers: ByteHolders.Total = ByteHolders.Total(),
+    requests: ByteHolders.Total = ByteHolders.Total()
+  ) {
     loop = context.loop
     self.context = context
     self.answers = QueuedAnswers(answers)
+    self.requests = UnfinishedRequests(requests, limits)
     runner = CallRunner(context.executor)
   }
 
@@ -28,7 +33,7 @@ final class ServerLoop: @unchecked Sendable {
     behind proxy: ProxyHeaderHandler? = nil
   ) throws -> ServerConnection {
     loop.assertInEventLoop()
-    let calls = ServerConnection(table, runner: runner, answers: answers)
+    let calls = ServerConnection(table, runner: runner, answers: answers, requests: requests)
     let handler = try ConnectionHandler(
       role: .server, limits: table.limits, loop: context, isEncrypted: tls != nil,
       trustedProxies: table.trustedProxies, awaitsProxyHeader: proxy != nil, streams: calls)

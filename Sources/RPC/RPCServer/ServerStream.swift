@@ -21,7 +21,7 @@ final class ServerStream: @unchecked Sendable {
   private(set) var generation: UInt64 = 0
   var machine = ServerCallStateMachine()
   private(set) var request: ParsedRequest
-  /// The message of a call that takes one, until its handler starts.
+  /// The message of a call that takes one, as received, until its handler starts.
   var message: MessageDeframer.Message?
   var deadline: CallDeadline?
   var call: ServerCall?
@@ -29,6 +29,8 @@ final class ServerStream: @unchecked Sendable {
   var task: ClientCallQueue.HandlerTask?
   /// The queue that counts its caller's calls; nil for a caller without an address.
   var source: ClientCallQueue?
+  /// The number of bytes allocated for the request, as counted for the connection and the source.
+  var countedBytes = 0
   /// The state of the body; nil while the request is one message in one piece, as most are.
   var bodyState: BodyState?
   /// The next element of the list that contains this one: of calls to start, or of objects for reuse.
@@ -45,8 +47,6 @@ final class ServerStream: @unchecked Sendable {
   final class BodyState {
     var deframer: MessageDeframer
     var transport: StreamTransport?
-    /// The number of bytes allocated for this call's request, as counted for the connection.
-    var countedBytes = 0
     /// The number of received bytes that the peer may not send again yet.
     var unconsumedBytes = 0
 
@@ -78,6 +78,12 @@ final class ServerStream: @unchecked Sendable {
     generation &+= 1
     machine = ServerCallStateMachine()
     isOnWire = true
+  }
+
+  /// Releases the request of a call that no handler will get.
+  func forgetRequest() {
+    message = nil
+    request = .over
   }
 
   /// Releases everything that the call held.

@@ -16,8 +16,9 @@ public struct ConnectionLimits: Sendable, Hashable {
   /// The size of one message in bytes, compressed and decompressed. Beyond it: RESOURCE_EXHAUSTED, before memory is
   /// allocated.
   public var maxMessageBytes = 4 * 1024 * 1024
-  /// The number of bytes of messages that were not passed to a handler yet, for all streams of one connection. Beyond
-  /// it: RESOURCE_EXHAUSTED.
+  /// The number of bytes of requests, metadata and messages as received, that were not passed to a handler yet, for all
+  /// streams of one connection. The connections of one address, for IPv6 of one /64, may have as many on each event
+  /// loop, those of a network twice and the whole server four times as many. Beyond it: RESOURCE_EXHAUSTED.
   public var maxBufferedRequestBytes = 16 * 1024 * 1024
   /// The number of bytes that a peer may send on one stream, and on all, before they are consumed
   /// (SETTINGS_INITIAL_WINDOW_SIZE).

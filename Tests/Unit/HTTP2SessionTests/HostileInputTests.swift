@@ -198,6 +198,26 @@ import Testing
     try server.ping(1)
     return role == .server ? toServer : try server.output()
   }
+
+  @Test func theHeaderListsOfOneReadAreNotKept() throws {
+    let pair = try SessionPair()
+    var list = SessionPair.request
+    list.add("x-long", String(repeating: "v", count: 4000))
+    for _ in 0..<40 { _ = try pair.client.submitRequest(list, body: [], ending: .endStream) }
+    let bytes = try pair.client.output()
+    // The last block arrives in two reads.
+    try pair.server.receive(Array(bytes.dropLast()))
+    #expect(pair.server.headerBytes.count > 39 * 4000)
+    pair.server.forgetEvents()
+    #expect(pair.server.headerBytes.count < 64 * 1024)
+    let seen = try pair.server.take(Array(bytes.suffix(1)))
+    guard case .headers(79, .request, let texts, endStream: true)? = seen.first else {
+      Issue.record("\(seen.count) events")
+      return
+    }
+    #expect(texts.last?.count == 4007)
+    #expect(pair.server.headerBytes.count < 64 * 1024)
+  }
 }
 
 /// The same numbers every time (xorshift).

@@ -133,13 +133,34 @@ import Testing
     #expect(try server.call("/t.T/Echo").status == 0)
   }
 
-  @Test func g2DecompressedMessagesCountAgainstTheConnection() throws {
+  @Test func g2MessagesStayCompressedUntilTheirHandlersStart() throws {
     let server = try server { $0.maxBufferedRequestBytes = 1 << 20 }
     let even = try compressed([UInt8](repeating: 0, count: 400_000))
     let streams = try (0..<3).map { _ in
-      try server.start("/t.T/Never", [("grpc-encoding", "gzip")], body: even, ending: .open)
+      try server.start("/t.T/Echo", [("grpc-encoding", "gzip")], body: even, ending: .open)
     }
-    #expect(streams.map { server.answer($0).status } == [nil, nil, StatusCode.resourceExhausted.rawValue])
+    #expect(streams.map { server.answer($0).status } == [nil, nil, nil])
+    #expect(server.calls.bufferedBytes < 3 * 1000)
+    for stream in streams { try server.client.submitData(stream, [], ending: .endStream) }
+    try server.exchange()
+    #expect(streams.map { server.answer($0).messages.map(\.count) } == [[400_000], [400_000], [400_000]])
+  }
+
+  @Test func g2DecompressedMessagesOfAStreamCountAgainstTheConnection() throws {
+    let gate = Gate()
+    let method = ServerMethod(MethodDescriptor(service: "t.T", name: "C", kind: .clientStreaming)) { _ in
+      try await gate.wait()
+    }
+    let server = try ServerHarness([method], codecs: MessageCodecs([GzipCodec()])) {
+      $0.maxBufferedRequestBytes = 1 << 20
+    }
+    let even = try compressed([UInt8](repeating: 0, count: 400_000))
+    let stream = try server.start("/t.T/C", [("grpc-encoding", "gzip")], body: even + even, ending: .open)
+    #expect(server.answer(stream).status == nil)
+    try server.client.submitData(stream, even)
+    try server.exchange()
+    #expect(server.answer(stream).status == StatusCode.resourceExhausted.rawValue)
+    #expect(server.calls.bufferedBytes == 0)
   }
 
   @Test func g2WhatIsNotGzipIsInternal() throws {

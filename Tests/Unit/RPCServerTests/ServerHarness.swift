@@ -35,15 +35,18 @@ final class ServerHarness {
     }
   }
 
-  let loop = EmbeddedEventLoop()
+  let loop: EmbeddedEventLoop
   let channel: EmbeddedChannel
   let client: HTTP2Session
   let calls: ServerConnection
-  let handler: ConnectionHandler
+  /// The connection; nil once it has written its last frames.
+  private(set) weak var handler: ConnectionHandler?
   let context: LoopContext
+  private let server: ServerLoop
+  private let output = OutputEnd()
   private let clock: TestClock
   private let table: ServiceTable
-  private let lines = LogLines()
+  private let lines: LogLines
 
   /// By stream identifier.
   private(set) var answers: [Int32: Answer] = [:]
@@ -60,24 +63,39 @@ final class ServerHarness {
     var instant = ContinuousClock.now
   }
 
+  /// The end of the server's output, at which an embedded channel would close its input, too.
+  private final class OutputEnd: ChannelOutboundHandler {
+    typealias OutboundIn = ByteBuffer
+    private(set) var hasEnded = false
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+      if mode == .output { hasEnded = true } else { context.close(mode: mode, promise: promise) }
+    }
+  }
+
+  /// Creates a server and a connection to it.
+  /// - Parameters:
+  ///   - requests: The requests of all loops of the server that were not passed to a handler yet.
   init(
     _ methods: [ServerMethod] = [], interceptors: [any ServerInterceptor] = [], resources: [PlainResource] = [],
     codecs: MessageCodecs = MessageCodecs(), proxies: TrustedProxies = TrustedProxies(), clientWindow: Int = 1 << 20,
-    speaksFirst: [UInt8]? = nil,
+    speaksFirst: [UInt8]? = nil, requests: ByteHolders.Total = ByteHolders.Total(),
     limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) throws {
     var limits = ConnectionLimits()
     change(&limits)
     let clock = TestClock()
     self.clock = clock
+    loop = EmbeddedEventLoop()
     context = LoopContext(loop) { clock.instant }
-    let table = ServiceTable(
+    lines = LogLines()
+    table = ServiceTable(
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
       codecs: codecs, log: ServerLog(logger: lines.logger()),
       overloadDetails: { _, delay in Array("again after \(delay)".utf8) })
-    self.table = table
-    channel = EmbeddedChannel(loop: loop)
-    calls = try ServerLoop(context).serve(channel, table, nil)
+    server = ServerLoop(context, limits, requests: requests)
+    channel = EmbeddedChannel(handler: output, loop: loop)
+    calls = try server.serve(channel, table, nil)
     handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     var configuration = HTTP2Configuration()
@@ -85,6 +103,23 @@ final class ServerHarness {
     client = try HTTP2Session(role: .client, configuration: configuration)
     hasClient = speaksFirst == nil
     if let speaksFirst, !speaksFirst.isEmpty { try channel.writeInbound(ByteBuffer(bytes: speaksFirst)) }
+    try exchange()
+  }
+
+  /// Creates another connection, from an address, to the server and the event loop of one that exists.
+  init(beside other: ServerHarness, from address: String) throws {
+    loop = other.loop
+    context = other.context
+    clock = other.clock
+    table = other.table
+    lines = other.lines
+    server = other.server
+    channel = EmbeddedChannel(handler: output, loop: loop)
+    calls = try server.serve(channel, table, nil)
+    handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)
+    channel.connect(to: try SocketAddress(ipAddress: address, port: 1), promise: nil)
+    client = try HTTP2Session(role: .client)
+    hasClient = true
     try exchange()
   }
 
@@ -160,6 +195,8 @@ final class ServerHarness {
         isMoving = true
       }
     }
+    // A client closes when it has read everything.
+    if output.hasEnded, clientReads, hasClient { channel.close(promise: nil) }
   }
 
   private func output(of session: HTTP2Session) throws -> [UInt8] {

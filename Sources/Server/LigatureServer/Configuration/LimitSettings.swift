@@ -36,7 +36,7 @@ enum LimitSettings {
       "bytes of one message, before and after decompression"),
     Setting(
       "limits.bufferedRequestBytes", \.maxBufferedRequestBytes, .integer(in: 1024...1_073_741_824),
-      "bytes of unfinished requests on one connection"),
+      "bytes of unfinished requests on one connection, and of one address on one event loop"),
     Setting(
       "limits.streamWindowBytes", \.streamWindowBytes, .integer(in: 65_535...67_108_864),
       "bytes that a caller may send ahead on one call"),

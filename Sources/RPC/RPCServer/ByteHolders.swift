@@ -1,0 +1,41 @@
+import Synchronization
+
+/// The connections of one event loop that hold more than a few bytes of some kind, and the bytes of all loops of a
+/// server. It belongs to its event loop, except for the ``Total``.
+struct ByteHolders {
+  /// The bytes of all loops of a server, at their last count.
+  final class Total: Sendable {
+    fileprivate let bytes = Atomic<Int>(0)
+  }
+
+  /// The size below which bytes are not counted: most connections have those only until the end of the loop's
+  /// iteration.
+  private static let fewBytes = 16 * 1024
+
+  private let total: Total
+  private var holders: [ObjectIdentifier: (connection: ServerConnection, bytes: Int)] = [:]
+
+  init(_ total: Total) {
+    self.total = total
+  }
+
+  /// The bytes of all loops.
+  var bytes: Int { total.bytes.load(ordering: .relaxed) }
+
+  /// The connections of this loop that hold more than a few bytes.
+  var connections: [ServerConnection] { holders.values.map(\.connection) }
+
+  /// The connection of this loop that holds the most; nil if none holds more than a few bytes.
+  var largest: ServerConnection? { holders.values.max { $0.bytes < $1.bytes }?.connection }
+
+  /// Counts what a connection holds now.
+  mutating func set(_ bytes: Int, for connection: ServerConnection) {
+    let bytes = bytes > Self.fewBytes ? bytes : 0
+    if bytes == 0, holders.isEmpty { return }
+    let name = ObjectIdentifier(connection)
+    let before = holders[name]?.bytes ?? 0
+    guard bytes != before else { return }
+    holders[name] = bytes > 0 ? (connection, bytes) : nil
+    total.bytes.add(bytes - before, ordering: .relaxed)
+  }
+}
