@@ -155,7 +155,8 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   /// Returns the parsed headers of a request.
   func parse(_ block: HeaderBlock, _ session: HTTP2Session) -> ParsedRequest {
-    if let request = requestCache.request(block, in: session) { return request }
+    // Without the fields above the limit, a block may be the same as one that is not too large.
+    if !block.isTooLarge, let request = requestCache.request(block, in: session) { return request }
     let request = ParsedRequest(block, in: session, table: table)
     requestCache.insert(request, for: block, in: session)
     return request

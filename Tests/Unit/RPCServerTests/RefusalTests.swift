@@ -139,4 +139,13 @@ import Testing
     func compress(_ payload: ArraySlice<UInt8>) -> [UInt8] { payload.reversed() }
     func decompress(_ payload: ArraySlice<UInt8>, limit: Int) -> [UInt8] { payload.reversed() }
   }
+
+  @Test("Headers above the limit are refused if all fields below it are those of an earlier call")
+  func headersAboveTheLimitAreNotThoseOfAnEarlierCall() throws {
+    let server = try ServerHarness(TestMethods.all) { $0.maxHeaderListBytes = 1000 }
+    #expect(try server.call("/t.T/Echo").status == 0)
+    let long = String(repeating: "v", count: 1000)
+    #expect(try server.call("/t.T/Echo", [("x-long", long)]).status == StatusCode.resourceExhausted.rawValue)
+    #expect(try server.call("/t.T/Echo").status == 0)
+  }
 }
