@@ -73,7 +73,7 @@ package struct Server: Sendable {
               useCases: assembly.useCases, services: assembly.services, expiries: assembly.serviceExpiries,
               logger: logger)),
           .init(service: MessageSending(assembly: assembly)),
-          .init(service: MemoryTrimmer(listeners: assembly.listeners)),
+          .init(service: MemoryTrimmer()),
           .init(service: rereading, successTerminationBehavior: .gracefullyShutdownGroup),
           .init(service: listening),
           .init(service: Watchdog(manager: assembly.manager, listeners: assembly.listeners)),

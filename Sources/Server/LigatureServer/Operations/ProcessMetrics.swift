@@ -26,8 +26,11 @@ enum ProcessMetrics {
     }
   }
 
-  /// The bytes of memory in use; nil if the kernel does not report them.
-  static var residentMemory: Int? { residentMemory(fields).map { Int($0) } }
+  /// The bytes of memory that belong to no file, such as the heap; nil if the kernel does not report them.
+  static var anonymousMemory: Int? {
+    let pages = read("/proc/self/statm").split(separator: " ").prefix(3).compactMap { Int($0) }
+    return pages.count == 3 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : nil
+  }
 
   private static func residentMemory(_ fields: [String]) -> Double? {
     field(24, of: fields).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
