@@ -50,8 +50,6 @@ final class ServerLoop: @unchecked Sendable {
 
   /// Drains every connection of the loop.
   func drain(grace: Duration) {
-    loop.execute {
-      for connection in self.context.allConnections { connection.drain(grace: grace, reason: "the server stops") }
-    }
+    loop.execute { self.context.drain(grace: grace, reason: "the server stops") }
   }
 }

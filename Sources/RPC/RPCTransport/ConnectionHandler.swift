@@ -9,7 +9,7 @@ import TLSChannels
 /// One HTTP/2 connection on its channel, in either role: drives an `HTTP2Session`, writes its output with one write and
 /// one flush at the end of the loop's iteration, stops while the peer does not read, and enforces ``ConnectionLimits``.
 /// Its ``ConnectionStreams`` handles the calls.
-package final class ConnectionHandler: ChannelInboundHandler {
+package final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   package typealias InboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
 
@@ -17,8 +17,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
     /// The channel is not active yet, or the TLS handshake is in progress.
     case opening
     case open
-    /// Our last frames are sent; further input of the peer is discarded.
-    case lingering
     case closed
   }
 
@@ -128,9 +126,6 @@ package final class ConnectionHandler: ChannelInboundHandler {
         peerAddress = SocketEndpoint.tcp(host: client.description, port: Int(header.port)).description
       }
       if !isEncrypted { open(context) }
-    } else if let event = event as? ChannelEvent, event == .inputClosed {
-      // A peer that has shut down its side and still reads gets the answers of its calls.
-      if case .lingering = phase { context.close(promise: nil) }
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -245,9 +240,12 @@ package final class ConnectionHandler: ChannelInboundHandler {
       streams.didHandleEvents(of: self)
       if session.wantsWrite, isWritable { setNeedsFlush() }
     }
+    // The resets that the peer has provoked are counted when they are sent, and it may send nothing more.
+    if session.abuseCount != abuseSeen { lookForAbuse() }
+    guard case .open = phase else { return }
     if session.isFinished {
       close(finish)
-    } else if timing.drain == .refusing, session.openStreams == 0 {
+    } else if timing.drain == .refusing, session.openStreams == 0, !session.wantsWrite {
       close(ConnectionEnd(.noError, "drained"))
     }
   }
@@ -303,8 +301,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
     case .notHTTP2:
       if role == .server, let context, HTTP1Refusal.isRequest(received) {
         context.writeAndFlush(wrapOutboundOut(HTTP1Refusal.response), promise: nil)
-        end(ConnectionEnd(.http11Required, "the peer speaks HTTP/1", failure: .protocolError))
-        linger()
+        let reason = ConnectionEnd(.http11Required, "the peer speaks HTTP/1", failure: .protocolError)
+        end(reason)
+        linger(reason)
       } else {
         terminate(ConnectionEnd(.protocolError, "bad preface", failure: .protocolError))
       }
@@ -318,25 +317,29 @@ package final class ConnectionHandler: ChannelInboundHandler {
   /// Sends the last frames, notifies the calls, and closes after the peer has had a chance to read them.
   private func close(_ reason: ConnectionEnd) {
     switch phase {
-    case .lingering, .closed: return
+    case .closed: return
     case .opening:
       end(reason)
       context?.close(promise: nil)
     case .open:
       writeOutput()
+      if isInUse { timing.isInUse(now: loop.now()) }
       end(reason)
-      linger()
+      linger(reason)
     }
   }
 
-  // A close while the peer still sends would make its system throw our last words away: shut down our side, let it
-  // read, and close when it does or after a moment.
-  private func linger() {
-    phase = .lingering
+  /// Lets a ``LingeringHandler`` close the connection, so that the session is freed at once.
+  private func linger(_ reason: ConnectionEnd) {
     guard let context else { return }
-    context.close(mode: .output, promise: nil)
-    let bound = NIOLoopBound(context, eventLoop: loop.loop)
-    loop.loop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+    let mayHaveUnreadAnswers = role == .server && reason.code == .noError
+    let time = mayHaveUnreadAnswers ? timing.timeToRead(limits, now: loop.now()) : ConnectionTiming.leastLinger
+    do {
+      try context.pipeline.syncOperations.addHandler(LingeringHandler(loop, for: time), position: .after(self))
+      context.pipeline.syncOperations.removeHandler(context: context, promise: nil)
+    } catch {
+      context.close(promise: nil)
+    }
   }
 
   private func end(_ reason: ConnectionEnd) {
@@ -348,6 +351,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
     // The channel may keep this handler until the iterations to come.
     session.dropQueuedBytes()
   }
+
+  /// Whether there are calls, or were since the last check: most begin and end between two.
+  private var isInUse: Bool { session.openStreams > 0 || session.counters.streamsOpened != openedSeen }
 
   /// Closes at once, without GOAWAY.
   package func closeNow(_ reason: String) { closeNow(ConnectionEnd(.noError, reason)) }
@@ -369,9 +375,9 @@ package final class ConnectionHandler: ChannelInboundHandler {
     loop.loop.assertInEventLoop()
     switch phase {
     case .opening: closeNow(reason)
-    case .lingering, .closed: return
+    case .closed: return
     case .open:
-      guard timing.drain == .none else { return }
+      guard timing.drain == .none else { return timing.endDrain(within: grace, now: loop.now()) }
       timing.beginDrain(grace: grace, now: loop.now())
       if role == .client {
         finishDrain()
@@ -397,10 +403,8 @@ package final class ConnectionHandler: ChannelInboundHandler {
     let now = loop.now()
     abuse.tick(session.counters, limits)
     if timing.drain == .announced { finishDrain() }
-    // Most calls begin and end between two looks.
-    let opened = session.counters.streamsOpened
-    let isInUse = session.openStreams > 0 || opened != openedSeen
-    openedSeen = opened
+    let isInUse = isInUse
+    openedSeen = session.counters.streamsOpened
     switch timing.verdict(
       now: now, limits: limits, isInUse: isInUse, isInsideHeaderBlock: session.isInsideHeaderBlock)
     {

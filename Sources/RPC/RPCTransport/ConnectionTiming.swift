@@ -53,14 +53,37 @@ struct ConnectionTiming {
 
   mutating func beginDrain(grace: Duration?, now: ContinuousClock.Instant) {
     drain = .announced
-    drainDeadline = grace.map { now.advanced(by: $0) }
+    endDrain(within: grace, now: now)
   }
+
+  /// Ends the drain after this time at the latest.
+  mutating func endDrain(within grace: Duration?, now: ContinuousClock.Instant) {
+    guard let deadline = grace.map({ now.advanced(by: $0) }) else { return }
+    drainDeadline = drainDeadline.map { min($0, deadline) } ?? deadline
+  }
+
+  /// Records that there are calls.
+  mutating func isInUse(now: ContinuousClock.Instant) { lastActive = now }
+
+  /// The time that every peer has to read the last frames of its connection.
+  static let leastLinger = Duration.seconds(1)
+
+  /// Returns the time that a peer whose connection ends well has to read its last responses. A peer without recent
+  /// calls has read them, or does not read any more.
+  func timeToRead(_ limits: ConnectionLimits, now: ContinuousClock.Instant) -> Duration {
+    let limit = limits.writeTimeout ?? ConnectionTiming.writeTimeout
+    guard let lastActive, lastActive.duration(to: now) < limit else { return Self.leastLinger }
+    return max(Self.leastLinger, drainDeadline.map { min(limit, now.duration(to: $0)) } ?? limit)
+  }
+
+  /// The time that a peer has to read its last responses if ``ConnectionLimits/writeTimeout`` is disabled.
+  private static let writeTimeout = Duration.seconds(30)
 
   mutating func verdict(
     now: ContinuousClock.Instant, limits: ConnectionLimits, isInUse: Bool, isInsideHeaderBlock: Bool
   ) -> Verdict {
     guard let start else { return .fine }
-    if isInUse { lastActive = now }
+    if isInUse { self.isInUse(now: now) }
     if isInsideHeaderBlock { headerBlockSince = headerBlockSince ?? now } else { headerBlockSince = nil }
 
     if let drainDeadline, now >= drainDeadline { return .terminate(.ageGrace) }

@@ -11,6 +11,7 @@ package final class LoopContext {
 
   private var output = ByteBuffer()
   private var connections: [ObjectIdentifier: ConnectionHandler] = [:]
+  private var lingering: [ObjectIdentifier: LingeringHandler] = [:]
   private var tick: RepeatedTask?
 
   /// Creates the state.
@@ -65,9 +66,16 @@ package final class LoopContext {
     for connection in Array(connections.values) { connection.tick() }
   }
 
-  /// All connections of this loop, for a drain.
-  package var allConnections: [ConnectionHandler] {
+  // MARK: Ends
+
+  /// Drains all connections of this loop, including those that have ended and wait for their peers to close.
+  package func drain(grace: Duration, reason: String) {
     loop.assertInEventLoop()
-    return Array(connections.values)
+    for connection in Array(connections.values) { connection.drain(grace: grace, reason: reason) }
+    for connection in Array(lingering.values) { connection.close(within: max(grace, ConnectionTiming.leastLinger)) }
   }
+
+  func add(_ connection: LingeringHandler) { lingering[ObjectIdentifier(connection)] = connection }
+
+  func remove(_ connection: LingeringHandler) { lingering[ObjectIdentifier(connection)] = nil }
 }

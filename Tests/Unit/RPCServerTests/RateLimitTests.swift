@@ -198,4 +198,12 @@ import Testing
     }
     #expect(server.said("too many stream errors"))
   }
+
+  @Test("Resets that the peer provoked by one read end the connection though it sends nothing more")
+  func provokedResetsAreJudgedWhenTheyAreSent() throws {
+    let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + WireFrame.settings
+    let server = try ServerHarness(TestMethods.all, speaksFirst: preface) { $0.provokedResetsPerSecond = 10 }
+    try server.receive((0..<20).flatMap { WireFrame.headers(UInt32($0 * 2 + 1), [("Bad-Name", "x")]) })
+    #expect(server.said("too many stream errors"))
+  }
 }

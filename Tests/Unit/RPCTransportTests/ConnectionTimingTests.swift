@@ -133,4 +133,22 @@ import Testing
       #expect(verdict == .fine)
     }
   }
+
+  @Test func thePeerOfARecentCallHasTimeToReadItsAnswer() {
+    func time(_ timing: ConnectionTiming, at second: Int) -> Duration {
+      timing.timeToRead(Self.limits(), now: Self.start.advanced(by: .seconds(second)))
+    }
+    var timing = begun()
+    #expect(time(timing, at: 1) == .seconds(30))
+    #expect(time(timing, at: 40) == .seconds(1), "no call within the time in which a peer has to read")
+    timing.isInUse(now: Self.start.advanced(by: .seconds(39)))
+    #expect(time(timing, at: 40) == .seconds(30))
+    timing.beginDrain(grace: .seconds(20), now: Self.start.advanced(by: .seconds(40)))
+    #expect(time(timing, at: 42) == .seconds(18))
+    timing.endDrain(within: .seconds(60), now: Self.start.advanced(by: .seconds(42)))
+    #expect(time(timing, at: 42) == .seconds(18))
+    timing.endDrain(within: .seconds(5), now: Self.start.advanced(by: .seconds(42)))
+    #expect(time(timing, at: 42) == .seconds(5))
+    #expect(time(timing, at: 50) == .seconds(1))
+  }
 }

@@ -1,0 +1,59 @@
+import NIOCore
+
+/// The end of a connection, in the place of its ``ConnectionHandler`` once that has written its last frames: shuts down
+/// the output, discards what the peer still sends, and closes when the peer does or its time is over.
+///
+/// A close while the peer still sends would make its system discard what it has not read. Until then the connection
+/// holds neither a session nor calls.
+final class LingeringHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let loop: LoopContext
+  private let time: Duration
+  private var context: ChannelHandlerContext?
+  private var deadline: ContinuousClock.Instant?
+  private var timer: Scheduled<Void>?
+
+  /// Creates the handler.
+  /// - Parameter time: The time that the peer has to read what was sent to it.
+  init(_ loop: LoopContext, for time: Duration) {
+    self.loop = loop
+    self.time = time
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    loop.add(self)
+    close(within: time)
+    context.close(mode: .output, promise: nil)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { forget() }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+
+  func channelInactive(context: ChannelHandlerContext) {
+    forget()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  /// Closes the connection after this time at the latest.
+  func close(within time: Duration) {
+    loop.loop.assertInEventLoop()
+    let end = loop.now().advanced(by: time)
+    guard let context, deadline.map({ end < $0 }) ?? true else { return }
+    deadline = end
+    timer?.cancel()
+    let bound = NIOLoopBound(context, eventLoop: loop.loop)
+    timer = loop.loop.scheduleTask(in: TimeAmount(time)) { bound.value.close(promise: nil) }
+  }
+
+  private func forget() {
+    timer?.cancel()
+    timer = nil
+    context = nil
+    loop.remove(self)
+  }
+}
