@@ -13,6 +13,8 @@ struct ByteHolders {
   private static let fewBytes = 16 * 1024
 
   private let total: Total
+  /// The bytes of this loop.
+  private(set) var bytesOfLoop = 0
   private var holders: [ObjectIdentifier: (connection: ServerConnection, bytes: Int)] = [:]
 
   init(_ total: Total) {
@@ -36,6 +38,7 @@ struct ByteHolders {
     let before = holders[name]?.bytes ?? 0
     guard bytes != before else { return }
     holders[name] = bytes > 0 ? (connection, bytes) : nil
+    bytesOfLoop += bytes - before
     total.bytes.add(bytes - before, ordering: .relaxed)
   }
 }

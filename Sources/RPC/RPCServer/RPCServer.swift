@@ -59,7 +59,9 @@ public final class RPCServer: Sendable {
     let (answers, requests) = (ByteHolders.Total(), ByteHolders.Total())
     var loops: [ServerLoop] = []
     for loop in group.makeIterator() {
-      loops.append(ServerLoop(LoopContext(loop), configuration.limits, answers: answers, requests: requests))
+      loops.append(
+        ServerLoop(
+          LoopContext(loop), configuration.limits, loops: configuration.threads, answers: answers, requests: requests))
     }
     let isFirst = state.withLock { state in
       guard state.group == nil, !state.isDraining else { return false }

@@ -14,14 +14,15 @@ final class ServerLoop: @unchecked Sendable {
   /// - Parameters:
   ///   - answers: The responses of the server that wait for their peers.
   ///   - requests: The requests of the server that were not passed to a handler yet.
+  ///   - loops: The number of the server's event loops.
   init(
-    _ context: LoopContext, _ limits: ConnectionLimits, answers: ByteHolders.Total = ByteHolders.Total(),
-    requests: ByteHolders.Total = ByteHolders.Total()
+    _ context: LoopContext, _ limits: ConnectionLimits, loops: Int = 1,
+    answers: ByteHolders.Total = ByteHolders.Total(), requests: ByteHolders.Total = ByteHolders.Total()
   ) {
     loop = context.loop
     self.context = context
     self.answers = QueuedAnswers(answers)
-    self.requests = UnfinishedRequests(requests, limits)
+    self.requests = UnfinishedRequests(requests, limits, loops: loops)
     runner = CallRunner(context.executor)
   }
 

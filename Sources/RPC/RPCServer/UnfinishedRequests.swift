@@ -4,21 +4,23 @@ import RPCTransport
 ///
 /// One connection, and one address on an event loop, may have as many bytes of them as
 /// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice and the whole server four times as many.
-/// If the server has more, the requests of the connection of this loop with the most bytes are refused, so that a
-/// request that arrives at once is served all the same.
+/// If the server has more, each loop that has more than its share refuses the requests of its connection with the most
+/// bytes, so that what others hold keeps no honest request from being served.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int
+  private let maxBytesOfLoop: Int
 
-  init(_ total: ByteHolders.Total, _ limits: ConnectionLimits) {
+  init(_ total: ByteHolders.Total, _ limits: ConnectionLimits, loops: Int) {
     holders = ByteHolders(total)
     maxBytes = Self.multiple(4, of: limits.maxBufferedRequestBytes)
+    maxBytesOfLoop = maxBytes / max(1, loops)
   }
 
   /// Counts the requests of a connection, after some were added or passed to handlers.
   func count(_ connection: ServerConnection) {
     holders.set(connection.bufferedBytes, for: connection)
-    while holders.bytes > maxBytes, let largest = holders.largest {
+    while holders.bytes > maxBytes, holders.bytesOfLoop > maxBytesOfLoop, let largest = holders.largest {
       largest.refuseUnfinishedRequests()
       holders.set(0, for: largest)
     }

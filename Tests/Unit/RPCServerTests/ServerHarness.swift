@@ -76,11 +76,12 @@ final class ServerHarness {
   /// Creates a server and a connection to it.
   /// - Parameters:
   ///   - requests: The requests of all loops of the server that were not passed to a handler yet.
+  ///   - loops: The number of loops.
   init(
     _ methods: [ServerMethod] = [], interceptors: [any ServerInterceptor] = [], resources: [PlainResource] = [],
     codecs: MessageCodecs = MessageCodecs(), proxies: TrustedProxies = TrustedProxies(), clientWindow: Int = 1 << 20,
     speaksFirst: [UInt8]? = nil, requests: ByteHolders.Total = ByteHolders.Total(),
-    limits change: (inout ConnectionLimits) -> Void = { _ in }
+    loops: Int = 1, limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) throws {
     var limits = ConnectionLimits()
     change(&limits)
@@ -93,7 +94,7 @@ final class ServerHarness {
       methods: methods, interceptors: interceptors, resources: resources, limits: limits, trustedProxies: proxies,
       codecs: codecs, log: ServerLog(logger: lines.logger()),
       overloadDetails: { _, delay in Array("again after \(delay)".utf8) })
-    server = ServerLoop(context, limits, requests: requests)
+    server = ServerLoop(context, limits, loops: loops, requests: requests)
     channel = EmbeddedChannel(handler: output, loop: loop)
     calls = try server.serve(channel, table, nil)
     handler = try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self)

@@ -16,7 +16,7 @@ import Testing
   private func server(
     requests: ByteHolders.Total = ByteHolders.Total(), limits change: (inout ConnectionLimits) -> Void = { _ in }
   ) throws -> ServerHarness {
-    try ServerHarness(TestMethods.all, requests: requests) {
+    try ServerHarness(TestMethods.all, requests: requests, loops: 2) {
       $0.maxBufferedRequestBytes = Self.limit
       change(&$0)
     }
@@ -87,7 +87,10 @@ import Testing
     for connection in connections { try connection.exchange() }
     let statuses = zip(connections, streams).map { $0.answer($1).status }
     #expect(statuses == [Self.exhausted] + Array(repeating: nil, count: 7))
-    #expect(elsewhere.answer(held).status == nil)
+    // The other loop has not more than its share.
+    let other = try ServerHarness(beside: elsewhere, from: "203.0.113.1")
+    let more = try other.start("/t.T/Echo", body: Self.part(80_000), ending: .open)
+    #expect(elsewhere.answer(held).status == nil && other.answer(more).status == nil)
     #expect(first.counted == [.bufferedRequestBytes: 1])
     // What arrives at once is served.
     #expect(try first.call("/t.T/Echo").status == 0)
