@@ -62,6 +62,9 @@ final class LoopbackListener: Sendable {
     }
   }
 
+  /// Ends the wait with an error, unless the browser has come back.
+  func fail(_ error: any Error) { answer.fail(error) }
+
   /// Stops listening, after a page that is being sent is complete.
   func stop() {
     answer.fail(CancellationError())

@@ -1,10 +1,10 @@
 public import Foundation
-import Synchronization
 
 /// Opens URLs in the user's browser with `xdg-open`.
 public enum SystemBrowser {
-  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes.
-  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing.
+  /// Opens a URL. Waits for `xdg-open`, which may run until the browser closes; a cancelled task stops waiting and
+  /// leaves the browser open.
+  /// - Throws: `webInternalError` if a browser, a display or `xdg-open` is missing; `CancellationError`.
   public static func open(_ url: URL) async throws {
     try await open(url, environment: ProcessInfo.processInfo.environment)
   }
@@ -20,15 +20,11 @@ public enum SystemBrowser {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: failure(error))
-      }
-    }
+    // A stream, because its iteration ends when the task is cancelled.
+    let (statuses, ended) = AsyncStream<Int32>.makeStream()
+    process.terminationHandler = { ended.yield($0.terminationStatus) }
+    do { try process.run() } catch { throw failure(error) }
+    guard let status = await statuses.first(where: { _ in true }) else { throw CancellationError() }
     guard status == 0 else { throw failure() }
   }
 

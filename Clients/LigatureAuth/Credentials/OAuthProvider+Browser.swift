@@ -38,24 +38,22 @@ extension OAuthProvider {
     guard case .authorizationURL(let text) = started.next, let url = URL(string: text) else {
       throw AuthFailure.error(.internalError, "The service's answer names no page to sign in at.")
     }
-    let opener = browserOpener
+    // Not a child task, for which the group would wait: an opener may run until the browser closes.
+    let opening = Task { [browserOpener] in
+      do { try await browserOpener(url) } catch { listener.fail(error) }
+    }
+    defer { opening.cancel() }
     let deadline = started.expiresAt.flatMap { Date($0) }.map { auth.now().distance(to: $0) } ?? 600
-    let answer = try await withThrowingTaskGroup(of: LoopbackListener.Answer?.self) { tasks in
+    let answer = try await withThrowingTaskGroup(of: LoopbackListener.Answer.self) { tasks in
       defer { tasks.cancelAll() }
       tasks.addTask { try await listener.wait() }
-      tasks.addTask {
-        try await opener(url)
-        return nil
-      }
       tasks.addTask {
         try await Task.sleep(for: .seconds(max(0, deadline)))
         throw AuthFailure.error(
           .webContextCancelled, "The user did not finish the sign-in in the browser in time. Start again.")
       }
-      while let finished = try await tasks.next() {
-        if let answer = finished { return answer }
-      }
-      throw CancellationError()
+      guard let answer = try await tasks.next() else { throw CancellationError() }
+      return answer
     }
     switch answer {
     case .code(let code): return credential(secret: started.secret, code: code)

@@ -89,6 +89,30 @@ import Testing
     await #expect(throws: (any Error).self) { try await task.value }
   }
 
+  /// As `xdg-open` does with some desktops, an opener may run until the browser is closed.
+  @Test(.timeLimit(.minutes(1))) func anOpenerThatRunsOnDelaysNothing() async throws {
+    let auth = service.makeAuth()
+    let (closed, browser) = AsyncStream<Void>.makeStream()
+    let openBrowser = Task { for await _ in closed {} }
+    defer { browser.finish() }
+    let provider = provider(auth, of: ada)
+    provider.browserOpener = { [visit = provider.browserOpener] in
+      try await visit($0)
+      await openBrowser.value
+    }
+    #expect(try await auth.signIn(with: provider, uiDelegate: nil).user.providerData.map(\.uid) == ["1001"])
+
+    let (opened, isOpen) = AsyncStream<Void>.makeStream()
+    provider.browserOpener = { _ in
+      isOpen.finish()
+      await openBrowser.value
+    }
+    let task = Task { _ = try await auth.signIn(with: provider, uiDelegate: nil) }
+    for await _ in opened {}
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func aDeviceSignsInWhenItsUserHasConfirmedIt() async throws {
     let auth = service.makeAuth()
     let provider = OAuthProvider(providerID: "google.com", auth: auth)

@@ -88,14 +88,47 @@ import Testing
     #expect(error?.code == AuthErrorCode.webInternalError.rawValue)
   }
 
-  @Test func theURLIsGivenToXDGOpenAsOneArgument() async throws {
+  /// Returns a new folder with the script `xdg-open`.
+  private func folder(withXDGOpen commands: String) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "ligature-browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let script = folder.appending(path: "xdg-open")
-    let seen = folder.appending(path: "seen")
-    try "#!/bin/sh\nprintf '%s|' \"$@\" > '\(seen.path())'\n".write(to: script, atomically: true, encoding: .utf8)
+    try "#!/bin/sh\ncd '\(folder.path())'\n\(commands)\n".write(to: script, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path())
+    return folder
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCancelledTaskLeavesTheBrowserOpen() async throws {
+    let folder = try folder(withXDGOpen: "echo > started; read line < closed; echo > ended")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let fifos = ["started", "closed", "ended"].map { folder.appending(path: $0).path() }
+    for fifo in fifos {
+      let status = unsafe mkfifo(fifo, 0o600)
+      try #require(status == 0)
+    }
+    let url = try #require(URL(string: "https://example.com"))
+    let environment = ["DISPLAY": ":0", "PATH": folder.path() + ":/usr/bin:/bin"]
+    let task = Task { try await SystemBrowser.open(url, environment: environment) }
+    // Opening a FIFO waits for its other end.
+    _ = try await onItsOwnThread { try FileHandle(forReadingAtPath: fifos[0])?.readToEnd() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await onItsOwnThread { try FileHandle(forWritingAtPath: fifos[1])?.write(contentsOf: Data("\n".utf8)) }
+    #expect(try await onItsOwnThread { try FileHandle(forReadingAtPath: fifos[2])?.readToEnd() } == Data("\n".utf8))
+  }
+
+  /// Waits for what blocks its thread.
+  private func onItsOwnThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Swift.Result(catching: body)) }
+    }
+  }
+
+  @Test func theURLIsGivenToXDGOpenAsOneArgument() async throws {
+    let folder = try folder(withXDGOpen: "printf '%s|' \"$@\" > seen")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let seen = folder.appending(path: "seen")
     let url = try #require(URL(string: "https://example.com/?a=b&c=$(touch%20x);d"))
     try await SystemBrowser.open(url, environment: ["DISPLAY": ":0", "PATH": folder.path() + ":/usr/bin:/bin"])
     #expect(try String(contentsOf: seen, encoding: .utf8) == "\(url.absoluteString)|")
