@@ -31,16 +31,22 @@ enum OAuthEndpointSource: Sendable {
   }
 }
 
-/// The endpoints in an issuer's discovery document. They are fetched when first needed and kept for an hour; all
-/// callers share one request, and after a failure there is a pause before the next request.
+/// The endpoints in an issuer's discovery document. They are fetched when first needed and again after an hour; all
+/// callers share one request. After a failure there is a pause before the next request, and the old endpoints stay for
+/// a day.
 actor OAuthDiscovery {
   private static let freshness = Duration.seconds(3600)
-  private static let pauseAfterFailure = Duration.seconds(5)
+  /// The time for which old endpoints are used while the issuer cannot be reached.
+  private static let staleness = Duration.seconds(24 * 3600)
+  private static let pauseAfterFailure = Duration.seconds(60)
+  /// The same while there are no endpoints to use.
+  private static let pauseWithoutEndpoints = Duration.seconds(5)
 
   private let requests: IssuerRequests
   private let logger: Logger
   private let now: @Sendable () -> ContinuousClock.Instant
-  private var kept: (endpoints: OAuthEndpoints?, until: ContinuousClock.Instant)?
+  private var kept: (endpoints: OAuthEndpoints, freshUntil: ContinuousClock.Instant)?
+  private var nextFetch: ContinuousClock.Instant?
   private var fetch: Task<OAuthEndpoints?, Never>?
 
   init(
@@ -53,12 +59,17 @@ actor OAuthDiscovery {
 
   /// Returns the endpoints; nil if the issuer cannot be reached.
   func endpoints() async -> OAuthEndpoints? {
-    if let kept, now() < kept.until { return kept.endpoints }
+    if let nextFetch, now() < nextFetch { return usableEndpoints }
     if let fetch { return await fetch.value }
     // A separate task: a caller that goes away must not take the answer from the others.
     let task = Task { await self.fetchOnce() }
     fetch = task
     return await task.value
+  }
+
+  private var usableEndpoints: OAuthEndpoints? {
+    guard let kept, now() < kept.freshUntil + Self.staleness else { return nil }
+    return kept.endpoints
   }
 
   private func fetchOnce() async -> OAuthEndpoints? {
@@ -74,14 +85,20 @@ actor OAuthDiscovery {
         // Some servers don't decode what the header holds (RFC 6749, section 2.3.1). Without the member, the header is
         // what every server takes (Discovery 1.0, section 3).
         takesSecretInBody: methods?.contains("client_secret_post") ?? false)
-      kept = (endpoints, now() + Self.freshness)
+      let freshUntil = now() + Self.freshness
+      kept = (endpoints, freshUntil)
+      nextFetch = freshUntil
       return endpoints
     } catch {
+      let endpoints = usableEndpoints
       logger.warning(
         "The endpoints of an identity provider could not be found.",
-        metadata: ["issuer": "\(requests.issuer)", "cause": "\(error.explanation)"])
-      kept = (nil, now() + Self.pauseAfterFailure)
-      return nil
+        metadata: [
+          "issuer": "\(requests.issuer)", "cause": "\(error.explanation)",
+          "kept": .stringConvertible(endpoints != nil),
+        ])
+      nextFetch = now() + (endpoints == nil ? Self.pauseWithoutEndpoints : Self.pauseAfterFailure)
+      return endpoints
     }
   }
 }

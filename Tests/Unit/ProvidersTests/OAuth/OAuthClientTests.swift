@@ -6,6 +6,7 @@ import JSONWebTokens
 import PrivateFiles
 import Settings
 import Synchronization
+import TestLogs
 import Testing
 
 @testable import Providers
@@ -231,6 +232,37 @@ import Testing
     #expect(network.requests.count == 1)
   }
 
+  /// An issuer that is down for a while does not end the sign-ins that are under way.
+  @Test func oldEndpointsAreUsedWhileTheIssuerIsDown() async throws {
+    let (network, clock) = (ScriptedNetwork(), ManualClock())
+    let document = "https://id.example.com/.well-known/openid-configuration"
+    let requests = IssuerRequests(
+      issuer: "https://id.example.com", addresses: .publicOnly, allowsPlainHTTP: false, transport: network)
+    let discovery = OAuthDiscovery(requests: requests, logger: .silent, now: { clock.now })
+    // Never asked with success: no endpoints, and soon another request.
+    #expect(await discovery.endpoints() == nil)
+    #expect(await discovery.endpoints() == nil)
+    #expect(network.requests.count == 1)
+    network.set(document, .discovery("https://id.example.com"))
+    clock.advance(by: .seconds(5))
+    #expect(await discovery.endpoints() != nil)
+    #expect(network.requests.count == 2)
+
+    network.set(document, nil)
+    clock.advance(by: .seconds(3600))
+    for _ in 0..<3 { #expect(await discovery.endpoints()?.token.text == "https://id.example.com/token") }
+    #expect(network.requests.count == 3)
+    clock.advance(by: .seconds(24 * 3600 - 1))
+    #expect(await discovery.endpoints() != nil)
+    clock.advance(by: .seconds(60))
+    #expect(await discovery.endpoints() == nil)
+    #expect(network.requests.count == 5)
+
+    network.set(document, .discovery("https://id.example.com", token: "https://id.example.com/new"))
+    clock.advance(by: .seconds(5))
+    #expect(await discovery.endpoints()?.token.text == "https://id.example.com/new")
+  }
+
   // MARK: Settings
 
   /// A provider "oauth.acme", with changes.
@@ -278,18 +310,20 @@ import Testing
 
 /// Answers requests by their URLs, and remembers them. What is not listed is answered with status 404.
 final class ScriptedNetwork: ProviderTransport {
-  private let answers: [String: ProviderResponse]
+  private let answers: Mutex<[String: ProviderResponse]>
   private let asked = Mutex([ProviderRequest]())
 
   init(_ answers: [String: ProviderResponse] = [:]) {
-    self.answers = answers
+    self.answers = Mutex(answers)
   }
+
+  func set(_ url: String, _ answer: ProviderResponse?) { answers.withLock { $0[url] = answer } }
 
   var requests: [ProviderRequest] { asked.withLock { $0 } }
 
   func send(_ request: ProviderRequest) async throws(ProviderTransportError) -> ProviderResponse {
     asked.withLock { $0.append(request) }
-    return answers[request.url] ?? ProviderResponse(status: 404, body: [])
+    return answers.withLock { $0[request.url] } ?? ProviderResponse(status: 404, body: [])
   }
 }
 
