@@ -402,11 +402,35 @@ def test_a_device_signs_in_when_its_user_has_confirmed_it(server, strict):
     assert "the television" in page.text and "127.0.0.1" in page.text
     # The provider's answer alone is not the user's word.
     assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_PENDING"
-    assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 200
+    for _ in range(2):
+        assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 200
     answer = client.sign_in(proof(started))
     assert answer.is_new_account
     assert refusal(lambda: Client(server.address).sign_in(proof(started))) == "INVALID_PENDING_TOKEN"
+    for answer in ("confirm", "deny"):
+        page = visitor.post(device_page(server), {"code": code, "answer": answer})
+        assert page.status_code == 410 and "end the session of that device" in page.text
+
+
+def test_a_user_who_regrets_the_confirmation_denies_the_device(server, strict):
+    client = Client(server.address)
+    started = start(client, **DEVICE)
+    visitor, code, _ = confirm_at_provider(server, strict, started.device)
+    for answer in ("confirm", "deny", "deny"):
+        assert visitor.post(device_page(server), {"code": code, "answer": answer}).status_code == 200
+    assert refusal(lambda: client.sign_in(proof(started))) == "AUTHORIZATION_DENIED"
     assert visitor.post(device_page(server), {"code": code, "answer": "confirm"}).status_code == 410
+
+
+def test_a_reloaded_confirmation_says_that_the_device_starts_again(server, strict):
+    started = start(Client(server.address), **DEVICE)
+    visitor = Visitor()
+    page = visitor.post(device_page(server), {"userCode": started.device.user_code})
+    link = re.search(r'<a[^>]*href="([^"]+)"', page.text)[1].replace("&amp;", "&")
+    callback = strict.authorize(link)
+    assert visitor.step(callback).status_code == 200
+    page = visitor.step(callback)
+    assert page.status_code == 410 and "start again on the device" in page.text
 
 
 def test_opening_a_devices_page_changes_nothing(server, strict):

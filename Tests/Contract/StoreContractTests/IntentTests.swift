@@ -105,6 +105,44 @@ import Testing
     #expect(fixture.browser.redeemed.count == 1)
   }
 
+  /// Whatever the order, the page says the truth: a device that was denied has no session.
+  @Test(arguments: StoreKind.allCases)
+  func aDeviceAndItsUserWhoRegretsDoNotBothSucceed(_ kind: StoreKind) async throws {
+    let fixture = try ServiceFixture(kind)
+    let signIn = fixture.useCases.providerSignIn
+    for _ in 0..<8 {
+      let started = try await start(fixture, to: .device)
+      guard case .device(let userCode, _, _, _) = started.next else { throw AccountError(.internalError, "no code") }
+      let url = try await signIn.authorizationURL(userCode: userCode).url
+      let visit = ProviderCallback(
+        provider: .google, state: try state(in: url),
+        answer: AuthorizationAnswer(code: fixture.browser.code(for: "ada")))
+      guard case .confirmation(_, let code) = try await signIn.finishProviderVisit(visit) else {
+        throw AccountError(.internalError, "no question")
+      }
+      try await signIn.confirmDevice(code: code, isMine: true)
+      async let device = reason { try await fixture.signIn(.intent(secret: started.secret, code: Secret(""))) }
+      async let denial = reason { try await signIn.confirmDevice(code: code, isMine: false) }
+      switch await (device, denial) {
+      case (nil, .invalidPendingToken?), (.invalidPendingToken?, nil), (.authorizationDenied?, nil): break
+      case (let device, let denial): Issue.record("The device: \(device as Any), the user: \(denial as Any).")
+      }
+    }
+  }
+
+  /// A code for an application is none for a device's question.
+  @Test func theCodeOfAnApplicationDeniesNothing() async throws {
+    let fixture = try ServiceFixture()
+    let credential = try await visit(fixture, start(fixture))
+    guard case .intent(_, let code) = credential else { return }
+    for isMine in [true, false] {
+      #expect(
+        await reason { try await fixture.useCases.providerSignIn.confirmDevice(code: code, isMine: isMine) }
+          == .invalidPendingToken)
+    }
+    _ = try await fixture.signIn(credential)
+  }
+
   @Test func anIntentExpiresAtEachStep() async throws {
     let fixture = try ServiceFixture()
     let lifetime = Policy().lifetimes.intent

@@ -84,7 +84,11 @@ package struct ProviderPages: Sendable {
   ) async throws(AccountError) -> ActionPage {
     if let code = fields["code"] {
       let isMine = fields["answer"] == "confirm"
-      try await useCases.providerSignIn.confirmDevice(code: Secret(code), isMine: isMine)
+      do {
+        try await useCases.providerSignIn.confirmDevice(code: Secret(code), isMine: isMine)
+      } catch  where error.reason == .invalidPendingToken {
+        return ActionPage(texts.answered, status: .gone)
+      }
       return ActionPage(isMine ? texts.signedIn : texts.denied)
     }
     let userCode = fields["userCode"] ?? ""

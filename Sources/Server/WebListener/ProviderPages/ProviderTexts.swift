@@ -9,6 +9,8 @@ struct ProviderTexts: Sendable {
   let denied: PageTexts.Statement
 
   let used: PageTexts.Statement
+  /// The page after the answer about a device that cannot be changed any more.
+  let answered: PageTexts.Statement
   let declined: PageTexts.Statement
   let sessionEnded: PageTexts.Statement
   let tooManyAttempts: PageTexts.Statement

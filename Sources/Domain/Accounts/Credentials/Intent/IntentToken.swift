@@ -34,6 +34,12 @@ extension StoredProof<Intent> {
     Secret(Base64.string(of: digest(label: "ligature intent code verifier", secrets), alphabet: .url))
   }
 
+  /// Returns the change that ends a device's confirmed sign-in, by which the device or its user comes first: the device
+  /// that fetches its session, or the user who denies it after all.
+  func end(_ secrets: any SecretSource) -> Change {
+    .spendProof(digest: digest(label: "ligature intent end", secrets), expiresAt: expiresAt)
+  }
+
   /// Returns the nonce that the provider puts into the ID token.
   func nonce(_ secrets: any SecretSource) -> Secret {
     Secret(Base64.string(of: digest(label: "ligature intent nonce", secrets), alphabet: .url))

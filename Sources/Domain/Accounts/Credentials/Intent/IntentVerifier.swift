@@ -42,6 +42,7 @@ struct IntentVerifier: CredentialVerifier {
     }
     try policy.require(use, of: content.provider)
     if let refusal = content.refusal { throw AccountError(refusal.reason, refusal.message, field: .intentSecret) }
+    var consumes: [Change] = [.consume(intent.id)]
     switch content.destination {
     case .url:
       guard intent.stage == .proven, let code = IntentToken(.code, input.code), code.isToken(of: intent, secrets)
@@ -49,10 +50,11 @@ struct IntentVerifier: CredentialVerifier {
     case .device:
       guard input.code.isEmpty else { throw .invalidIntent(field: .intentCode) }
       guard intent.stage == .proven else { throw .authorizationPending }
+      consumes.append(intent.end(secrets))
     }
     guard let claim = content.claim else { throw .invalidIntent(field: .intentSecret) }
     return VerifiedCredential(
-      provider: content.provider, subject: .identity(claim), consumes: [.consume(intent.id)],
+      provider: content.provider, subject: .identity(claim), consumes: consumes,
       holds: use == .signIn ? [] : caller.map { [$0.isAlive] } ?? [], spent: .invalidIntent(field: .intentSecret))
   }
 }

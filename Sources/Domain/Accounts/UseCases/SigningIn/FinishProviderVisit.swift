@@ -138,19 +138,22 @@ extension ProviderSignIn {
     try await deny(&intent)
   }
 
-  /// Finishes or ends the sign-in of a device for the user who has returned from the provider.
+  /// Finishes or ends the sign-in of a device for the user who has returned from the provider. A repeated answer
+  /// changes nothing, and a user who has confirmed the device can deny it until the device has fetched its session.
   ///
-  /// Throws `.invalidPendingToken`.
+  /// Throws `.invalidPendingToken`, also once the device has fetched its session.
   ///
   /// - Parameter code: The code of the page that asked.
   package func confirmDevice(code: Secret, isMine: Bool) async throws(AccountError) {
     guard let token = IntentToken(.code, code), var intent = try await reader.read({ try $0.proof(token.id) }),
-      token.isToken(of: intent, secrets), intent.stage == .awaitingConfirmation, intent.expiresAt > committer.now
+      token.isToken(of: intent, secrets), intent.content.destination == .device, intent.expiresAt > committer.now
     else { throw .invalidIntent(field: nil) }
-    if isMine {
-      try await advance(&intent, to: .proven)
-    } else {
-      try await deny(&intent)
+    switch (intent.stage, isMine) {
+    case (.awaitingConfirmation, true): try await advance(&intent, to: .proven)
+    case (.awaitingConfirmation, false): try await deny(&intent)
+    case (.proven, true), (.refused, false): break
+    case (.proven, false): try await deny(&intent, with: [intent.end(secrets)])
+    case (.started, _), (.redeeming, _), (.refused, true): throw .invalidIntent(field: nil)
     }
   }
 
@@ -168,11 +171,13 @@ extension ProviderSignIn {
     }
   }
 
-  private func deny(_ intent: inout StoredProof<Intent>) async throws(AccountError) {
+  private func deny(
+    _ intent: inout StoredProof<Intent>, with changes: [Change] = []
+  ) async throws(AccountError) {
     intent.content.claim = nil
     intent.content.refusal = IntentRefusal(
       AccountError(.authorizationDenied, "The user says that they did not start this sign-in."))
-    try await advance(&intent, to: .refused)
+    try await advance(&intent, to: .refused, with: changes)
   }
 
   private func info(_ intent: StoredProof<Intent>, _ client: any AuthorizationCodeClient) -> DeviceSignInInfo {
@@ -184,12 +189,14 @@ extension ProviderSignIn {
   }
 
   /// Commits the next step of an intent, unless another call has taken a step before.
-  private func advance(_ intent: inout StoredProof<Intent>, to stage: Intent.Stage) async throws(AccountError) {
+  private func advance(
+    _ intent: inout StoredProof<Intent>, to stage: Intent.Stage, with changes: [Change] = []
+  ) async throws(AccountError) {
     intent.stage = stage
     do {
-      try await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.revise(intent)]))
+      try await committer.commit(ChangeSet(tenant: committer.tenant, changes: [.revise(intent)] + changes))
     } catch {
-      if error == .stale { throw .invalidIntent(field: nil) }
+      if error == .stale || error == .proofSpent { throw .invalidIntent(field: nil) }
       throw AccountError(error)
     }
     intent.revision += 1

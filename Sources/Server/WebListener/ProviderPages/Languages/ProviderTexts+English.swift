@@ -23,9 +23,17 @@ extension ProviderTexts {
     used: .init(
       title: "This sign-in no longer works",
       paragraphs: [
-        "It was used before, has expired, or was meant for another provider. Start again in the application."
+        "It was used before, has expired, or was meant for another provider. Start again in the application.",
+        "If you were signing in a device, start again on the device.",
       ]
     ),
+    answered: .init(
+      title: "This sign-in has ended",
+      paragraphs: [
+        "The device was signed in or denied before, or too much time has passed.",
+        "If you have confirmed a device that is not yours, it may be signed in: open the application and end the session of "
+          + "that device.",
+      ]),
     declined: .init(
       title: "You were not signed in",
       paragraphs: ["The sign-in was declined at the provider. Start again in the application if you want to sign in."]),

@@ -25,7 +25,15 @@ extension ProviderTexts {
       title: "Diese Anmeldung gilt nicht mehr",
       paragraphs: [
         "Sie wurde schon verwendet, ist abgelaufen oder war für einen anderen Anbieter gedacht. Beginnen Sie in der Anwendung "
-          + "von vorn."
+          + "von vorn.",
+        "Wenn Sie ein Gerät anmelden wollten, beginnen Sie auf dem Gerät von vorn.",
+      ]),
+    answered: .init(
+      title: "Diese Anmeldung ist beendet",
+      paragraphs: [
+        "Das Gerät wurde schon angemeldet oder abgelehnt, oder es ist zu viel Zeit vergangen.",
+        "Wenn Sie ein Gerät bestätigt haben, das nicht Ihres ist, ist es vielleicht angemeldet: Öffnen Sie die Anwendung und "
+          + "beenden Sie die Sitzung dieses Geräts.",
       ]),
     declined: .init(
       title: "Sie wurden nicht angemeldet",
