@@ -224,8 +224,8 @@ let package = Package(
     module(
       "WebListener", in: "Sources/Server",
       [
-        "Accounts", "Branding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport", "SocketEndpoints",
-        "TLSChannels", "Templates", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, nio("NIOCore"),
+        "Accounts", "Branding", "ByteCoding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport",
+        "SocketEndpoints", "TLSChannels", "Templates", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(

@@ -105,6 +105,30 @@ def send(server, url, **fields):
     return ask(server, "POST", "/action", urllib.parse.urlencode({**query(url), **fields}), FORM)
 
 
+def form(page):
+    """The hidden fields of a page."""
+    return {html.unescape(name): html.unescape(value)
+            for name, value in re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', page)}
+
+
+def title(page):
+    return re.search(r"<h1>(.*?)</h1>", page)[1]
+
+
+def send_twice(server, page, **fields):
+    """Fills in the form of a page and sends it, and again as a browser does that has lost the answer. Returns the second answer's
+    page, which is the first one's but for the key of its form."""
+    body = urllib.parse.urlencode({**form(page), **fields})
+    first, second = (ask(server, "POST", "/action", body, FORM) for _ in range(2))
+    assert (first[0], title(first[2])) == (second[0], title(second[2]))
+    assert {**form(first[2]), "requestKey": ""} == {**form(second[2]), "requestKey": ""}
+    # Another answer to the same page does nothing.
+    other = urllib.parse.urlencode({**form(page), **fields, "answer": "deny", "extra": "x"})
+    status, _, text = ask(server, "POST", "/action", other, FORM)
+    assert status == 410, text
+    return second[2]
+
+
 def can_sign_in(server, address, text):
     try:
         Client(server.address).sign_in(password(address, text))
@@ -206,6 +230,40 @@ def test_what_devices_are_called_is_text(pages, address):
     owner(pages, address).sign_in(password(address, OLD_PASSWORD))
     text = ask(pages, "GET", path(reset(pages, address, device_label='<img src=x onerror="alert(1)">')))[2]
     assert "<img" not in text and "&lt;img src=x" in text
+
+
+def test_a_form_that_is_sent_again_gets_the_same_answer(pages, address):
+    client = signed_up(pages, address)
+    page = ask(pages, "GET", path(verification(pages, client, address)))[2]
+    assert title(send_twice(pages, page, password=OLD_PASSWORD, answer="accept")) == "Your address is verified"
+    client.sign_in(password(address, OLD_PASSWORD))
+    new = "new." + address
+    page = ask(pages, "GET", path(change(pages, client, new)))[2]
+    send_twice(pages, page, password=OLD_PASSWORD, answer="accept")
+    assert can_sign_in(pages, new, OLD_PASSWORD)
+
+    # The form for a new password is on no other page.
+    page = ask(pages, "GET", path(pages.mailbox.url(address)))[2]
+    page = send_twice(pages, page, answer="accept")
+    assert title(page) == "You have your address back" and 'name="newPassword"' in page
+    page = send_twice(pages, page, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD, answer="accept")
+    assert title(page) == "Your password has changed" and can_sign_in(pages, address, NEW_PASSWORD)
+
+
+@pytest.mark.parametrize("types_it_right", [True, False])
+def test_a_reset_with_a_second_factor_is_sent_again(pages, address, types_it_right):
+    client = owner(pages, address)
+    client.sign_in(password(address, OLD_PASSWORD))
+    _, app, _ = enroll(client)
+    pages.mailbox.wait(address)  # the notice of it
+    page = ask(pages, "GET", path(reset(pages, address)))[2]
+    typed = {"newPassword": NEW_PASSWORD, "repeatedPassword": NEW_PASSWORD, "answer": "accept"}
+    if not types_it_right:
+        # The mailed code is used up, and the next form has a token in its place.
+        page = send_twice(pages, page, code=wrong(app.code()), **typed)
+        assert "pendingToken" in form(page) and can_sign_in_first(pages, address, OLD_PASSWORD)
+    page = send_twice(pages, page, code=app.code(), **typed)
+    assert title(page) == "Your password has changed" and can_sign_in_first(pages, address, NEW_PASSWORD)
 
 
 def test_wrong_passwords_are_counted_for_their_sender(pages, address):

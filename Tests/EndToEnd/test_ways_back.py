@@ -18,6 +18,7 @@ from harness.identity import CLIENT_ID, Issuer
 from harness.mailbox import Mailbox
 from harness.mail import wait_until
 from harness.processes import Server, clean_environment, executable
+from test_action_pages import ask, path, send_twice
 
 OLD, THIEF = "ada@example.com", "thief@example.com"
 PASSWORD, STOLEN, NEW_PASSWORD = "correct horse battery", "staple in a new box", "three blind mice run"
@@ -190,6 +191,18 @@ def test_s63_the_notice_of_a_method_takes_it_off_on_the_page(home, browser, lang
     account = home.signed_in(OLD, NEW_PASSWORD).account()
     assert account.uid == home.uid and [provider.provider_id for provider in account.provider_data] == ["password"]
     assert home.client().sign_in(home.own_method("thief")).account.uid != home.uid
+
+
+def test_s63_the_answer_to_a_notice_can_be_lost(home):
+    thief = home.signed_in(OLD, PASSWORD)
+    home.pass_time(hours=1)
+    thief.refresh()
+    thief.link(home.own_method("thief"))
+    page = ask(home.server, "GET", path(home.url(OLD, "A way to sign in was added")))[2]
+    page = send_twice(home.server, page, answer="accept")
+    assert refused(thief.account).reason == "TOKEN_EXPIRED"
+    send_twice(home.server, page, newPassword=NEW_PASSWORD, repeatedPassword=NEW_PASSWORD, answer="accept")
+    assert home.signed_in(OLD, NEW_PASSWORD).account().uid == home.uid
 
 
 def test_an_owner_who_linked_a_method_says_so_on_the_page(home, browser):

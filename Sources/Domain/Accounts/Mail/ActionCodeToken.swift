@@ -27,3 +27,11 @@ extension ActionCodeToken {
     self = found
   }
 }
+
+extension ActionCode.Kind {
+  /// Returns the kind that the text of a code names, whether or not the code is valid; nil if the text is not a code.
+  package init?(ofCode text: Secret) {
+    guard let token = ActionCodeToken(text) else { return nil }
+    self = token.role
+  }
+}

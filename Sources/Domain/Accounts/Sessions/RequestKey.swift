@@ -13,6 +13,10 @@ package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable 
     self.bytes = bytes
   }
 
+  fileprivate init(complementOf key: RequestKey) {
+    bytes = key.bytes.map { ~$0 }
+  }
+
   package var description: String { "<redacted>" }
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -20,8 +24,8 @@ package struct RequestKey: Sendable, CustomStringConvertible, CustomReflectable 
 /// A request with the key that its caller chose for it.
 package struct KeyedRequest: Sendable {
   package let key: RequestKey
-  private let method: String
-  private let message: [UInt8]
+  fileprivate let method: String
+  fileprivate let message: [UInt8]
 
   /// Creates a request.
   /// - Parameters:
@@ -40,6 +44,18 @@ package struct KeyedRequest: Sendable {
     return key.digest(
       BigEndian.bytes(of: session?.key ?? -1) + BigEndian.bytes(of: UInt32(truncatingIfNeeded: name.count)) + name
         + message, label: "ligature request", secrets)
+  }
+}
+
+extension CallContext {
+  /// The context of a second change by the same request, which has a key of its own: the complement of the first one's,
+  /// so it is as random, and another key.
+  package var following: CallContext {
+    var following = self
+    following.request = request.map {
+      KeyedRequest(key: RequestKey(complementOf: $0.key), method: $0.method, message: $0.message)
+    }
+    return following
   }
 }
 

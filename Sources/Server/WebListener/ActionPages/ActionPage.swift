@@ -49,6 +49,8 @@ struct ActionPage: Sendable {
     case .expiredOOBCode, .invalidMFAPendingCredential, .sessionExpired, .invalidSessionInfo:
       self.init(texts.expiredLink, status: .gone)
     case .invalidOOBCode: self.init(texts.usedLink, status: .gone)
+    // The form was sent before with another answer.
+    case .invalidArgument where error.field == .requestKey: self.init(texts.usedLink, status: .gone)
     case .emailExists: self.init(texts.addressTaken, status: .conflict)
     case .userDisabled: self.init(texts.accountDisabled, status: .forbidden)
     case .secondFactorRequired: self.init(texts.secondFactorNeeded, status: .forbidden)

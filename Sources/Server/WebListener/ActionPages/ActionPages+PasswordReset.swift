@@ -22,55 +22,70 @@ extension ActionPages {
 
   /// Handles the form with the mailed code.
   func resetPassword(
-    _ code: Secret, _ info: ActionCodeInfo, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?,
-    _ texts: PageTexts
+    _ code: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     let button = FormButton(fields)
     if case .send(let factor) = button {
-      let challenge = try await useCases.passwordReset.startPasswordReset(code, call: CallContext(source: source))
+      let challenge = try await useCases.passwordReset.startPasswordReset(code, call: call)
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
-      return try await send(to: factor, step, link, from: source, texts)
+      return try await send(to: factor, step, link, call, texts)
     }
     guard let password = TypedPassword(fields).password else {
       return try await question(link, texts, problem: texts.differingPasswords)
     }
     // Nothing is used up by a form without the code that it asks for.
-    if !info.factors.apps.isEmpty, fields["code"]?.isEmpty != false {
-      let text = info.factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
+    if fields["code"]?.isEmpty != false, case let factors = try await factors(askedForBy: code), !factors.apps.isEmpty {
+      let text = factors.phones.isEmpty ? texts.wrongCode : texts.missingCode
       var page = try await question(link, texts, problem: PageProblem(text, in: "code"))
       page.keep(TypedPassword(fields))
       return page
     }
     do {
       return changed(
-        try await useCases.passwordReset.resetPassword(.code(code), to: password, call: CallContext(source: source)),
+        try await useCases.passwordReset.resetPassword(.code(code), to: password, call: call),
         link, texts)
     } catch {
-      guard let challenge = error.challenge else { throw error }
+      guard let challenge = error.challenge else {
+        return try await changedBefore(by: call.following, or: error, link, texts)
+      }
       let step = SecondStep(token: challenge.pendingToken, factors: challenge.factors, fields)
       // Accounts with phones alone need no button that says so.
       if step.factors.apps.isEmpty, let phone = step.factors.phones.first {
-        return try await send(to: phone.id, step, link, from: source, texts)
+        return try await send(to: phone.id, step, link, call, texts)
       }
-      return try await finish(step, button, link, fields, from: source, texts)
+      return try await finish(step, button, link, fields, call.following, texts)
+    }
+  }
+
+  /// Returns the factors of which a reset requires one; none for a code that was used, perhaps by the same form.
+  private func factors(askedForBy code: Secret) async throws(AccountError) -> [Factor] {
+    do {
+      return try await useCases.codeUse.actionCodeInfo(code).factors
+    } catch  where error.reason == .invalidOOBCode {
+      return []
     }
   }
 
   /// Handles the form with a pending token.
   func finishReset(
-    _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
+    _ token: Secret, _ link: ActionLinkFields, _ fields: FormFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
-    let factors = try await useCases.factorChallenges.factors(for: token)
+    let factors: [Factor]
+    do {
+      factors = try await useCases.factorChallenges.factors(for: token)
+    } catch {
+      return try await changedBefore(by: call, or: error, link, texts)
+    }
     let step = SecondStep(token: token, factors: factors, fields, sent: SentCode(fields))
-    return try await finish(step, FormButton(fields), link, fields, from: source, texts)
+    return try await finish(step, FormButton(fields), link, fields, call, texts)
   }
 
   private func finish(
     _ step: SecondStep, _ button: FormButton, _ link: ActionLinkFields, _ fields: FormFields,
-    from source: CallSource?, _ texts: PageTexts
+    _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     switch button {
-    case .send(let factor): return try await send(to: factor, step, link, from: source, texts)
+    case .send(let factor): return try await send(to: factor, step, link, call, texts)
     case .useApp: return page(step.forgettingSentCode, link, texts)
     case .save: break
     }
@@ -81,7 +96,7 @@ extension ActionPages {
       let assertion = FactorAssertion(code: fields["code"] ?? "", factor: fields["factor"], step.sent)
       let proof = PasswordResetProof.secondFactor(pendingToken: step.token, assertion)
       return changed(
-        try await useCases.passwordReset.resetPassword(proof, to: password, call: CallContext(source: source)), link,
+        try await useCases.passwordReset.resetPassword(proof, to: password, call: call), link,
         texts)
     } catch  where error.reason == .invalidCode && step.sent != nil {
       return page(step, link, texts, problem: PageProblem(texts.wrongMessageCode, in: "code"))
@@ -95,12 +110,12 @@ extension ActionPages {
   }
 
   private func send(
-    to factor: FactorID, _ step: SecondStep, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
+    to factor: FactorID, _ step: SecondStep, _ link: ActionLinkFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     var step = step
     do {
       let sent = try await useCases.factorChallenges.startFactorChallenge(
-        step.token, factor: factor, call: CallContext(source: source))
+        step.token, factor: factor, call: call)
       step.sent = SentCode(sessionInfo: sent.sessionInfo, factor: factor)
       return page(step, link, texts)
     } catch  where error.isAboutSending {
@@ -140,6 +155,16 @@ extension ActionPages {
     page.fields[0].hint = texts.hint(useCases.passwordRules)
     page.keep(typed)
     return page
+  }
+
+  /// Returns the page of a form that is sent again after it has changed the password; throws the error of any other.
+  private func changedBefore(
+    by call: CallContext, or error: AccountError, _ link: ActionLinkFields, _ texts: PageTexts
+  ) async throws(AccountError) -> ActionPage {
+    guard error.reason == .invalidMFAPendingCredential,
+      let result = try await useCases.passwordReset.committedResult(of: call)
+    else { throw error }
+    return changed(result, link, texts)
   }
 
   private func changed(_ result: PasswordResetResult, _ link: ActionLinkFields, _ texts: PageTexts) -> ActionPage {

@@ -7,7 +7,9 @@ package import Logging
 ///
 /// A GET shows the purpose of the code and changes nothing, because programs that scan for harmful links open them too;
 /// a POST of the form applies it. A forged request lacks the code in the form, so there is no other token against
-/// forgery, and no cookie. The purpose is that of the stored code: `mode` is not trusted.
+/// forgery, and no cookie. The purpose is the code's own: `mode` is not trusted.
+///
+/// Each form has a key, so that a form which is sent again, because its answer was lost, gets the same answer.
 package struct ActionPages: Sendable {
   let useCases: AccountUseCases
   private let catalog: ProviderCatalog
@@ -30,10 +32,11 @@ package struct ActionPages: Sendable {
     let link = ActionLinkFields(request.fields)
     let language = request.language(named: link.language)
     do throws(AccountError) {
-      let page =
+      var page =
         request.isForm
-        ? try await answer(link, request.fields, from: request.source, language.texts)
+        ? try await answer(link, request.fields, request.call, language.texts)
         : try await question(link, language.texts)
+      page.hidden.append(.requestKey())
       return renderer.response(page, in: language)
     } catch {
       if error.reason == .internalError { logger.error("An action page failed", metadata: ["error": "\(error)"]) }
@@ -113,10 +116,10 @@ package struct ActionPages: Sendable {
 
   /// Sends a code to a phone that was a second factor of the account before, so that its owner can prove it.
   private func sendOlderCode(
-    to factor: FactorID, _ code: Secret, _ link: ActionLinkFields, from source: CallSource?, _ texts: PageTexts
+    to factor: FactorID, _ code: Secret, _ link: ActionLinkFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     do {
-      let sent = try await useCases.codeUse.sendOlderFactorCode(code, to: factor, call: CallContext(source: source))
+      let sent = try await useCases.codeUse.sendOlderFactorCode(code, to: factor, call: call)
       return try await question(link, texts, sent: SentCode(sessionInfo: sent.sessionInfo, factor: factor))
     } catch  where error.reason == .mfaEnrollmentNotFound {
       return try await question(link, texts)
@@ -159,28 +162,28 @@ package struct ActionPages: Sendable {
   // MARK: Answers
 
   private func answer(
-    _ link: ActionLinkFields, _ fields: FormFields, from source: CallSource?, _ texts: PageTexts
+    _ link: ActionLinkFields, _ fields: FormFields, _ call: CallContext, _ texts: PageTexts
   ) async throws(AccountError) -> ActionPage {
     if let token = fields["pendingToken"] {
-      return try await finishReset(Secret(token), link, fields, from: source, texts)
+      return try await finishReset(Secret(token), link, fields, call, texts)
     }
     guard let code = link.code else { return ActionPage(texts.incompleteLink, status: .badRequest) }
     do {
       if try await useCases.codeUse.mailAnew(code) { return ActionPage(texts.anotherMailed) }
-      let info = try await useCases.codeUse.actionCodeInfo(code)
-      switch info.kind {
-      case .passwordReset: return try await resetPassword(code, info, link, fields, from: source, texts)
+      // Not of the stored code, which this form may have used up before.
+      guard let kind = ActionCode.Kind(ofCode: code) else { return try await question(link, texts) }
+      switch kind {
+      case .passwordReset: return try await resetPassword(code, link, fields, call, texts)
       // The application signs in; here is nothing to apply.
       case .signInLink: return try await question(link, texts)
       case .recoverEmail:
         if case .send(let factor) = FormButton(fields) {
-          return try await sendOlderCode(to: factor, code, link, from: source, texts)
+          return try await sendOlderCode(to: factor, code, link, call, texts)
         }
       case .verifyEmail, .changeEmail, .methodNotice: break
       }
-      let answer = ActionCodeAnswer(fields, for: info.kind)
-      let applied = try await useCases.codeUse.applyActionCode(
-        code, answer: answer, caller: nil, call: CallContext(source: source))
+      let answer = ActionCodeAnswer(fields, for: kind)
+      let applied = try await useCases.codeUse.applyActionCode(code, answer: answer, caller: nil, call: call)
       if let reset = applied.passwordResetCode {
         var page = passwordReset(try await useCases.codeUse.actionCodeInfo(reset), texts)
         let text = applied.kind == .methodNotice ? texts.methodsDisowned : texts.addressRecovered
@@ -194,6 +197,8 @@ package struct ActionPages: Sendable {
         page.hidden += link.hidden(code: reset)
         return page
       }
+      // The form was sent again after the password was chosen.
+      if kind == .recoverEmail { return ActionPage(texts.usedLink, status: .gone) }
       return done(answer, applied, link, texts)
     } catch  where error.isUserCorrectable {
       return try await question(link, texts, problem: texts.problem(error), sent: SentCode(fields))

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import ByteCoding
 internal import Hummingbird
 internal import IPAddresses
 internal import Providers
@@ -9,20 +10,42 @@ struct PageRequest: Sendable {
   let fields: FormFields
   /// Whether the user has sent a form. No other request changes anything.
   let isForm: Bool
+  /// The form with its key (``HiddenField/requestKey()``); nil for a form without one.
+  let keyedRequest: KeyedRequest?
   let source: CallSource?
   private let acceptedLanguages: String?
 
-  fileprivate init(_ request: Request, _ fields: FormFields, isForm: Bool) {
-    self.fields = fields
+  /// - Parameter text: The query, or the form.
+  fileprivate init(_ request: Request, _ text: String, isForm: Bool) {
+    fields = FormFields(query: text)
     self.isForm = isForm
+    keyedRequest =
+      isForm
+      ? fields[HiddenField.requestKeyName].flatMap { Base64.decode($0.utf8, alphabet: .url) }.flatMap(RequestKey.init)
+        .map {
+          KeyedRequest(key: $0, method: request.uri.path, message: Array(text.utf8))
+        } : nil
     source = request.client.map { CallSource($0) }
     acceptedLanguages = request.headers[.acceptLanguage]
   }
+
+  /// The context of the calls that the request leads to. A form that is sent again gets the same answer.
+  var call: CallContext { CallContext(source: source, request: keyedRequest) }
 
   /// Returns the language of the page.
   ///
   /// - Parameter tag: The language in a link.
   func language(named tag: String? = nil) -> PageLanguage { PageLanguage(tag, accepted: acceptedLanguages) }
+}
+
+extension HiddenField {
+  fileprivate static let requestKeyName = "requestKey"
+
+  /// Returns a field with a new key for a form, so that a browser that has lost the answer can send the form again.
+  static func requestKey() -> HiddenField {
+    let key = (0..<RequestKey.length).map { _ in UInt8.random(in: .min ... .max) }
+    return HiddenField(name: requestKeyName, value: Base64.string(of: key, alphabet: .url))
+  }
 }
 
 extension Request {
@@ -62,7 +85,7 @@ extension WebRoute {
 
   private static func query(_ respond: @escaping @Sendable (PageRequest) async -> Response) -> Handler {
     { request, _ in
-      await respond(PageRequest(request, FormFields(query: request.uri.query ?? ""), isForm: false))
+      await respond(PageRequest(request, request.uri.query ?? "", isForm: false))
     }
   }
 
@@ -70,7 +93,7 @@ extension WebRoute {
     { request, _ in
       guard request.isForm else { return Response(status: .unsupportedMediaType) }
       let body = try await request.body.collect(upTo: maxFormBytes)
-      return await respond(PageRequest(request, FormFields(query: String(buffer: body)), isForm: true))
+      return await respond(PageRequest(request, String(buffer: body), isForm: true))
     }
   }
 }

@@ -52,12 +52,31 @@ package struct PasswordReset: Sendable {
     }
   }
 
+  /// Returns the result of a reset that the request of a call has made before; nil if it has made none.
+  package func committedResult(of call: CallContext) async throws(AccountError) -> PasswordResetResult? {
+    guard let request = call.request,
+      case .usedCode(let used)? = try await requests.receivedAnswer(to: request, by: nil)
+    else { return nil }
+    return PasswordResetResult(email: used.email, addressReleased: used.addressReleased)
+  }
+
   /// Asks for the second factor of an account whose password a mailed code resets, before the new password is known.
   /// The code is used up, and the pending token takes its place.
   ///
   /// Throws `.invalidOOBCode`, also for an account without a second factor, `.expiredOOBCode` and `.userDisabled`.
   package func startPasswordReset(
     _ text: Secret, call: CallContext = CallContext()
+  ) async throws(AccountError) -> SecondFactorChallenge {
+    try await requests.performIdempotently(call, by: nil) { () throws(AccountError) in
+      try await startPasswordResetOnce(text, call)
+    } repeated: { committed throws(AccountError) in
+      guard case .refused(let error) = committed else { return nil }
+      return error.challenge
+    }
+  }
+
+  private func startPasswordResetOnce(
+    _ text: Secret, _ call: CallContext
   ) async throws(AccountError) -> SecondFactorChallenge {
     let code = try await codes.stored(text, .passwordReset, field: .actionCode)
     let claim = resetClaim(code)
