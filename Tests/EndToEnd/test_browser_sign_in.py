@@ -3,13 +3,15 @@ import json
 import pathlib
 import re
 import subprocess
+import time
 import urllib.parse
 
 import httpx
+import jwt
 import pytest
 
 from harness.authorization import CLIENT_ID, CLIENT_SECRET, CodeProvider, Visitor, query
-from harness.calls import Client, Failure, anonymous, credentials, pb
+from harness.calls import Client, Failure, anonymous, credentials, id_token, pb
 from harness.processes import Server, executable
 from harness.terminal import Terminal, note
 
@@ -65,6 +67,10 @@ def returned(provider, started):
     answer = Visitor().step(provider.authorize(started.authorization_url))
     assert answer.status_code == 303, answer.text
     return query(answer.headers["location"])
+
+
+def claims_of(token):
+    return jwt.decode(token, options={"verify_signature": False})
 
 
 def refusal(body):
@@ -290,6 +296,42 @@ def test_a_link_is_void_when_its_session_has_ended_after_the_callback(server, st
     client.sign_in(credentials.Credential(password=credentials.PasswordCredential(
         email="void2@example.com", password="correct horse battery")))
     assert refusal(lambda: client.link(proof(started, code))) == "INVALID_PENDING_TOKEN"
+
+
+def test_s26_an_open_session_at_the_provider_is_no_new_proof(server, strict):
+    """The provider answers by a session that its user has opened an hour ago."""
+    hour_ago = int(time.time()) - 3600
+    strict.claims = {**strict.claims, "auth_time": hour_ago}
+    client = Client(server.address)
+    started = start(client)
+    assert "max_age" not in query(started.authorization_url)
+    client.sign_in(proof(started, returned(strict, started)["code"]))
+    assert claims_of(client.tokens.id_token)["auth_time"] > hour_ago + 3000
+    for purpose in (pb.PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE, pb.PROVIDER_SIGN_IN_PURPOSE_ANY):
+        started = start(client, purpose)
+        assert query(started.authorization_url)["max_age"] == "300"
+        old = proof(started, returned(strict, started)["code"])
+        assert refusal(lambda: client.reauthenticate(old)) == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+    strict.claims = {**strict.claims, "auth_time": int(time.time())}
+    started = start(client, pb.PROVIDER_SIGN_IN_PURPOSE_REAUTHENTICATE)
+    client.reauthenticate(proof(started, returned(strict, started)["code"]))
+
+
+@pytest.mark.parametrize("times", [{"iat": -23 * 3600}, {"auth_time": -3600}])
+def test_s26_an_old_id_token_is_no_new_proof(server, strict, times):
+    def token(**times):
+        now = int(time.time())
+        claims = {"aud": CLIENT_ID, "iat": now, "exp": now + 600, **strict.claims, "jti": str(time.time())}
+        claims |= {name: now + ago for name, ago in times.items()}
+        return id_token("oidc.strict", strict._id_token(claims))
+
+    client = Client(server.address)
+    client.sign_in(token())
+    assert refusal(lambda: client.reauthenticate(token(**times))) == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN"
+    client.reauthenticate(token())
+    old = Client(server.address)
+    old.sign_in(token(**times))
+    assert claims_of(old.tokens.id_token)["auth_time"] < time.time() - 3000
 
 
 def test_linking_and_reauthenticating_need_a_signed_in_caller(server):

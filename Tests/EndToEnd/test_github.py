@@ -106,6 +106,19 @@ def test_tokens_of_other_apps_and_unclear_answers_are_refused(server, github):
     assert failure.reason == "INVALID_ARGUMENT" and "an access token" in failure.text
 
 
+def test_a_token_signs_in_often_and_reauthenticates_once(server, github):
+    """S26: a token that an application keeps says nothing of what its user has done lately."""
+    text = token(github, 583231)
+    client = Client(server.address)
+    for _ in range(2):
+        client.sign_in(access_token(PROVIDER, text))
+    client.reauthenticate(access_token(PROVIDER, text))
+    failure = refusal(lambda: client.reauthenticate(access_token(PROVIDER, text)))
+    assert failure.reason == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN" and "sign in at" in failure.text
+    assert Client(server.address).sign_in(access_token(PROVIDER, text)).account.uid == client.account().uid
+    client.reauthenticate(access_token(PROVIDER, token(github, 583231)))
+
+
 def test_the_command_line_signs_in_with_github(server, github, tmp_path):
     terminal = Terminal(server, tmp_path / "state.json")
     text = token(github, 583231, [("ada@example.com", True, True)])

@@ -126,10 +126,10 @@ private struct SimulatedProvider: IdentityProvider, AuthorizationCodeClient {
   func verify(_ token: ProviderToken, now: Timestamp) async throws(AccountError) -> ProviderAssertion {
     let simulated = try read(token.secret, field: .token(token.kind))
     var assertion = simulated.user.assertion(now: now)
+    assertion.tokenFingerprint = Array(simulated.text.utf8)
     guard case .idToken(_, let nonce) = token else { return assertion }
     if let nonce { try check(nonce.reveal(), against: simulated.nonce) }
     assertion.nonceClaim = simulated.nonce.map { Secret($0) }
-    assertion.tokenFingerprint = Array(simulated.text.utf8)
     return assertion
   }
 

@@ -22,18 +22,19 @@ package final class TicketCodeClient: AuthorizationCodeClient {
   package func authorizationURL(for request: AuthorizationRequest) async throws(AccountError) -> String {
     let url =
       "\(issuer)/authorize?state=\(request.state.reveal())&nonce=\(request.nonce.reveal())"
-      + "&verifier=\(request.codeVerifier.reveal())"
+      + "&verifier=\(request.codeVerifier.reveal())" + (request.maximumAge.map { "&max_age=\($0)" } ?? "")
     state.withLock { $0.asked.append(url) }
     return url
   }
 
   /// A code that is redeemed for this user.
-  package func code(for subject: String, email: String? = nil) -> Secret {
+  /// - Parameter provenAt: when the provider says that the user has signed in there; nil if it does not say so.
+  package func code(for subject: String, email: String? = nil, provenAt: Timestamp? = nil) -> Secret {
     state.withLock { state in
       let code = "code-\(state.assertions.count)"
       state.assertions[code] = ProviderAssertion(
         issuer: issuer, subject: subject, email: email, emailVerified: email != nil, emailIsTrusted: email != nil,
-        profileJSON: "{}", expiresAt: Timestamp(milliseconds: .max))
+        profileJSON: "{}", provenAt: provenAt, expiresAt: Timestamp(milliseconds: .max))
       return Secret(code)
     }
   }

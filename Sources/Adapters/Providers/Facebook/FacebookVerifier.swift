@@ -33,7 +33,9 @@ struct FacebookVerifier: IdentityProvider {
     }
     let (userID, expiresAt) = try await inspect(token, now: now.seconds)
     let profile = try await profile(of: userID, token: token)
-    return assertion(userID: userID, profile: profile, expiresAt: expiresAt)
+    var assertion = assertion(userID: userID, profile: profile, expiresAt: expiresAt)
+    assertion.tokenFingerprint = Array(SHA256.hash(data: Array(token.utf8)))
+    return assertion
   }
 
   private static func refusal(_ explanation: String) -> AccountError {

@@ -44,9 +44,13 @@ struct OAuthClient: AuthorizationCodeClient {
         ("code_challenge", Base64.string(of: Array(challenge), alphabet: .url)), ("code_challenge_method", "S256"),
       ]
     }
-    if case .idToken = proof { parameters.append(("nonce", request.nonce.reveal())) }
+    var custom = request.parameters
+    if case .idToken = proof {
+      parameters.append(("nonce", request.nonce.reveal()))
+      if let age = request.maximumAge { custom["max_age"] = String(age) }
+    }
     if let responseMode { parameters.append(("response_mode", responseMode)) }
-    parameters += request.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    parameters += custom.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     return endpoints.authorization.text + "?" + Self.encoded(parameters.filter { !$0.1.isEmpty })
   }
 

@@ -6,6 +6,9 @@ import JSONWebTokens
 struct OIDCClaims: Sendable {
   let subject: String
   let expiresAt: Int64
+  /// The time at which the user signed in at the issuer (`auth_time`), in seconds since 1970; without it, that of the
+  /// token (`iat`).
+  let provenAt: Int64
   /// The nonce; nil if the token has none; may be empty.
   let nonce: String?
   let email: String?
@@ -21,7 +24,7 @@ struct OIDCClaims: Sendable {
     try Self.checkIssuer(claims, configuration)
     try Self.checkAudience(claims, configuration)
     try Self.checkPurpose(claims)
-    expiresAt = try Self.checkTimes(claims, configuration, now: now.seconds)
+    (provenAt, expiresAt) = try Self.checkTimes(claims, configuration, now: now.seconds)
     subject = try Self.readSubject(claims)
     nonce = try Self.readNonce(claims)
     hostedDomain = try Self.readHostedDomain(claims, configuration)
@@ -119,10 +122,10 @@ extension OIDCClaims {
 // MARK: - Times
 
 extension OIDCClaims {
-  /// Checks the times, and returns the expiry in seconds since 1970.
+  /// Checks the times, and returns those of the proof and of the expiry, in seconds since 1970.
   private static func checkTimes(
     _ claims: [String: JSONValue], _ configuration: OIDCConfiguration, now: Int64
-  ) throws(TokenRefusal) -> Int64 {
+  ) throws(TokenRefusal) -> (provenAt: Int64, expiresAt: Int64) {
     guard let expiresAt = claims["exp"].flatMap(NumericDate.seconds) else {
       throw TokenRefusal("its expiry (\"exp\") is missing or is not a time")
     }
@@ -144,7 +147,8 @@ extension OIDCClaims {
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
-    return expiresAt
+    // Providers that do not know it write 0, or what is no time.
+    return (claims["auth_time"].flatMap(NumericDate.seconds) ?? issuedAt, expiresAt)
   }
 }
 

@@ -138,6 +138,7 @@ extension OIDCVerifier {
       } == true,
       displayName: claims.displayName, photoURL: claims.photoURL, phoneNumber: claims.phoneNumber,
       profileJSON: JSONWriter.text(of: .object(claims.profile)), nonceClaim: claims.nonce.map { Secret($0) },
+      provenAt: Timestamp(milliseconds: (claims.provenAt + OIDCConfiguration.skewSeconds) * 1000),
       expiresAt: Timestamp(milliseconds: (claims.expiresAt + OIDCConfiguration.skewSeconds) * 1000),
       tokenFingerprint: Array(SHA256.hash(data: token.signingInput)))
   }

@@ -17,18 +17,22 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   package var basis: Basis
   package var email: EmailEvidence
   package var profile: ProviderProfile
+  /// The time at which a provider proved the user, plus the skew that its clock may have; nil for a proof that is made
+  /// when it is used.
+  package var provenAt: Timestamp?
   /// The data that the identity stores. It is never stored in a continuation.
   package var material: Material = .none
 
   package init(
     key: Identity.Key, providerID: ProviderID, basis: Basis = .asserted, email: EmailEvidence = .none,
-    profile: ProviderProfile = ProviderProfile(), material: Material = .none
+    profile: ProviderProfile = ProviderProfile(), provenAt: Timestamp? = nil, material: Material = .none
   ) {
     self.key = key
     self.providerID = providerID
     self.basis = basis
     self.email = email
     self.profile = profile
+    self.provenAt = provenAt
     self.material = material
   }
 
@@ -36,7 +40,7 @@ package struct IdentityClaim: Sendable, Hashable, Codable {
   var isMailbox: Bool { key.isMailbox }
 
   private enum CodingKeys: CodingKey {
-    case key, providerID, basis, email, profile
+    case key, providerID, basis, email, profile, provenAt
   }
 }
 

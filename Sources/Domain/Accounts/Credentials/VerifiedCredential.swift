@@ -59,3 +59,21 @@ final class VerifiedCredential: Sendable {
     return custom
   }
 }
+
+// MARK: - Recency
+
+extension VerifiedCredential {
+  /// Returns the time of the proof, for the session that it opens.
+  func authTime(now: Timestamp) -> Timestamp { min(claim?.provenAt ?? now, now) }
+
+  /// Throws if a provider has proven the user too long ago for a proof that must be recent.
+  func requireRecent(_ context: RuleContext) throws(AccountError) {
+    let age = context.now.milliseconds(since: authTime(now: context.now))
+    guard age <= context.policy.lifetimes.recentSignIn else {
+      throw AccountError(
+        .credentialTooOldLoginAgain,
+        "The user has signed in at \(provider.rawValue) too long ago for this. Let the user sign in there again, with the "
+          + "parameter max_age or prompt=login, and send the new credential.", field: .credential)
+    }
+  }
+}

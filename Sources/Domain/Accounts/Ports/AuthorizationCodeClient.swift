@@ -25,10 +25,13 @@ package struct AuthorizationRequest: Sendable {
   /// Additional scopes, besides those that the provider requires.
   package var scopes: [String]
   package var parameters: [String: String]
+  /// The number of seconds after which an OpenID provider asks a user who is signed in there to sign in again (OpenID
+  /// Connect Core 1.0, section 3.1.2.1); nil if it need not.
+  package var maximumAge: Int64?
 
   package init(
     redirectURL: String, state: Secret, nonce: Secret, codeVerifier: Secret, scopes: [String] = [],
-    parameters: [String: String] = [:]
+    parameters: [String: String] = [:], maximumAge: Int64? = nil
   ) {
     self.redirectURL = redirectURL
     self.state = state
@@ -36,6 +39,7 @@ package struct AuthorizationRequest: Sendable {
     self.codeVerifier = codeVerifier
     self.scopes = scopes
     self.parameters = parameters
+    self.maximumAge = maximumAge
   }
 }
 

@@ -20,16 +20,19 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   /// The nonce in the token, unchanged: the raw nonce, or the digest of a raw one. Verifiers compare it with the raw
   /// nonce beside the token.
   package var nonceClaim: Secret?
+  /// The time at which the provider proved the user, plus the skew that its clock may have; nil if it does not say so.
+  package var provenAt: Timestamp?
   /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// The fingerprint of the proof, with which its second use is refused; nil if it may be used again.
+  /// The fingerprint of the proof, with which its second use is refused, for an access token as a proof of a recent
+  /// sign-in alone; nil if it may be used again.
   package var tokenFingerprint: [UInt8]?
 
   package init(
     issuer: String, subject: String, email: String? = nil, emailVerified: Bool = false, emailIsTrusted: Bool = false,
     runsEmailDomain: Bool = true, displayName: String? = nil, photoURL: String? = nil, phoneNumber: String? = nil,
     profileJSON: String? = nil,
-    nonceClaim: Secret? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
+    nonceClaim: Secret? = nil, provenAt: Timestamp? = nil, expiresAt: Timestamp, tokenFingerprint: [UInt8]? = nil
   ) {
     self.issuer = issuer
     self.subject = subject
@@ -42,6 +45,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
     self.phoneNumber = phoneNumber
     self.profileJSON = profileJSON
     self.nonceClaim = nonceClaim
+    self.provenAt = provenAt
     self.expiresAt = expiresAt
     self.tokenFingerprint = tokenFingerprint
   }

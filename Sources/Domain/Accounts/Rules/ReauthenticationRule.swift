@@ -11,6 +11,7 @@ enum ReauthenticationRule {
     let draft = Draft(account, context)
     let identity = try identity(of: verified, on: draft.account, named: named)
     if let identity, !identity.isSettled { throw .unsettled(identity, on: draft.account) }
+    try verified.requireRecent(context)
     return FactorRule.asking(.proceed(draft, identity))
   }
 

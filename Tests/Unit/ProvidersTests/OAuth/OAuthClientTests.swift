@@ -51,6 +51,23 @@ import Testing
     #expect(!url.contains("the-verifier"))
   }
 
+  /// OpenID Connect Core 1.0, section 3.1.2.1. No parameter of the caller's takes its place.
+  @Test func anOpenIDProviderIsAskedForANewSignIn() async throws {
+    var request = request
+    request.parameters = ["max_age": ""]
+    request.maximumAge = 300
+    let document = "https://id.example.com/.well-known/openid-configuration"
+    let network = ScriptedNetwork([document: .discovery("https://id.example.com")])
+    let openID = try client(ConfiguredProviders.corp(["CLIENT_SECRET": "s"]), network)
+    #expect(parameters(try await openID.authorizationURL(for: request))["max_age"] == "300")
+    // Without ID tokens, it is no parameter of the provider's.
+    #expect(
+      parameters(try await client(Self.generic(), network).authorizationURL(for: request))["max_age"] == nil)
+    request.maximumAge = nil
+    request.parameters = ["max_age": "60"]
+    #expect(parameters(try await openID.authorizationURL(for: request))["max_age"] == "60")
+  }
+
   @Test func gitHubSignsInAtItsSiteAndNotAtItsAPI() async throws {
     for (endpoint, site) in [
       (nil, "https://github.com"), ("https://git.example.com/api/v3", "https://git.example.com"),

@@ -102,6 +102,22 @@ import Testing
     }
   }
 
+  /// The skew of a minute is in the user's favor.
+  @Test func theProofIsAsOldAsTheSignInAtTheProvider() async throws {
+    try await TestIssuer.run { issuer in
+      for (authTime, proven) in [
+        (nil, Self.now - 100), ("null", Self.now - 100), ("0", Self.now - 100), (#""x""#, Self.now - 100),
+        ("\(Self.now - 7200)", Self.now - 7200),
+      ] {
+        var recipe = issuer.recipe
+        recipe.claim("iat", String(Self.now - 100))
+        recipe.claim("auth_time", authTime)
+        let assertion = try await issuer.verify(recipe)
+        #expect(assertion.provenAt == Timestamp(milliseconds: (proven + 60) * 1000))
+      }
+    }
+  }
+
   private static func respelt(_ recipe: TokenRecipe) -> [UInt8] {
     let members = recipe.claims.map { claim in
       " \t\"\(claim.name)\" : " + claim.json.replacing("user-1", with: #"\u0075ser-1"#) + "\r\n"

@@ -21,7 +21,8 @@ extension ProviderAssertion {
           $0.utf8.count <= Limits.photoURL ? Limits.clipped($0, to: Limits.photoURL) : nil
         },
         phoneNumber: phoneNumber.flatMap { $0.utf8.count <= Limits.phoneNumber ? $0 : nil },
-        json: profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }))
+        json: profileJSON.flatMap { $0.utf8.count <= Limits.profileJSON ? $0 : nil }),
+      provenAt: provenAt)
   }
 
   private func evidence(_ normalizer: any TextNormalizer) -> EmailEvidence {

@@ -9,6 +9,9 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   static let uses: Set<CredentialUse> = [.signIn, .link, .reauthenticate]
+  /// The time for which access tokens are remembered that have reauthenticated a user, in milliseconds: a year. Some
+  /// do not expire.
+  private static let accessTokenMemory: Int64 = 365 * 86_400_000
 
   let provider: any IdentityProvider
   let calls: ProviderCalls
@@ -38,8 +41,18 @@ struct ProviderVerifier: CredentialVerifier {
       provider: provider.providerID,
       subject: .identity(try assertion.claim(from: provider.providerID, in: tenant, normalizer: normalizer)),
       consumes: try consumption(
-        of: assertion, token, bindings: Nonce.bindings(caller?.session, input.clientInstance), now: now),
-      spent: AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce."))
+        of: assertion, token, for: use, bindings: Nonce.bindings(caller?.session, input.clientInstance), now: now),
+      spent: spent(token))
+  }
+
+  private func spent(_ token: ProviderToken) -> AccountError {
+    guard token.kind == .accessToken else {
+      return AccountError(.missingOrInvalidNonce, "The token was used before. Get a new one with a new nonce.")
+    }
+    return AccountError(
+      .credentialTooOldLoginAgain,
+      "The access token has reauthenticated a user before. Let the user sign in at \(provider.displayName) again, and send "
+        + "the new token.", field: .token(.accessToken))
   }
 
   /// Returns the provider's assertion. An access token needs a call to the provider, for which sources take turns; an
@@ -71,9 +84,11 @@ struct ProviderVerifier: CredentialVerifier {
   }
 
   /// Returns the change that makes the token single-use: by its nonce if this server issued it, and by its own
-  /// fingerprint unless the policy requires such a nonce.
+  /// fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which signs in as
+  /// often as a password does, but reauthenticates once.
   private func consumption(
-    of assertion: ProviderAssertion, _ token: ProviderToken, bindings: [Nonce.Binding], now: Timestamp
+    of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
+    now: Timestamp
   ) throws(AccountError) -> [Change] {
     var changes: [Change] = []
     var requiresNonce = false
@@ -97,7 +112,11 @@ struct ProviderVerifier: CredentialVerifier {
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
     // Kept past the expiry by more than the skew that verifiers grant.
-    let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
+    var forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
+    if token.kind == .accessToken {
+      guard use == .reauthenticate else { return changes }
+      forget = now.adding(milliseconds: Self.accessTokenMemory)
+    }
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))
     return changes

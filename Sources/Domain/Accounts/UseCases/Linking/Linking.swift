@@ -135,7 +135,8 @@ package struct Linking: Sendable {
     _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
     _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
   ) async throws(AccountError) -> (ChangeSet, Result<Link, AccountError>) {
-    let opener = caller.opener(linking: identity, replacing: replaced.map { [$0] } ?? [], now: draft.now)
+    let opener = caller.opener(
+      linking: identity, replacing: replaced.map { [$0] } ?? [], at: verified.authTime(now: draft.now))
     let session = issuer.replace(
       caller.session, of: draft.account, by: opener, signInProvider: verified.provider, factor: caller.session.factor,
       call, outcome: draft.releasesAddress ? .addressReleased : [], now: draft.now)
@@ -207,8 +208,9 @@ extension LinkResult {
 extension SessionRecord {
   /// Returns the proof that the session rests on after an identity was linked: the same as before, unless the account
   /// was anonymous. Then it is the identity, its first proof.
-  func opener(linking identity: Identity?, replacing replaced: [Identity] = [], now: Timestamp) -> SessionOpener {
+  func opener(linking identity: Identity?, replacing replaced: [Identity] = [], at authTime: Timestamp) -> SessionOpener
+  {
     guard account.isAnonymous, let identity else { return session.opener.unlinking(replaced) }
-    return SessionOpener(identity.id, of: identity.providerID, at: now)
+    return SessionOpener(identity.id, of: identity.providerID, at: authTime)
   }
 }

@@ -76,6 +76,7 @@ struct AccountProving: Sendable {
     let outcome = try await committer.commit(orIfSpent: verified.spent) { context throws(AccountError) in
       let caller = try await callers.load(principal, now: context.now)
       try check(caller, context)
+      try verified.requireRecent(context)
       let owners = try await reader.owners(for: verified, known: &seen, context.policy)
       if purpose == .merge, let lost = try await unreachableAccount(provenBy: verified, owners, caller, context) {
         let (changes, answer) = try await proceed(
@@ -116,6 +117,7 @@ struct AccountProving: Sendable {
       guard context.now.milliseconds(since: begun) <= context.policy.lifetimes.recentSignIn else {
         throw .invalidPendingSignIn
       }
+      try verified.requireRecent(context)
       let owners = try await reader.owners(for: verified, context.policy)
       let proven = content.claim.flatMap { owners.holder?.identity($0.key) }
       let addressOwners = try await self.owners(of: proven, or: owners, context.policy)

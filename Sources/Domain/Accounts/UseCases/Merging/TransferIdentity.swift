@@ -36,7 +36,7 @@ extension Merging {
     let (draft, own) = try TransferRule.decide(
       identity, from: proven.draft, to: caller.account, proven.owners, context)
     let session = issuer.replace(
-      caller.session, of: draft.account, by: caller.opener(linking: own, now: context.now),
+      caller.session, of: draft.account, by: caller.opener(linking: own, at: context.now),
       signInProvider: own.providerID, factor: caller.session.factor, call, now: context.now)
     var changes = draft.changeSet(expecting: [caller.isAlive] + proven.holds)
     changes.changes = proven.consumes + changes.changes + session.changes

@@ -91,7 +91,10 @@ extension ProviderSignIn {
       () throws(AccountError) in
       try await client.redeem(answer, to: request, now: committer.now)
     }
-    return try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
+    var claim = try assertion.claim(from: callback.provider, in: committer.tenant, normalizer: normalizer)
+    // A user who is signed in at the provider signs in here without a new proof, but does not reauthenticate so.
+    if claim.provenAt == nil || !intent.content.needsNewProof { claim.provenAt = committer.now }
+    return claim
   }
 
   /// Throws if the session that started the intent has ended, by sign-out, revocation, or a change of the account.

@@ -190,7 +190,8 @@ package struct ProviderSignIn: Sendable {
     AuthorizationRequest(
       redirectURL: "\(policy.mail.publicURL)/callback/\(intent.content.provider.rawValue)",
       state: IntentToken(.state, of: intent, secrets).secret, nonce: intent.nonce(secrets),
-      codeVerifier: intent.codeVerifier(secrets), scopes: intent.content.scopes, parameters: intent.content.parameters)
+      codeVerifier: intent.codeVerifier(secrets), scopes: intent.content.scopes, parameters: intent.content.parameters,
+      maximumAge: intent.content.needsNewProof ? policy.lifetimes.recentSignIn / 1000 : nil)
   }
 }
 

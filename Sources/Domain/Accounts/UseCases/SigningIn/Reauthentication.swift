@@ -12,7 +12,7 @@ package struct Reauthentication: Sendable {
   /// Proves the caller's identity again with any credential of the same account, after which the sign-in is recent.
   ///
   /// Throws `.invalidLoginCredentials` also if the proof is another account's, and `.credentialTooOldLoginAgain` if it
-  /// is of an identity that has not settled.
+  /// is of an identity that has not settled, or if the provider proved the user too long ago.
   package func reauthenticate(
     _ credential: Credential, principal: Principal, call: CallContext = CallContext()
   ) async throws(AccountError) -> ReplacedSession {
@@ -67,7 +67,8 @@ package struct Reauthentication: Sendable {
   ) -> (GrantedSession, ChangeSet) {
     var account = draft.account
     let session = issuer.replace(
-      caller.session, of: account, by: SessionOpener(identity?.id, of: verified.provider, at: draft.now),
+      caller.session, of: account,
+      by: SessionOpener(identity?.id, of: verified.provider, at: verified.authTime(now: draft.now)),
       signInProvider: verified.provider, claims: verified.custom?.claims, factor: factor, call,
       now: draft.now)
     var changes = draft.changeSet(expecting: [caller.isAlive] + verified.holds)

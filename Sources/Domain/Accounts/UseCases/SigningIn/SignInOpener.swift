@@ -38,8 +38,9 @@ struct SignInOpener: Sendable {
       account.recordSignIn(with: identity?.id, at: now)
     }
     let session = issuer.open(
-      for: account, by: SessionOpener(identity?.id, of: verified.provider, at: now), claims: verified.custom?.claims,
-      factor: factor, deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
+      for: account, by: SessionOpener(identity?.id, of: verified.provider, at: verified.authTime(now: now)),
+      claims: verified.custom?.claims, factor: factor,
+      deviceLabel: Limits.clipped(deviceLabel, to: Limits.deviceLabel) ?? "", call,
       now: now)
     changes.changes += session.changes
     // What a thief of a session has linked makes its user no caller that the owner is known by.
