@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: c915d34112b6d7c3
+// Source hash: b72ec26280db43d9
 // swift-format-ignore-file
 
 public import RPCCore
@@ -27,10 +27,10 @@ extension LigatureV1 {
     /// another account owns or claims the address; CREDENTIAL_ALREADY_IN_USE if another account has the phone number.
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous user,
-    /// who has no other way in, goes on with the same session. The owner is notified of removed identities and factors by
-    /// mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user has deleted,
-    /// unless the request only ends its sessions or its ways back.
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
+    /// user, who has no other way in, goes on with the same session. The owner is notified of removed identities and
+    /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
+    /// has deleted, unless the request only ends its sessions or its ways back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
     /// Creates or replaces up to 1000 accounts, each completely or not at all, with the hashes of their passwords as
     /// another service made them, and names the rows that it refuses. Users are not notified. The events are of the kind
@@ -213,10 +213,10 @@ extension LigatureV1 {
     }
 
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
-    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous user,
-    /// who has no other way in, goes on with the same session. The owner is notified of removed identities and factors by
-    /// mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user has deleted,
-    /// unless the request only ends its sessions or its ways back.
+    /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
+    /// user, who has no other way in, goes on with the same session. The owner is notified of removed identities and
+    /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
+    /// has deleted, unless the request only ends its sessions or its ways back.
     public func updateAccount(
       _ request: LigatureV1.AdminUpdateAccountRequest, options: CallOptions = CallOptions()
     ) async throws(RPCError) -> LigatureV1.AdminUpdateAccountResponse {

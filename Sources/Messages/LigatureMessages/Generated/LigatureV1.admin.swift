@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: c915d34112b6d7c3
+// Source hash: b72ec26280db43d9
 // swift-format-ignore-file
 
 public import ProtobufWire
