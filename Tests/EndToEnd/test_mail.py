@@ -455,4 +455,4 @@ def test_own_templates(data, faulty, running):
     (folder / "password_reset.html.mustache").write_text("<p>\n{{#link}}\n</p>\n")
     broken = Process([executable(), "serve", "--dev", "--data", str(data), "--listen", "127.0.0.1:0"])
     broken.wait_for(r"en/password_reset\.html\.mustache, line \d")
-    assert broken.child.wait(timeout=30) == 1
+    assert broken.child.wait(timeout=30) == 64
