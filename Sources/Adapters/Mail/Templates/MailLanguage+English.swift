@@ -12,7 +12,10 @@ extension MailLanguage {
             "The address {{email}} was given as the email address of an account at {{application}}.",
             "If that was you, confirm that the address is yours:",
           ], action: "Confirm the address",
-          closing: ["The link works for {{validity}}.", "If it was not you, say so on the page behind the link."])
+          closing: [
+            "The link works for {{validity}}.",
+            "If the account is not yours, say so on the page behind the link.",
+          ])
       case .passwordReset:
         Wording(
           "Set a new password for {{application}}",

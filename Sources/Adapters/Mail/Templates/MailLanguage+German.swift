@@ -14,7 +14,7 @@ extension MailLanguage {
           ], action: "Adresse bestätigen",
           closing: [
             "Der Link gilt {{validity}}.",
-            "Wenn Sie es nicht waren, teilen Sie es auf der verlinkten Seite mit.",
+            "Wenn das Konto nicht Ihres ist, teilen Sie es auf der verlinkten Seite mit.",
           ])
       case .passwordReset:
         Wording(

@@ -24,9 +24,11 @@ enum AddressChange {
   static func deny(_ account: Account, _ context: RuleContext) -> Draft {
     var draft = Draft(account, context)
     draft.releaseAddress(context)
-    draft.endAllSessions()
+    if draft.account.generation == account.generation {
+      draft.endAllSessions()
+      draft.emit(.sessionsRevoked)
+    }
     draft.audit(.emailDenied, nil)
-    draft.emit(.sessionsRevoked)
     return draft
   }
 

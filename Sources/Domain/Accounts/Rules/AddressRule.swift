@@ -114,8 +114,10 @@ enum AddressRule {
       guard context.policy.linking == .trustedEmail, context.policy.provider(claim.providerID).mayLink else {
         return false
       }
-      // The same provider knows another user on this account: the mailbox may have changed hands.
-      guard !active.contains(where: { $0.providerID == claim.providerID }) else { return false }
+      // The same provider knows another user on this account: the mailbox may have changed hands. One that neither has
+      // settled nor names the address could be a thief's, and must not keep the owner out.
+      let known = owner.decidingIdentities + active.filter { $0.email == address.canonical }
+      guard !known.contains(where: { $0.providerID == claim.providerID }) else { return false }
       let marks = [
         context.digests.tombstone(of: claim.key),
         context.digests.tombstone(of: claim.providerID, address: address.canonical, in: context.tenant),
@@ -143,12 +145,13 @@ extension Account {
   /// the one for whom it was made.
   fileprivate var isInvitation: Bool { !isAnonymous && lastSignInAt == .never && identities.isEmpty }
 
-  /// Returns whether it has identities and all of them depend on one address: passwords and sign-in links for it, and
-  /// identities of providers that name it. A guest who has typed an address has none, and keeps the account.
+  /// Returns whether it has identities and those that decide whose account it is depend on one address: passwords and
+  /// sign-in links for it, and identities of providers that name it. A guest who has typed an address has none, and
+  /// keeps the account.
   fileprivate func hangs(on address: EmailAddress) -> Bool {
-    let active = linkedIdentities
-    return !active.isEmpty
-      && active.allSatisfy { identity in
+    let deciding = decidingIdentities
+    return !deciding.isEmpty
+      && deciding.allSatisfy { identity in
         identity.isMailbox ? identity.key.subject == address.canonical : identity.email == address.canonical
       }
   }
@@ -189,14 +192,23 @@ extension Draft {
   }
 
   /// Removes a claimed address from the account, with its password and its sign-in link. Sessions stay valid.
+  ///
+  /// If that takes its last settled identity, the others are set aside too, and its sessions end: the thief of a
+  /// session could have linked them, and would inherit the account.
   mutating func releaseAddress(_ context: RuleContext) {
     guard let address = account.email, !account.emailVerified else { return }
+    let hadSettled = account.linkedIdentities.contains(where: \.isSettled)
     edit { account in
       account.email = nil
       account.displayEmail = nil
     }
     for identity in account.linkedIdentities where identity.isMailbox && identity.key.subject == address {
       setAside(identity, .emailProvenByAnother, context)
+    }
+    if hadSettled, account.awaitsSettling {
+      for identity in account.linkedIdentities { setAside(identity, .emailProvenByAnother, context) }
+      endAllSessions()
+      emit(.sessionsRevoked)
     }
     if !account.isReachable {
       let digest = context.digests.lostAddress(address, in: context.tenant)

@@ -85,6 +85,13 @@ extension Account {
     return !hasCustomSignIn && !active.isEmpty && !active.contains(where: \.isSettled)
   }
 
+  /// The active identities that decide whose account it is: the settled ones, or all if none is settled.
+  var decidingIdentities: [Identity] {
+    let active = linkedIdentities
+    let settled = active.filter(\.isSettled)
+    return settled.isEmpty ? active : settled
+  }
+
   /// The methods that prove the owner of the account: the providers of its settled identities, each once, in the order
   /// of linking.
   var settledMethods: [ProviderID] {

@@ -110,6 +110,12 @@ enum SignInRule {
       // The owner of the mailbox adds this method: what they took off before may come back.
       if claim.isMailbox { account.removeTombstones(context.digests.tombstones(of: claim)) }
     }
+    // An identity of the same provider that could be a thief's has let the proof in, and gives way to it.
+    if !claim.isMailbox, !context.policy.severalPerProvider {
+      for old in draft.account.linkedIdentities where old.providerID == claim.providerID {
+        draft.setAside(old, .merged, context)
+      }
+    }
     return proceed(draft, taking: claim, from: owners, .accountJoined, .identityLinked, context)
   }
 

@@ -87,7 +87,8 @@ package struct ActionPages: Sendable {
       page.paragraphs.append(texts.signInFirst)
     }
     if info.takesConfirmation { page.buttons.append(.confirm(texts.accountIsMine, isMain: !info.takesPassword)) }
-    page.buttons.append(.deny(texts.notMine))
+    // A verification is denied for the whole account, a change for itself alone.
+    page.buttons.append(.deny(info.kind == .verifyEmail ? texts.accountIsNotMine : texts.notMine))
     return page
   }
 

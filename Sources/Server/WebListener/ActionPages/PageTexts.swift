@@ -89,6 +89,7 @@ struct PageTexts: Sendable {
   let sendCodeTo: String
   let useApp: String
   let accountIsMine: String
+  let accountIsNotMine: String
   let notMine: String
   let itWasMe: String
   let continueLabel: String
