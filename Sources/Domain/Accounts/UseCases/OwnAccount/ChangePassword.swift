@@ -2,6 +2,9 @@ extension OwnAccount {
   /// Changes the password of the caller's account and ends its other sessions, because a person who knew the old one
   /// may have opened them.
   ///
+  /// If the account has a second factor, the old password alone makes the sign-in no more recent: that takes
+  /// `Reauthentication`, which requires the factor again.
+  ///
   /// Throws `.noSuchProvider` if the account has no password, `.invalidLoginCredentials` if the old one is wrong,
   /// `.credentialTooOldLoginAgain` if the old one is missing and the sign-in is not recent, `.weakPassword`.
   ///
@@ -41,10 +44,11 @@ extension OwnAccount {
       draft.endAllSessions(sparing: caller.session.id)
       draft.emit(.accountUpdated, .password)
       draft.emit(.sessionsRevoked)
-      // The old password is a first factor, proven this moment.
+      // The old password is a first factor, proven this moment; the second one was not.
+      let isProof = old != nil && caller.account.factors.isEmpty
       let session = issuer.replace(
         caller.session, of: draft.account,
-        by: old == nil ? caller.session.opener : SessionOpener(identity.id, of: .password, at: context.now),
+        by: isProof ? SessionOpener(identity.id, of: .password, at: context.now) : caller.session.opener,
         factor: caller.session.factor, call, now: context.now)
       draft.audit(.passwordChanged, .password, session: session.session.id)
       var changes = draft.changeSet(expecting: [caller.isAlive])
