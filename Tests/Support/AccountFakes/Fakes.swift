@@ -193,6 +193,7 @@ package final class PlainSigner: IDTokenSigner {
   private static let parts = "e30.e30."
 
   private let signed = Mutex(0)
+  private let latest = Mutex<IDTokenClaims?>(nil)
   private let checked = Mutex(0)
   private let key = Mutex("plain")
   /// Runs after a token was verified, before the caller learns of it.
@@ -202,6 +203,8 @@ package final class PlainSigner: IDTokenSigner {
   package init() {}
 
   package var count: Int { signed.withLock { $0 } }
+  /// The claims of the token that it has signed last.
+  package var latestClaims: IDTokenClaims? { latest.withLock { $0 } }
   package var verifications: Int { checked.withLock { $0 } }
   package var keyID: String { key.withLock { $0 } }
 
@@ -218,6 +221,7 @@ package final class PlainSigner: IDTokenSigner {
 
   package func sign(_ claims: IDTokenClaims, as kind: UserTokenKind) throws(AccountError) -> String {
     signed.withLock { $0 += 1 }
+    latest.withLock { $0 = claims }
     return Self.parts
       + [
         keyID, claims.uid.rawValue, claims.sessionID.rawValue, "\(claims.generation)",

@@ -69,6 +69,9 @@ extension Account {
     case .recoveryCode: recoveryCodes?.id == passed.id
     }
   }
+
+  /// Returns the factor that tokens of a session name: none if it was withdrawn after the session had passed it.
+  func named(_ passed: PassedFactor?) -> PassedFactor? { accepts(passed) ? passed : nil }
 }
 
 extension SessionRecord {

@@ -144,9 +144,9 @@ struct GrantedSession: Sendable {
 extension IDTokenClaims {
   init(_ session: Session, _ account: Account) {
     self.init(
-      account, session: session.id, provider: session.signInProvider, claims: session.claims, factor: session.factor,
-      generation: session.generation, authTime: session.authTime, issuedAt: session.rotatedAt,
-      expiresAt: session.handleExpiresAt)
+      account, session: session.id, provider: session.signInProvider, claims: session.claims,
+      factor: account.named(session.factor), generation: session.generation, authTime: session.authTime,
+      issuedAt: session.rotatedAt, expiresAt: session.handleExpiresAt)
   }
 
   init(

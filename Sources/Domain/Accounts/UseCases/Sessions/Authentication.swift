@@ -75,8 +75,8 @@ package struct Authentication: Sendable {
     let account = try await account(of: principal)
     let claims = IDTokenClaims(
       account, session: principal.sessionID, provider: principal.signInProvider, claims: principal.claims,
-      factor: principal.factor, generation: principal.generation, authTime: principal.authTime, issuedAt: committer.now,
-      expiresAt: principal.expiresAt)
+      factor: account.named(principal.factor), generation: principal.generation, authTime: principal.authTime,
+      issuedAt: committer.now, expiresAt: principal.expiresAt)
     return IssuedIDToken(idToken: Secret(try signer.sign(claims)), expiresAt: principal.expiresAt)
   }
 
