@@ -65,6 +65,16 @@ extension SessionRecord {
     return account.linkedIdentities.contains { $0.id == id && $0.isSettled }
   }
 
+  /// Throws unless a settled method opened the session, however long ago, or the account is anonymous.
+  ///
+  /// - Parameter limit: What the session can do nevertheless, or not do, for the message.
+  func requireSettledOpener(_ limit: String) throws(AccountError) {
+    guard account.isAnonymous || isOpenedBySettledMethod else {
+      throw .needsSettledMethod(
+        of: account, "The session was opened by a method that has not settled, so \(limit).")
+    }
+  }
+
   /// Throws unless the caller has signed in recently, with a second factor if the account has any. The most sensitive
   /// changes need this.
   func requireRecentFullSignIn(within milliseconds: Int64, now: Timestamp) throws(AccountError) {
@@ -88,7 +98,7 @@ extension AccountError {
     )
   }
 
-  private static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {
+  fileprivate static func needsSettledMethod(of account: Account, _ message: String) -> AccountError {
     let methods = account.settledMethods
     let remedy =
       if !methods.isEmpty {

@@ -165,8 +165,14 @@ package struct CodeUse: Sendable {
   private func evidence(
     for code: ActionCode, _ answer: ActionCodeAnswer, _ caller: Principal?, _ call: CallContext
   ) async throws(AccountError) -> Evidence {
-    if let caller, caller.uid == code.uid, (try? await callers.load(caller, now: committer.now)) != nil {
-      return .session(caller)
+    var refusal: AccountError?
+    if let caller, caller.uid == code.uid, let record = try? await callers.load(caller, now: committer.now) {
+      do throws(AccountError) {
+        try record.requireOpener(for: code)
+        return .session(caller)
+      } catch {
+        refusal = error
+      }
     }
     switch answer {
     case .accept(let password?):
@@ -181,10 +187,11 @@ package struct CodeUse: Sendable {
       }
     case .confirm where committer.methods.policy.mail.verification == .button: return .word
     case .accept, .confirm, .deny, .show:
-      throw AccountError(
-        .missingPassword,
-        "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
-          + "password.", field: .accountPassword)
+      throw refusal
+        ?? AccountError(
+          .missingPassword,
+          "The code shows that the mailbox is yours, but not that the account is. Sign in to the account first, or send its "
+            + "password.", field: .accountPassword)
     }
   }
 
@@ -200,6 +207,7 @@ package struct CodeUse: Sendable {
       case .session(let principal):
         let caller = try await callers.load(principal, now: context.now)
         try caller.requireSecondFactor()
+        try caller.requireOpener(for: code)
         expectations = [caller.isAlive]
         spared = caller.session.id
         account = caller.account
@@ -306,5 +314,14 @@ package struct CodeUse: Sendable {
   /// Returns whether a page may lead the user on to a URL.
   package func allowsContinuing(to url: String) -> Bool {
     (try? ContinueURLs(committer.methods.policy.mail.continueURLs).check(url)) != nil
+  }
+}
+
+extension SessionRecord {
+  /// Throws unless the session proves that the account is the user's who applies the code. A change of the address needs
+  /// one that a settled method has opened: the thief of an earlier session could have asked for the code.
+  fileprivate func requireOpener(for code: ActionCode) throws(AccountError) {
+    guard code.kind == .changeEmail else { return }
+    try requireSettledOpener("it cannot change the address")
   }
 }

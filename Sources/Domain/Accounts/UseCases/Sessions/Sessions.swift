@@ -20,6 +20,9 @@ package struct Sessions: Sendable {
   }
 
   /// Ends sessions of the caller's account, and returns the number of those that had not ended already.
+  ///
+  /// Throws `.credentialTooOldLoginAgain` if no settled method opened the caller's session, and one of the sessions is
+  /// neither the caller's nor opened by the same identity.
   package func endSessions(
     _ selection: EndedSessions, principal: Principal
   ) async throws(AccountError) -> Int {
@@ -40,6 +43,9 @@ package struct Sessions: Sendable {
         changes = [.endSessions(.allBut(own, of: principal.uid))]
       }
       guard !ended.isEmpty else { return (ChangeSet(tenant: context.tenant), 0) }
+      if selection == .allOthers || ended.contains(where: { !$0.isOfSameIdentity(as: caller.session) }) {
+        try caller.requireSettledOpener("it can end only itself and the sessions that the same method has opened")
+      }
       let set = ChangeSet(
         tenant: context.tenant, expectations: [caller.isAlive] + ended.map { .session($0.id) },
         changes: changes + [
@@ -79,6 +85,13 @@ package struct Sessions: Sendable {
         ])
       return (changes, ())
     }
+  }
+}
+
+extension Session {
+  /// Returns whether it is the other session, or both are opened by one identity.
+  fileprivate func isOfSameIdentity(as other: Session) -> Bool {
+    id == other.id || identityID != nil && identityID == other.identityID
   }
 }
 
