@@ -96,6 +96,7 @@ import Testing
     let updated = try await update(fixture.phone(Self.other), present)
     #expect(updated.account.phoneNumber == Self.other && !updated.alreadyLinked)
     #expect(updated.account.linkedIdentities.map(\.providerUID) == [Self.other])
+    #expect(updated.account.tombstones.count == 1, "the old number is unlinked")
     #expect(await reason { try await fixture.principal(lost) } == .tokenExpired)
     let tokens = try #require(updated.tokens)
     let again = try await update(fixture.phone(Self.other), tokens)
@@ -109,6 +110,25 @@ import Testing
     let google = try await fixture.signIn(fixture.ada).tokens
     let first = try await update(fixture.phone("+16505550199"), google)
     #expect(first.account.phoneNumber == "+16505550199" && first.account.linkedIdentities.count == 2)
+  }
+
+  /// The owner hears of the number that was removed as well as of the new one.
+  @Test(arguments: StoreKind.allCases)
+  func anUpdateNotifiesTheOwnerOfBothNumbers(_ kind: StoreKind) async throws {
+    var policy = Policy.mailing()
+    policy.phone = Policy.texting().phone
+    policy.attempts = .unlimitedSMS
+    let fixture = try ServiceFixture(kind, policy: policy)
+    let made = try await fixture.signIn(fixture.ada).tokens
+    let linked = try await fixture.useCases.linking.link(fixture.phone(), principal: fixture.principal(made))
+    let tokens = try #require(linked.tokens)
+    _ = try await fixture.receiveMails()
+    guard case .phone(let sessionInfo, let code) = try await fixture.phone(Self.other) else { return }
+    _ = try await fixture.useCases.linking.updatePhoneNumber(
+      sessionInfo: sessionInfo, code: code, principal: fixture.principal(tokens))
+    let mails = try await fixture.receiveMails()
+    #expect(Set(mails.map(\.kind)) == [.methodUnlinked, .methodLinked] && mails.count == 2)
+    #expect(mails.allSatisfy { $0.parameters.provider == .phone })
   }
 
   @Test func aSecondPhoneIsRefusedByALink() async throws {

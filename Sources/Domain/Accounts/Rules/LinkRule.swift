@@ -133,7 +133,9 @@ enum LinkRule {
     if let replaced {
       draft.keepShadow(of: replaced, context)
       draft.remove(replaced)
+      draft.edit { $0.bury(context.digests.tombstones(of: replaced)) }
       draft.audit(.identityUnlinked, replaced.providerID, context.digests.audit(of: replaced.key))
+      draft.notify(.methodUnlinked, about: replaced.providerID, context)
       draft.emit(.identityUnlinked, replaced.providerID)
     }
     let isRestored = claim.basis != .chosen && account.identity(claim.key) != nil
