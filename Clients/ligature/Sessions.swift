@@ -43,6 +43,10 @@ struct Sessions: AsyncParsableCommand {
       case 0: endOthers ? "There are no other sessions." : "That session had ended already."
       default: "Ended \(count.counting("session"))."
       }
+    if endOthers {
+      let copies = "A copy of this session stays signed in until you reauthenticate, change the password or sign out."
+      return CommandOutput("\(text)\n\(copies)", ["ended": count])
+    }
     return CommandOutput(text, ["ended": count])
   }
 

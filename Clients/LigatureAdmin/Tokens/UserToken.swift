@@ -49,6 +49,10 @@ public struct UserToken: Sendable, Hashable {
   /// The tenant; nil for the default tenant.
   public let tenant: String?
   /// The time of the sign-in.
+  ///
+  /// A sign-in by a method that has not settled counts as well, which the thief of a session could have linked. The
+  /// account service itself takes such a sign-in as recent for nothing. A service that asks for a recent sign-in before
+  /// a sensitive change should look up the account and require that its identities of ``signInProvider`` have settled.
   public let signedInAt: Date
   public let issuedAt: Date
   public let expiresAt: Date

@@ -61,6 +61,10 @@ extension User {
   }
 
   /// Ends all sessions of the account except this one.
+  ///
+  /// A copy of this session's tokens on another device is the same session, and stays signed in. It ends when this user
+  /// reauthenticates, changes the password or signs out. A session that was opened by a method that has not settled
+  /// ends only those of the same method: the error is ``AuthErrorCode/requiresRecentLogin``.
   /// - Returns: The number of sessions that were ended.
   @discardableResult
   public func endOtherSessions() async throws -> Int {
