@@ -136,9 +136,13 @@ struct UseCaseService: LinkingService {
     }
   }
 
-  func changePassword(to new: String, by session: Session) async throws -> Answer<Session, Secret> {
+  func changePassword(
+    to new: String, old: String? = nil, by session: Session
+  ) async throws -> Answer<Session, Secret> {
     try await answer {
-      try await useCases.ownAccount.changePassword(to: Secret(new), old: nil, principal: principal(session)).tokens
+      try await useCases.ownAccount.changePassword(
+        to: Secret(new), old: old.map { Secret($0) }, principal: principal(session)
+      ).tokens
     }
   }
 

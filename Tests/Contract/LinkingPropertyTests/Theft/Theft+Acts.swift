@@ -149,6 +149,14 @@ extension Theft {
     case .changePassword:
       thief.hasChosenPassword = true
       return try await service.changePassword(to: thiefsPassword, by: session)
+    case .changeStolenPassword:
+      guard owner.password == Self.ownersPassword else { break }
+      let answer = try await service.changePassword(to: thiefsPassword, old: Self.ownersPassword, by: session)
+      if !answer.isRefused {
+        thief.hasChosenPassword = true
+        owner.password = nil
+      }
+      return answer
     case .askToChangeAddress:
       return try await service.ask(for: .change(to: actor == .ada ? Self.refuge : Self.thiefsAddress), by: session)
     case .merge(_, let proof):

@@ -12,8 +12,11 @@ extension Theft {
       if checked.insert(try await accountsFingerprint()).inserted {
         try await checkPower()
         try await checkNothingVouches()
+        if world.knowsPassword { try await checkFactor() }
+        if world.isClaimed { try await checkClaim() }
       }
-      try await checkNotice()
+      // The answer to a notice takes off no password.
+      if !world.knowsPassword { try await checkNotice() }
     case .freshSession, .password: try await checkAnswer()
     case .mailbox where world.hasFled: try await checkNothingForMailbox()
     case .mailbox: if !thief.readsMail { try await checkCleaning() }
@@ -79,8 +82,47 @@ extension Theft {
   }
 
   private func checkNothingVouches() async throws {
-    for identity in try await account()?.linkedIdentities ?? [] where isForeign(identity) && identity.isSettled {
+    for identity in try await account()?.linkedIdentities ?? []
+    where isForeign(identity) && identity.isSettled && !(world.knowsPassword && identity.providerID == .password) {
       throw Violation(.theft, "\(identity.name), which the thief has linked, is settled")
+    }
+  }
+
+  private func checkFactor() async throws {
+    guard try await account()?.factors.contains(where: { $0.id == owner.app?.id }) == true else {
+      throw Violation(.theft, "the owner's factor is gone")
+    }
+  }
+
+  /// Who proves an address that the account only claims gets the account, or takes the address off it, and leaves
+  /// nothing of the thief's there.
+  private func checkClaim() async throws {
+    guard let account = try await account(), account.email == Self.address, !account.emailVerified else { return }
+    for proof in ["a provider", "a reset", "a denial"] {
+      var copy = try copy(seed: 9)
+      switch proof {
+      case "a provider":
+        guard let google = people.accounts.first(where: { $0.owner == .ada && $0.provider == .google }),
+          try await copy.service.signIn(.provider(google), from: nil).session?.uid == owner.uid
+        else { throw Violation(.theft, "a provider's proof of the address opens another account") }
+      case "a reset":
+        _ = try await copy.service.ask(for: .reset(address: Self.address), by: nil)
+        try await copy.receiveMail()
+        let letter = copy.letters.last { $0.kind == .passwordReset }
+        _ = try await copy.service.resetPassword(letter?.code ?? "", to: Self.nextPassword)
+        let entry = Evidence<Secret>.password(address: Self.address, password: Self.nextPassword)
+        guard try await copy.service.signIn(entry, from: nil).session?.uid == owner.uid else {
+          throw Violation(.theft, "a reset of the password opens another account")
+        }
+      default:
+        guard let session = try await copy.ownersEntry() else { throw Violation(.reach, "no sign-in") }
+        _ = try await copy.service.ask(for: .verification, by: session)
+        try await copy.receiveMail()
+        let letter = copy.letters.last { $0.kind == .verifyEmail }
+        let answer = try await copy.service.apply(letter?.code ?? "", .denial, by: nil)
+        if answer.isRefused { throw Violation(.theft, "the denial is refused: \(Self.describe(answer))") }
+      }
+      try await copy.checkNothingOpens(after: proof)
     }
   }
 

@@ -8,7 +8,7 @@ extension Theft {
     if thief.readsMail { moves += [.askForReset, .askForSignInLink, .loseMailbox] }
     let own = thiefsAccounts.indices.map { TheftProof.own($0) }
     var proofs = own + thief.continuations.indices.map { .continuation($0) }
-    if world.loot == .password { proofs.append(.stolenPassword) }
+    if world.loot == .password || world.knowsPassword { proofs.append(.stolenPassword) }
     for (index, letter) in thief.letters.enumerated() where letter.kind == .signInLink {
       proofs.append(.signInLink(mail: index))
     }
@@ -29,7 +29,8 @@ extension Theft {
   }
 
   private var ownersMoves: [OwnerMove] {
-    switch world.loot {
+    if world.isClaimed { return [.signIn, .link, .changePassword] }
+    return switch world.loot {
     case .nothing: [.signIn, .signInByMail, .enroll, .changeAddress]
     case .staleSession: OwnerMove.allCases
     case .freshSession, .password: [.signIn, .signInByMail, .link, .enroll, .changePassword]
@@ -48,6 +49,7 @@ extension Theft {
       moves.append(.renewRecoveryCodes(session: index))
     }
     moves += [.changePassword(session: index), .askToChangeAddress(session: index)]
+    if world.knowsPassword { moves.append(.changeStolenPassword(session: index)) }
     moves += proofs.map { .merge(session: index, $0) }
     if thief.hasChosenPassword { moves.append(.merge(session: index, .chosenPassword)) }
     if thief.plan == nil {

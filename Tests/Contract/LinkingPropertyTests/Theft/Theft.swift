@@ -95,7 +95,13 @@ struct Theft {
     let methods = people.accounts.filter { $0.owner == .ada && world.methods.contains($0.provider) }
     let customUID = world.methods.contains(.custom) ? ServiceLedger.ownUID(of: .ada) : nil
     let evidence = customUID.map { Evidence<Secret>.customToken($0) } ?? methods.first.map { .provider($0) }
-    guard let evidence, let session = try await service.signIn(evidence, from: nil).session else {
+    let opened =
+      if let evidence {
+        try await service.signIn(evidence, from: nil)
+      } else {
+        try await service.signUp(.password(address: Self.address, password: Self.ownersPassword))
+      }
+    guard let session = opened.session else {
       throw Violation(.consistency, "the world cannot begin")
     }
     let owner = Owner(uid: session.uid, session: session, methods: methods, customUID: customUID)
@@ -122,7 +128,7 @@ struct Theft {
     if world.methods.contains(.password) {
       owner.password = Self.ownersPassword
       let password = Evidence<Secret>.password(address: Self.address, password: Self.ownersPassword)
-      owner.session = try await service.link(password, by: owner.current()).session
+      if !world.isClaimed { owner.session = try await service.link(password, by: owner.current()).session }
     }
     if world.hasFactor, case .enrolled(let session, let key) = try await service.enroll(by: owner.current()) {
       owner.session = session
@@ -206,7 +212,7 @@ struct Theft {
   var ownersProofs: [Evidence<Secret>] {
     var proofs = owner.methods.map { Evidence<Secret>.provider($0) }
     if let uid = owner.customUID { proofs.append(.customToken(uid)) }
-    if let password = owner.password, let address = owner.address {
+    if let password = owner.password, let address = owner.address ?? (world.isClaimed ? Self.address : nil) {
       proofs.append(.password(address: address, password: password))
     }
     return proofs

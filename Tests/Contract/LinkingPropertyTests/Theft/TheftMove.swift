@@ -9,6 +9,8 @@ enum TheftMove: Hashable {
   case withdraw(session: Int, factor: Int)
   case renewRecoveryCodes(session: Int)
   case changePassword(session: Int)
+  /// Shows the owner's password for it.
+  case changeStolenPassword(session: Int)
   case askToChangeAddress(session: Int)
   /// Applies the code of a mail that the thief reads.
   case applyCode(mail: Int, from: Int?)
@@ -38,7 +40,8 @@ enum TheftMove: Hashable {
     switch self {
     case .link(let session, _), .unlink(let session, _), .reauthenticate(let session, _), .enroll(let session),
       .withdraw(let session, _), .renewRecoveryCodes(let session), .changePassword(let session),
-      .askToChangeAddress(let session), .merge(let session, _), .planMerge(let session, _), .commitMerge(let session),
+      .changeStolenPassword(let session), .askToChangeAddress(let session), .merge(let session, _),
+      .planMerge(let session, _), .commitMerge(let session),
       .undoMerge(let session), .transfer(let session, _), .deleteAccount(let session):
       session
     default: nil

@@ -32,6 +32,8 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
   /// The providers of the owner's identities, in the order of linking. The first one signs up.
   var methods: [ProviderID] = [.google, .facebook, .password]
   var hasFactor = false
+  /// Whether the thief of a session knows the owner's password, too.
+  var knowsPassword = false
   /// Whether the owner has a second account, which the stolen one can be merged into.
   var hasSecondAccount = false
   /// Whether the owner has left the mailbox for another one, with a new factor, before the thief gets it.
@@ -42,11 +44,16 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
   /// owner has taken the account back then.
   var hasRecoveredBefore = false
 
+  /// Whether the owner has signed up with the password, and has not verified the address.
+  var isClaimed: Bool { methods == [.password] }
+
   var description: String {
     var parts = methods.map(\.rawValue)
     if hasFactor { parts.append("an authenticator app") }
     if hasSecondAccount { parts.append("a second account") }
     var text = "\(loot.rawValue); the owner has \(parts.joined(separator: ", "))"
+    if knowsPassword { text += ", whose password is stolen" }
+    if isClaimed { text += " for an address that is not verified" }
     if hasFled { text += " and left the mailbox with a new factor" }
     if hasAnsweredBefore { text += " and has answered a notice before" }
     if hasRecoveredBefore { text += " and has taken the account back before" }
@@ -75,6 +82,8 @@ struct TheftWorld: Sendable, Hashable, CustomStringConvertible {
     TheftWorld(loot: .nothing, methods: [.custom]),
     TheftWorld(loot: .staleSession),
     TheftWorld(loot: .staleSession, hasFactor: true),
+    TheftWorld(loot: .staleSession, hasFactor: true, knowsPassword: true),
+    TheftWorld(loot: .staleSession, methods: [.password]),
     bare,
     customTokens,
     secondAccount,
