@@ -204,16 +204,4 @@ import Testing
     let claims = try #require(fixture.signer.latestClaims)
     #expect(claims.sessionID == principal.sessionID && claims.secondFactor == nil)
   }
-
-  /// It counts as a change of the password.
-  @Test(arguments: StoreKind.allCases)
-  func aFirstPasswordEndsTheOtherSessions(_ kind: StoreKind) async throws {
-    let fixture = try ServiceFixture(kind)
-    let other = try await fixture.signIn(fixture.ada).tokens
-    let own = try await fixture.signIn(fixture.ada).tokens
-    let linked = try await fixture.useCases.linking.link(
-      fixture.adasPassword, principal: fixture.principal(own))
-    #expect(await !fixture.isSignedIn(other))
-    #expect(await fixture.isSignedIn(try #require(linked.tokens)))
-  }
 }

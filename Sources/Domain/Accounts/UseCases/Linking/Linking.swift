@@ -135,12 +135,6 @@ package struct Linking: Sendable {
     _ identity: Identity?, to draft: Draft, in caller: SessionRecord, _ replaced: Identity?,
     _ verified: VerifiedCredential, _ claim: IdentityClaim, _ call: CallContext
   ) async throws(AccountError) -> (ChangeSet, Result<Link, AccountError>) {
-    var draft = draft
-    // A first password is a change of the password: other sessions end, which another person may have opened.
-    if claim.basis == .chosen, !caller.account.isAnonymous {
-      draft.endAllSessions(sparing: caller.session.id)
-      draft.emit(.sessionsRevoked)
-    }
     let opener = caller.opener(
       linking: identity, replacing: replaced.map { [$0] } ?? [], at: verified.authTime(now: draft.now))
     let session = issuer.replace(
