@@ -97,11 +97,8 @@ import Testing
   @Test(arguments: StoreKind.allCases, MethodChange.allCases)
   func onlyASessionThatHasPassedAFactorChangesMethods(_ kind: StoreKind, _ change: MethodChange) async throws {
     let fixture = try ServiceFixture(kind)
-    let made = try await fixture.signIn(fixture.ada).tokens
-    let linked = try await fixture.useCases.linking.link(
-      fixture.adasPassword, principal: fixture.principal(made))
     let before = try await fixture.signIn(fixture.ada).tokens
-    let enrolled = try await fixture.enrollApp(#require(linked.tokens))
+    let enrolled = try await fixture.enroll()
     func attempt(_ tokens: TokenPair) async -> AccountError.Reason? {
       await reason {
         let caller = try await fixture.principal(tokens)
