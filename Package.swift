@@ -225,7 +225,8 @@ let package = Package(
       "WebListener", in: "Sources/Server",
       [
         "Accounts", "Branding", "ByteCoding", "IPAddresses", "PageStyle", "Providers", "RPCServer", "RPCTransport",
-        "SocketEndpoints", "TLSChannels", "Templates", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle, logging, nio("NIOCore"),
+        "SocketEndpoints", "TLSChannels", "Templates", crypto, httpTypes, hummingbird, hummingbirdCore, lifecycle,
+        logging, nio("NIOCore"),
         nio("NIOHTTP1"), nio("NIOPosix"), nioHTTPTypes, nioHTTP1Types,
       ]),
     module(
