@@ -56,7 +56,7 @@ def test_the_installed_settings_change_nothing_and_their_examples_are_accepted(t
 
 def test_the_container_is_no_root_and_asks_the_server_how_it_is():
     lines = (FILES / "Containerfile").read_text()
-    assert re.search(r"^USER ligature$", lines, re.M) and re.search(r"^VOLUME /var/lib/ligature$", lines, re.M)
+    assert re.search(r"^USER 748:748$", lines, re.M) and re.search(r"^VOLUME /var/lib/ligature$", lines, re.M)
     assert re.search(r"^HEALTHCHECK .*\\\n  CMD \[\"ligature\", \"status\"", lines, re.M)
     for variable in re.findall(r"LIGATURE_[A-Z_]+(?==)", lines):
         assert variable in {setting["variable"] for setting in settings().values()}, variable

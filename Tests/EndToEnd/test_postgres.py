@@ -36,9 +36,9 @@ def serve(database, folder, environment, **options):
     return Server(folder, {**environment, "LIGATURE_STORE": database.url}, **options)
 
 
-def refusal(database, folder, environment=None):
+def refusal(database, folder, environment=None, code=1):
     done = database.ligature("serve", "--data", str(folder), "--listen", "127.0.0.1:0", environment=environment)
-    assert done.returncode == 1, done.stdout + done.stderr
+    assert done.returncode == code, done.stdout + done.stderr
     return done.stderr
 
 
@@ -152,13 +152,13 @@ def test_a_database_that_loses_commits_is_refused(cluster, tmp_path):
 def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environment):
     database = cluster.database().migrated()
     assert serve(database, tmp_path / "first", environment).stop() == 0
-    error = refusal(database, tmp_path / "second")
+    error = refusal(database, tmp_path / "second", code=64)
     assert "server-secret is missing" in error and "copy the file server-secret" in error
     (tmp_path / "second").mkdir(mode=0o700, exist_ok=True)
     secret = tmp_path / "second" / "server-secret"
     secret.write_bytes(b"x" * 32)
     secret.chmod(0o600)
-    error = refusal(database, tmp_path / "second")
+    error = refusal(database, tmp_path / "second", code=64)
     assert "servers with another secret" in error
     shutil.copy(tmp_path / "first" / "server-secret", secret)
     assert serve(database, tmp_path / "second", environment).stop() == 0
@@ -168,7 +168,7 @@ def test_s83_a_server_with_another_secret_is_refused(cluster, tmp_path, environm
 def test_accounts_of_the_folder_are_not_forgotten(cluster, tmp_path, environment):
     assert Server(tmp_path / "data", environment).stop() == 0
     database = cluster.database().migrated()
-    error = refusal(database, tmp_path / "data")
+    error = refusal(database, tmp_path / "data", code=64)
     assert "the data folder has a database of its own" in error and "ligature migrate --from sqlite:" in error
 
 

@@ -44,7 +44,7 @@ def test_claims_are_shown_merged_and_replaced(operator):
     assert claims('{"plan":"pro","trial":true}') == {"plan": "pro", "trial": True}
     assert claims('{"trial":null}') == {"plan": "pro"}
     assert claims('{"team":1}', "--replace") == {"team": 1}
-    assert operator.error("accounts", "claims", uid, '{"sub":"other"}')["field"] == "custom_claims"
+    assert operator.error("accounts", "claims", uid, '{"sub":"other"}')["field"] == "merge_claims"
     assert claims() == {"team": 1}
 
 

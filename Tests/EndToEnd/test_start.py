@@ -61,12 +61,13 @@ def test_a_certificate_that_cannot_be_used(tmp_path):
     (tmp_path / "one").mkdir()
     (tmp_path / "other").mkdir()
     files, others = self_signed(tmp_path / "one", -1, 1), self_signed(tmp_path / "other", -1, 1)
-    line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]})
+    line = refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": others["LIGATURE_TLS_KEY"]}, code=64)
     assert line.startswith("ligature: Setting tls.key: ") and "is not that of the certificate in" in line
     missing = str(tmp_path / "missing")
     assert f"Setting tls.certificate: the file {missing} does not exist;" in refusal(
-        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing})
-    assert f"Setting tls.key: the file {missing} does not exist;" in refusal(tmp_path, {**files, "LIGATURE_TLS_KEY": missing})
+        tmp_path, {**files, "LIGATURE_TLS_CERTIFICATE": missing}, code=64)
+    assert f"Setting tls.key: the file {missing} does not exist;" in refusal(
+        tmp_path, {**files, "LIGATURE_TLS_KEY": missing}, code=64)
 
 
 def test_a_provider_that_is_not_named(tmp_path):
@@ -78,7 +79,7 @@ def test_a_file_in_place_of_the_data_folder(tmp_path):
     file.write_text("kept")
     for path in (file, file / "data"):
         assert f"Setting data: {file} is not a folder;" in refusal(
-            tmp_path, {}, "--listen", "127.0.0.1:0", "--data", str(path))
+            tmp_path, {}, "--listen", "127.0.0.1:0", "--data", str(path), code=64)
     assert file.read_text() == "kept"
 
 

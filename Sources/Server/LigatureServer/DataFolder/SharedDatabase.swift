@@ -78,8 +78,9 @@ extension SettingsError {
   init(_ setting: String, _ error: StoreFileError) {
     let mayPass =
       switch error.reason {
-      case .diskFull, .unusable: true
-      case .unsuitablePath, .missing, .permissionDenied, .damaged: false
+      // Tables that are missing are created by another command.
+      case .diskFull, .unusable, .missing: true
+      case .unsuitablePath, .permissionDenied, .damaged: false
       }
     self.init(setting, error.problem, remedy: error.remedy, mayPass: mayPass)
   }
