@@ -68,14 +68,14 @@ struct BackupCommand: AsyncParsableCommand {
       file: path, madeAt: made.madeAt.map(Date.init) ?? Date(), accounts: made.accounts, sessions: made.sessions)
   }
 
-  /// The error if the server has made a backup that is not where the user of this command would look for it: a service
-  /// may have a /tmp of its own, and a container has all folders of its own.
+  /// The error if the server has made a backup that is missing at the path that the user has named: a service may have
+  /// a private /tmp, and a container has its own file system.
   private func elsewhere(_ path: String) -> Failure {
     Failure(
       reason: "BACKUP_ELSEWHERE",
       message:
         "The server has written the backup, but it is not at \(path.printable) here: the server sees other folders than you do, "
-        + "as a service with a /tmp of its own or in a container. Name a file in a folder that both see, such as "
+        + "as a service with a private /tmp or in a container. Name a file in a folder that both see, such as "
         + "/var/backups/ligature.")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The file that a path leads to. Two values are equal if nobody has made, replaced or written the file in between.
+/// The file that a path leads to. Two values are equal if no process has created, replaced or written the file in
+/// between.
 package enum FileIdentity: Sendable, Hashable {
   case missing
   /// This user may not look the path up.

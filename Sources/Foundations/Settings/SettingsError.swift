@@ -9,8 +9,8 @@ package struct SettingsError: Error, Hashable, CustomStringConvertible {
   package let origin: String?
   package let problem: String
   package let remedy: String
-  /// Whether the next start may succeed although nobody has changed anything: an address is in use, a disk is full, a
-  /// database cannot be reached.
+  /// Whether the next start may succeed although no setting and no file has changed: an address is in use, a disk is
+  /// full, a database cannot be reached.
   package let mayPass: Bool
 
   package init(

@@ -6,7 +6,7 @@ import Testing
 
 /// The events about the keys and certificates of services, while the store takes no changes.
 @Suite struct ServiceEventTests {
-  /// Refuses commits while it is told to.
+  /// Refuses commits while the test says so.
   private final class RefusingStore: AccountStore {
     let base = InMemoryAccountStore()
     let isRefusing = Mutex(false)

@@ -147,7 +147,7 @@ extension OIDCClaims {
       }
       guard seconds <= now + OIDCConfiguration.skewSeconds else { throw TokenRefusal("it is not valid yet (\"nbf\")") }
     }
-    // Providers that do not know it write 0, or what is no time.
+    // Providers that do not know it write 0, or another value that is not a time.
     return (claims["auth_time"].flatMap(NumericDate.seconds) ?? issuedAt, expiresAt)
   }
 }

@@ -48,8 +48,8 @@ package struct KeyedRequest: Sendable {
 }
 
 extension CallContext {
-  /// The context of a second change by the same request, which has a key of its own: the complement of the first one's,
-  /// so it is as random, and another key.
+  /// The context of a second change by the same request. Its key is the complement of the first one's: it is as random,
+  /// and differs from it.
   package var following: CallContext {
     var following = self
     following.request = request.map {

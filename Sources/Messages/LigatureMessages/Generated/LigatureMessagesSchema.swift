@@ -1240,7 +1240,7 @@ public enum LigatureMessagesSchema {
           "ligature.v1.AdminService.RotateKeys",
           "ligature.v1.AdminService.Backup",
         ],
-        sourceHash: 0xb72ec26280db43d9, descriptorRange: 34503..<47836),
+        sourceHash: 0x11f4b121964410b5, descriptorRange: 34503..<47836),
       SchemaFile(
         name: "ligature/v1/development_service.proto", package: "ligature.v1",
         dependencies: ["ligature/v1/access.proto"],

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b72ec26280db43d9
+// Source hash: 11f4b121964410b5
 // swift-format-ignore-file
 
 public import RPCCore
@@ -28,7 +28,7 @@ extension LigatureV1 {
     func createAccount(_ request: LigatureV1.CreateAccountRequest, call: ServerCall) async throws -> LigatureV1.CreateAccountResponse
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
     /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
-    /// user, who has no other way in, goes on with the same session. The owner is notified of removed identities and
+    /// user, who has no other way in, keeps its session. The owner is notified of removed identities and
     /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
     /// has deleted, unless the request only ends its sessions or its ways back.
     func updateAccount(_ request: LigatureV1.AdminUpdateAccountRequest, call: ServerCall) async throws -> LigatureV1.AdminUpdateAccountResponse
@@ -214,7 +214,7 @@ extension LigatureV1 {
 
     /// Changes what the request names of an account, all of it or nothing. A disabled account is refused on every path,
     /// its sessions and watches included, at once; once it is enabled again its user signs in again, and an anonymous
-    /// user, who has no other way in, goes on with the same session. The owner is notified of removed identities and
+    /// user, who has no other way in, keeps its session. The owner is notified of removed identities and
     /// factors by mail; such a notice has no link that takes the change back. USER_NOT_FOUND for an account that its user
     /// has deleted, unless the request only ends its sessions or its ways back.
     public func updateAccount(

@@ -1,5 +1,5 @@
 // Made by protogen from ligature/v1/admin.proto; change that and run `make generate`.
-// Source hash: b72ec26280db43d9
+// Source hash: 11f4b121964410b5
 // swift-format-ignore-file
 
 public import ProtobufWire

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aClockThatIsRightAgainIsTrustedAtOnce() {
-    // The next doubt lasts an hour of its own.
+    // The next doubt lasts another hour.
     #expect(
       answers(check(), [(1, Self.day * 400), (2, 0), (50, Self.day), (100, Self.day), (110, Self.day)])
         == [false, true, false, false, true])

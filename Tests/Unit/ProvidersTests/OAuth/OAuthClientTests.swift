@@ -60,7 +60,7 @@ import Testing
     let network = ScriptedNetwork([document: .discovery("https://id.example.com")])
     let openID = try client(ConfiguredProviders.corp(["CLIENT_SECRET": "s"]), network)
     #expect(parameters(try await openID.authorizationURL(for: request))["max_age"] == "300")
-    // Without ID tokens, it is no parameter of the provider's.
+    // Without ID tokens, the provider knows no such parameter.
     #expect(
       parameters(try await client(Self.generic(), network).authorizationURL(for: request))["max_age"] == nil)
     request.maximumAge = nil

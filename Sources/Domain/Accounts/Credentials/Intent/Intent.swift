@@ -90,7 +90,7 @@ package struct Intent: ProofContent {
 
   package static var kind: ProofKind { .intent }
 
-  /// Whether the user must prove themselves to the provider anew, because the intent may reauthenticate its session.
+  /// Whether the user must sign in at the provider again, because the intent may reauthenticate its session.
   var needsNewProof: Bool { purpose == .reauthenticate || purpose == .any && starter != nil }
 
   package var storable: Intent {
