@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from documents import blocks
 from harness.calls import Client, Failure, admin, anonymous, password, pb
 from harness.clock import Clock
+from harness.mail import wait_until
 from harness.processes import ROOT, Server, clean_environment, executable
 from harness.rows import Rows
 from harness.service_keys import Caller, Services, command
@@ -90,10 +91,14 @@ def test_a_service_without_the_scope_is_refused_and_changes_nothing(server, serv
                           capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
     entry = next(entry for entry in map(json.loads, done.stdout.splitlines()) if entry["action"] == "account_disabled")
     assert entry["actor"] == "service:reader"
-    done = subprocess.run([executable(), "audit", "--json", "--data", str(services.data)],
-                          capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
-    refused = [entry["actor"] for entry in map(json.loads, done.stdout.splitlines()) if entry["action"] == "call_refused"]
-    assert sorted(refused) == ["service:reader", "service:reader", "service:writer"]
+
+    def refused():
+        done = subprocess.run([executable(), "audit", "--json", "--data", str(services.data)],
+                              capture_output=True, text=True, timeout=60, env=clean_environment(), check=True)
+        return [entry["actor"] for entry in map(json.loads, done.stdout.splitlines()) if entry["action"] == "call_refused"]
+
+    # They are written after the response.
+    wait_until(lambda: sorted(refused()) == ["service:reader", "service:reader", "service:writer"])
 
 
 def test_s74_tokens_that_are_not_the_services_own_are_refused(server, services):
