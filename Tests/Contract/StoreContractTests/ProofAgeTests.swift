@@ -153,23 +153,23 @@ import Testing
   func anAccessTokenSignsInOftenAndReauthenticatesOnce(_ kind: StoreKind) async throws {
     let gitHub = TicketProvider(.gitHub, accepting: .accessToken)
     let fixture = try ServiceFixture(kind, extra: [gitHub])
-    func token(_ name: UInt8) -> Credential {
+    func makeToken() -> Credential {
       .provider(
         .gitHub,
         .accessToken(
           gitHub.token(
-            for: ProviderAssertion(
-              issuer: gitHub.issuer, subject: "1", expiresAt: fixture.clock.now, tokenFingerprint: [name]))))
+            for: ProviderAssertion(issuer: gitHub.issuer, subject: "1", expiresAt: fixture.clock.now))))
     }
-    _ = try await fixture.signIn(token(1))
-    var caller = try await fixture.principal(fixture.signIn(token(1)).tokens)
+    let (token, other) = (makeToken(), makeToken())
+    _ = try await fixture.signIn(token)
+    var caller = try await fixture.principal(fixture.signIn(token).tokens)
     let reauthentication = fixture.useCases.reauthentication
     caller = try await fixture.principal(
-      reauthentication.reauthenticate(token(1), principal: caller).tokens)
+      reauthentication.reauthenticate(token, principal: caller).tokens)
     fixture.clock.advance(seconds: 86_400)
-    caller = try await fixture.principal(fixture.signIn(token(1)).tokens)
-    let error = await failure { try await reauthentication.reauthenticate(token(1), principal: caller) }
+    caller = try await fixture.principal(fixture.signIn(token).tokens)
+    let error = await failure { try await reauthentication.reauthenticate(token, principal: caller) }
     #expect(error?.reason == .credentialTooOldLoginAgain && error?.field == .token(.accessToken))
-    _ = try await reauthentication.reauthenticate(token(2), principal: caller)
+    _ = try await reauthentication.reauthenticate(other, principal: caller)
   }
 }

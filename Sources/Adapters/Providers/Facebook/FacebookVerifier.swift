@@ -33,9 +33,7 @@ struct FacebookVerifier: IdentityProvider {
     }
     let (userID, expiresAt) = try await inspect(token, now: now.seconds)
     let profile = try await profile(of: userID, token: token)
-    var assertion = assertion(userID: userID, profile: profile, expiresAt: expiresAt)
-    assertion.tokenFingerprint = Array(SHA256.hash(data: Array(token.utf8)))
-    return assertion
+    return assertion(userID: userID, profile: profile, expiresAt: expiresAt)
   }
 
   private static func refusal(_ explanation: String) -> AccountError {

@@ -1,5 +1,4 @@
 import Accounts
-import Crypto
 import JSONWebTokens
 import Logging
 
@@ -42,8 +41,7 @@ struct GitHubVerifier: IdentityProvider {
         $0.hasPrefix("https://") && $0.utf8.count <= 2048 ? $0 : nil
       },
       profileJSON: JSONWriter.text(of: .object(profile)),
-      expiresAt: now.adding(milliseconds: Self.assertionLifetime * 1000),
-      tokenFingerprint: Array(SHA256.hash(data: Array(token.utf8))))
+      expiresAt: now.adding(milliseconds: Self.assertionLifetime * 1000))
   }
 
   private static func refusal(_ explanation: String) -> AccountError {

@@ -24,8 +24,7 @@ package struct ProviderAssertion: Sendable, CustomStringConvertible {
   package var provenAt: Timestamp?
   /// The time at which the proof expires.
   package var expiresAt: Timestamp
-  /// The fingerprint of the proof, with which its second use is refused, for an access token as a proof of a recent
-  /// sign-in alone; nil if it may be used again.
+  /// The fingerprint of the proof, with which its second use is refused; nil if it may be used again.
   package var tokenFingerprint: [UInt8]?
 
   package init(

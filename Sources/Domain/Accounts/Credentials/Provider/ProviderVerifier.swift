@@ -83,40 +83,38 @@ struct ProviderVerifier: CredentialVerifier {
     }
   }
 
-  /// Returns the change that makes the token single-use: by its nonce if this server issued it, and by its own
-  /// fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which signs in as
+  /// Returns the change that makes the token single-use: an ID token by its nonce if this server issued it, and by its
+  /// own fingerprint unless the policy requires such a nonce. An access token is a lasting credential, which signs in as
   /// often as a password does, but reauthenticates once.
   private func consumption(
     of assertion: ProviderAssertion, _ token: ProviderToken, for use: CredentialUse, bindings: [Nonce.Binding],
     now: Timestamp
   ) throws(AccountError) -> [Change] {
+    guard case .idToken(_, let named) = token else {
+      guard use == .reauthenticate else { return [] }
+      let digest = secrets.digest(Array(token.secret.reveal().utf8), label: "ligature spent access token")
+      return [.spendProof(digest: digest, expiresAt: now.adding(milliseconds: Self.accessTokenMemory))]
+    }
     var changes: [Change] = []
-    var requiresNonce = false
-    if case .idToken(_, let named) = token {
-      requiresNonce = policy.provider(provider.providerID).nonce == .required
-      // Without a nonce beside it, the token may carry the raw one itself.
-      let isOptional = named == nil && !requiresNonce
-      if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
-        do throws(AccountError) {
-          let nonce = try issuedNonce(raw, bindings: bindings, now: now)
-          changes.append(.spendProof(digest: nonce.digest(secrets), expiresAt: nonce.expiresAt))
-        } catch {
-          guard isOptional else { throw error }
-        }
-      } else if requiresNonce {
-        throw AccountError(
-          .missingOrInvalidNonce,
-          "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.",
-          field: .nonce)
+    let requiresNonce = policy.provider(provider.providerID).nonce == .required
+    // Without a nonce beside it, the token may carry the raw one itself.
+    let isOptional = named == nil && !requiresNonce
+    if let raw = named ?? assertion.nonceClaim, requiresNonce || Nonce.isClaimed(by: raw) {
+      do throws(AccountError) {
+        let nonce = try issuedNonce(raw, bindings: bindings, now: now)
+        changes.append(.spendProof(digest: nonce.digest(secrets), expiresAt: nonce.expiresAt))
+      } catch {
+        guard isOptional else { throw error }
       }
+    } else if requiresNonce {
+      throw AccountError(
+        .missingOrInvalidNonce,
+        "The ID token holds no nonce; ask for one with IssueNonce and start the provider's sign-in with it.",
+        field: .nonce)
     }
     guard !requiresNonce, let fingerprint = assertion.tokenFingerprint else { return changes }
     // Kept past the expiry by more than the skew that verifiers grant.
-    var forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
-    if token.kind == .accessToken {
-      guard use == .reauthenticate else { return changes }
-      forget = now.adding(milliseconds: Self.accessTokenMemory)
-    }
+    let forget = max(assertion.expiresAt, now).adding(milliseconds: 300_000)
     changes.append(
       .spendProof(digest: secrets.digest(fingerprint, label: "ligature spent token"), expiresAt: forget))
     return changes
