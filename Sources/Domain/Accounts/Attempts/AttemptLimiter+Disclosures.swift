@@ -11,9 +11,7 @@ extension AttemptLimiter {
     unless revealsNothing: () async throws(AccountError) -> Bool = { () throws(AccountError) in false },
     _ work: () async throws(AccountError) -> Result
   ) async throws(AccountError) -> Result {
-    do throws(AccountError) { try await requireFailuresLeft(of: source) } catch {
-      guard error.reason == .tooManyAttemptsTryLater, try await revealsNothing() else { throw error }
-    }
+    try await requireFailuresLeft(of: source, unless: revealsNothing)
     do throws(AccountError) {
       return try await work()
     } catch {

@@ -92,11 +92,15 @@ final class AttemptLimiter: Sendable {
   }
 
   /// Throws `.tooManyAttemptsTryLater` if the source has failed too often; counts nothing.
-  func requireFailuresLeft(of source: CallSource?) async throws(AccountError) {
+  ///
+  /// - Parameter isAllowed: Whether a call of such a source is allowed nevertheless.
+  func requireFailuresLeft(
+    of source: CallSource?, unless isAllowed: () async throws(AccountError) -> Bool
+  ) async throws(AccountError) {
     let entries = AttemptCounters(policy: policy, source: source, pool: .strangers).counters(of: .source).map(entry)
     guard !entries.isEmpty else { return }
     let attempt = AttemptReservation(entries: entries, at: clock.now)
-    guard let wait = try await reader.read({ try $0.wait(before: attempt) }) else { return }
+    guard let wait = try await reader.read({ try $0.wait(before: attempt) }), try await !isAllowed() else { return }
     counts.note(.source, isRefused: true)
     throw .tooManyAttempts(retryAfter: wait)
   }
