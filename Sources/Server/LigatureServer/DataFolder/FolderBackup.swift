@@ -7,13 +7,14 @@ package import RPCCore
 internal import Synchronization
 
 /// Backups of a data folder, whether a server runs on it or not.
-package struct FolderBackup: BackupMaker {
+package final class FolderBackup: BackupMaker {
   private let database: any AccountDatabase
   /// The queue of backups, one at a time; copying blocks a thread.
   private let queue = DispatchQueue(label: "accounts.backup")
-  private let current = CurrentBackup()
+  /// The path of the backup that is being made; nil if there is none.
+  private let current = Mutex<String?>(nil)
 
-  package init(of stored: StoredDatabase) {
+  package convenience init(of stored: StoredDatabase) {
     self.init(stored.database)
   }
 
@@ -40,12 +41,12 @@ package struct FolderBackup: BackupMaker {
       throw AccountError(.invalidArgument, "The path of a backup is absolute, as in /var/backups/today.backup.")
     }
     let result: Result<BackupSummary, AccountError> = await withCheckedContinuation { waiter in
-      queue.async { [database, current] in
-        current.path.withLock { $0 = path }
+      queue.async { [self] in
+        current.withLock { $0 = path }
         let result = Result { () throws(AccountError) in
           try Self.makeBackup(of: database, at: path, replacing: replacing, now: now)
         }
-        current.path.withLock { $0 = nil }
+        current.withLock { $0 = nil }
         waiter.resume(returning: result)
       }
     }
@@ -54,7 +55,7 @@ package struct FolderBackup: BackupMaker {
 
   /// Removes what is written of a backup, when the program ends before it is complete.
   func abandon() {
-    if let path = current.path.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
+    if let path = current.withLock({ $0 }) { database.removeUnfinishedBackups(at: path) }
   }
 
   private static func makeBackup(
@@ -69,10 +70,4 @@ package struct FolderBackup: BackupMaker {
         error.reason == .unsuitablePath ? .invalidArgument : .unavailable, "The backup was not made: \(error).")
     }
   }
-}
-
-/// The backup that is being made.
-private final class CurrentBackup: Sendable {
-  /// The path of the backup; nil if none is made.
-  let path = Mutex<String?>(nil)
 }
