@@ -285,7 +285,7 @@ def test_a_backup_that_is_not_where_the_operator_would_look_for_it_is_a_failure(
     data, folder = tmp_path / "data", tmp_path / "backups"
     folder.mkdir()
     server = Server(data)
-    # The command sees an empty folder where the server writes, as if the service had a /tmp of its own.
+    # The command sees an empty folder in place of the server's, as if the service had a private /tmp.
     script = 'mount -t tmpfs none "$1" && exec "$2" backup "$1/b" --data "$3" --json'
     done = subprocess.run(
         ["unshare", "--mount", "sh", "-c", script, "sh", folder, executable(), data], capture_output=True, text=True, timeout=60,

@@ -61,16 +61,22 @@ import Testing
     return home
   }
 
+  /// The same, of which a session has moved the address and then deleted the account.
+  private func closedHome(_ kind: StoreKind) async throws -> Home {
+    let home = try await home(kind)
+    let tokens = try await home.fixture.signIn(home.fixture.password(old)).tokens
+    try await home.move(tokens, to: new)
+    try await home.delete(tokens)
+    return home
+  }
+
   // MARK: Administration
 
   /// What it was given would be erased with it.
   @Test(arguments: StoreKind.allCases)
   func aClosedAccountIsNotChangedAndCanBeEnded(kind: StoreKind) async throws {
-    let home = try await home(kind)
+    let home = try await closedHome(kind)
     let fixture = home.fixture
-    let tokens = try await fixture.signIn(fixture.password(old)).tokens
-    try await home.move(tokens, to: new)
-    try await home.delete(tokens)
     let closed = try #require(try await fixture.account(home.owner))
     #expect(closed.closedAt != nil)
     let administration = fixture.useCases.administration
@@ -225,11 +231,8 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func aClosedAccountIsErasedAfterThreeDays(kind: StoreKind) async throws {
-    let home = try await home(kind)
+    let home = try await closedHome(kind)
     let fixture = home.fixture
-    let tokens = try await fixture.signIn(fixture.password(old)).tokens
-    try await home.move(tokens, to: new)
-    try await home.delete(tokens)
     fixture.clock.advance(seconds: 3 * Self.days - 1)
     try await home.sweep()
     #expect(try await fixture.account(home.owner)?.closedAt != nil)
@@ -271,11 +274,8 @@ import Testing
 
   @Test(arguments: StoreKind.allCases)
   func anAdministratorErasesAClosedAccountAtOnce(kind: StoreKind) async throws {
-    let home = try await home(kind)
+    let home = try await closedHome(kind)
     let fixture = home.fixture
-    let tokens = try await fixture.signIn(fixture.password(old)).tokens
-    try await home.move(tokens, to: new)
-    try await home.delete(tokens)
     #expect(
       await reason {
         try await fixture.useCases.administration.makeActionLink(.passwordReset, for: home.uid, by: .serverOperator)

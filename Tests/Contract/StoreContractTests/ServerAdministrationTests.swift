@@ -17,10 +17,7 @@ import Testing
   private let useCases: AccountUseCases
 
   init() {
-    useCases = AccountUseCases(
-      store: store, passwordHasher: CountingHasher(), providers: KnownProviders([], codeClients: []), customTokens: nil,
-      signer: PlainSigner(), secrets: SeededSecrets(seed: 1), factorCryptography: PlainFactorCryptography(),
-      clock: ManualClock(), normalizer: SimpleNormalizer(), policy: Policy())
+    useCases = .withFakes(store)
   }
 
   @Test func keysAreRotatedWhileNothingCanBeStored() async throws {

@@ -41,10 +41,7 @@ import Testing
   init() throws {
     orders = try ServiceCertificate(
       name: "orders", subject: "spiffe://example.com/orders", scopes: ["accounts.read"])
-    useCases = AccountUseCases(
-      store: store, passwordHasher: CountingHasher(), providers: KnownProviders([]), signer: PlainSigner(),
-      secrets: SeededSecrets(), factorCryptography: PlainFactorCryptography(), clock: clock,
-      normalizer: SimpleNormalizer())
+    useCases = .withFakes(store, clock: clock)
     services = ServiceKeys(
       useCases: useCases, verifier: PlainVerifier(), certificates: ServiceCertificates([orders]))
   }
