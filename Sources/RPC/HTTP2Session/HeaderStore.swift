@@ -9,7 +9,7 @@ struct HeaderStore {
   /// The maximum size of a buffer that is kept for the next blocks. Small blocks may be the names of long fields.
   private static let maxKeptBytes = 64 * 1024
 
-  /// A buffer of which the bytes before `end` are used.
+  /// A buffer of which the bytes before `end` are used. It is never shorter than that.
   private(set) var bytes: [UInt8] = []
   private var end = 0
 
@@ -52,6 +52,7 @@ struct HeaderStore {
     block = BlockLocation(
       volatileStart: end, volatileEnd: end, start: start, end: start, fieldCount: 0, timeout: nil)
     end = start
+    if end > bytes.count { grow(0) }
     blockSize = 0
     blockIsTooLarge = false
   }
@@ -86,6 +87,7 @@ struct HeaderStore {
     return true
   }
 
+  /// Makes room for `length` bytes after ``end``.
   private mutating func grow(_ length: Int) {
     let missing = end + length - bytes.count
     bytes.append(contentsOf: repeatElement(0, count: max(missing, bytes.count, 1024)))

@@ -61,6 +61,43 @@ import Testing
     #expect(try server.output().contains(RawFrame.reset(1, 11)))
   }
 
+  /// Header blocks whose records fill a buffer of so many bytes but for a few, with one that has only begun after them.
+  ///
+  /// The records of a block follow 96 free bytes, and each has a word beside the name and the value.
+  private static func blocks(filling size: Int, but free: Int, emptyTrailers: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var stream: UInt32 = 1
+    var rest = size - free
+    while rest > 0 {
+      rest -= 96 + RawFrame.request.reduce(0) { $0 + 8 + $1.0.utf8.count + $1.1.utf8.count }
+      // Less than this would not be enough for another block.
+      let records = rest < 16_000 ? rest : 8000
+      let count = (records + 108) / 109
+      let fields = (0..<count).map { index in
+        ("x", String(repeating: "v", count: records * (index + 1) / count - records * index / count - 9))
+      }
+      rest -= records
+      bytes += RawFrame.headers(stream, RawFrame.request + fields, flags: emptyTrailers ? 4 : 5)
+      if emptyTrailers, rest == 0 { bytes += RawFrame.frame(1, flags: 5, stream: stream) }
+      stream += 2
+    }
+    return bytes + RawFrame.frame(1, flags: 4, stream: stream, [0]).prefix(9)
+  }
+
+  @Test("A block that has only begun may be anywhere in the buffer", arguments: [64, 128])
+  func aBlockThatHasOnlyBegunIsNoTrap(kibibytes: Int) throws {
+    for free in stride(from: 0, through: 104, by: 8) {
+      for emptyTrailers in [false, true] {
+        let server = try Self.server { $0.maxHeaderListBytes = 32 * 1024 }
+        try server.receive(Self.blocks(filling: kibibytes * 1024, but: free, emptyTrailers: emptyTrailers))
+        // Beginning one block needs no more room then.
+        if free >= 96, !emptyTrailers { #expect(server.headerBytes.count == kibibytes * 1024) }
+        server.forgetEvents()
+        _ = try server.take(RawFrame.block([("x", "y")]))
+      }
+    }
+  }
+
   @Test("H3 CONTINUATION flood: ends after the cap")
   func continuationsAreLimited() throws {
     let server = try Self.server { $0.maxContinuations = 4 }
