@@ -10,7 +10,7 @@ struct ByteHolders {
 
   /// The size below which bytes are not counted: most connections have those only until the end of the loop's
   /// iteration.
-  private static let fewBytes = 16 * 1024
+  static let fewBytes = 16 * 1024
 
   private let total: Total
   /// The bytes of this loop.
@@ -27,8 +27,11 @@ struct ByteHolders {
   /// The connections of this loop that hold more than a few bytes.
   var connections: [ServerConnection] { holders.values.map(\.connection) }
 
-  /// The connection of this loop that holds the most; nil if none holds more than a few bytes.
-  var largest: ServerConnection? { holders.values.max { $0.bytes < $1.bytes }?.connection }
+  /// Returns the connection of this loop that holds the most among those for which a measure is the highest; nil if none
+  /// holds more than a few bytes.
+  func largest(by measure: (ServerConnection) -> Int = { _ in 0 }) -> ServerConnection? {
+    holders.values.max { (measure($0.connection), $0.bytes) < (measure($1.connection), $1.bytes) }?.connection
+  }
 
   /// Counts what a connection holds now.
   mutating func set(_ bytes: Int, for connection: ServerConnection) {

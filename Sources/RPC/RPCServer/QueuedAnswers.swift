@@ -33,7 +33,7 @@ final class QueuedAnswers {
     for holder in holders.connections { count(holder) }
     if bytes / 4 < left(limit) { return true }
     guard bytes == 0 else { return false }
-    holders.largest?.cut(.queuedResponseBytes)
+    holders.largest()?.cut(.queuedResponseBytes)
     return true
   }
 

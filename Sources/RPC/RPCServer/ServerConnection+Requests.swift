@@ -20,12 +20,14 @@ extension ServerConnection {
     switch request.action {
     case .call:
       stream.source = source(of: request)
-      guard !holdsTooMuch(stream.source) else { return refuseUnfinished(stream) }
+      guard !holdsTooMuch(stream) else { return refuseUnfinished(stream) }
       if let timeout = block.timeout, !readTimeout(timeout, stream, connection) { return }
       var machine = stream.machine
       let startsNow = machine.receiveHeaders(request.kind)
       stream.machine = machine
-      if startsNow { dispatch(stream, connection) } else { count(stream) }
+      if startsNow { return dispatch(stream, connection) }
+      count(stream)
+      if holdsTooMuch(stream) { refuseUnfinished(stream) }
     case .document:
       _ = ended(stream)
       stream.isAnsweredAtEnd = true
@@ -124,7 +126,7 @@ extension ServerConnection {
         stream.progress?.awaitingSince = nil
         try take(message, stream, bodyState)
         count(stream)
-        if holdsTooMuch(stream.source) { break }
+        if holdsTooMuch(stream) { break }
       }
     } catch {
       if error.code == .resourceExhausted { table.counters.count(.messageBytes) }
@@ -132,7 +134,7 @@ extension ServerConnection {
       return
     }
     count(stream)
-    if holdsTooMuch(stream.source) {
+    if holdsTooMuch(stream) {
       refuseUnfinished(stream)
     } else if !endStream {
       giveWindow(stream, bodyState, connection)
@@ -210,10 +212,13 @@ extension ServerConnection {
     source.network?.requestBytes += change
   }
 
-  /// Returns whether the connection or a source has more unfinished requests than it may.
-  private func holdsTooMuch(_ source: ClientCallQueue?) -> Bool {
+  /// Returns whether a request that is not finished must be refused, because its connection has more of them than it
+  /// may, or because its source has and the request is not small: nobody keeps the small requests of neighbors behind
+  /// one address from being served.
+  private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
-    return bufferedBytes > limit || UnfinishedRequests.areTooMany(of: source, limit: limit)
+    if bufferedBytes > limit { return true }
+    return stream.countedBytes > ByteHolders.fewBytes && UnfinishedRequests.areTooMany(of: stream.source, limit: limit)
   }
 
   /// Refuses a request because of those that were not passed to a handler yet.

@@ -144,6 +144,10 @@ final class ServerConnection: ConnectionStreams, DeadlineTarget, @unchecked Send
 
   // MARK: Unfinished requests
 
+  /// The number of bytes of unfinished requests of the peer's network on this event loop, or of the connection if its
+  /// peer has no address.
+  var unfinishedBytesOfNetwork: Int { source?.network?.requestBytes ?? bufferedBytes }
+
   /// Refuses the requests that were not passed to a handler yet, or not to their end.
   func refuseUnfinishedRequests() {
     for stream in streams {

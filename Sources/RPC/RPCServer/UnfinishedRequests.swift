@@ -4,8 +4,9 @@ import RPCTransport
 ///
 /// One connection, and one address on an event loop, may have as many bytes of them as
 /// ``ConnectionLimits/maxBufferedRequestBytes``, a network of addresses twice and the whole server four times as many.
-/// If the server has more, each loop that has more than its share refuses the requests of its connection with the most
-/// bytes, so that what others hold keeps no honest request from being served.
+/// Small requests are not refused for what others behind the same address or network have not finished. If the server
+/// has more, each loop that has more than its share refuses the requests of the connection with the most bytes of the
+/// network with the most, so that what others hold keeps no honest request from being served.
 final class UnfinishedRequests {
   private var holders: ByteHolders
   private let maxBytes: Int
@@ -20,7 +21,9 @@ final class UnfinishedRequests {
   /// Counts the requests of a connection, after some were added or passed to handlers.
   func count(_ connection: ServerConnection) {
     holders.set(connection.bufferedBytes, for: connection)
-    while holders.bytes > maxBytes, holders.bytesOfLoop > maxBytesOfLoop, let largest = holders.largest {
+    while holders.bytes > maxBytes, holders.bytesOfLoop > maxBytesOfLoop,
+      let largest = holders.largest(by: \.unfinishedBytesOfNetwork)
+    {
       largest.refuseUnfinishedRequests()
       holders.set(0, for: largest)
     }
