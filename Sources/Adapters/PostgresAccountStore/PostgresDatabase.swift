@@ -22,8 +22,6 @@ package struct PostgresDatabase: AccountDatabase {
   /// Always true: only an attempt to open the database would show it.
   package var exists: Bool { true }
 
-  package var lastWrite: Timestamp? { nil }
-
   package func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore {

@@ -18,15 +18,6 @@ extension SQLiteAccountStore {
       || FileManager.default.fileExists(atPath: DataDirectoryLock.unfinishedRestore(in: directory))
   }
 
-  /// Returns the time at which the database in a directory was changed last; nil if there is none.
-  static func lastWrite(in directory: String) -> Timestamp? {
-    let path = databasePath(in: directory)
-    let times = [path, path + "-wal"].compactMap { file in
-      try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
-    }
-    return times.max().map { Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1000)) }
-  }
-
   /// Returns the path of the database in a directory, which must have one that this user may read.
   static func existingDatabase(in directory: String) throws(StoreFileError) -> String {
     let path = databasePath(in: directory)

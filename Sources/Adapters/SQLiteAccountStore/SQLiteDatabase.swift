@@ -12,8 +12,6 @@ package struct SQLiteDatabase: AccountDatabase {
 
   package var exists: Bool { SQLiteAccountStore.hasDatabase(in: directory) }
 
-  package var lastWrite: Timestamp? { SQLiteAccountStore.lastWrite(in: directory) }
-
   package func open(
     keepsEvents: Bool, report: @escaping @Sendable (StoreReport) -> Void
   ) throws(StoreFileError) -> any ServedStore {

@@ -42,16 +42,14 @@ struct Assembly: Sendable {
   let smsWorker: SMSWorker?
   /// The files that the server reads again on SIGHUP.
   let rereading: [RereadFile]
-  /// The time at which the database was written last, before this start; nil if it is not known.
-  let lastWrite: Timestamp?
+  let database: DatabaseMonitor
   let manager: ServiceManager
   private let transport: CurlTransport
 
   init(settings: ServerSettings, manager: ServiceManager, logger: Logger) throws {
     self.manager = manager
     let path = URL(filePath: settings.data, directoryHint: .isDirectory).path(percentEncoded: false)
-    let database = DatabaseMonitor(path: path, logger: logger)
-    lastWrite = settings.database.lastWrite
+    database = DatabaseMonitor(path: path, logger: logger)
     store = try Self.openStore(in: path, settings, reportingTo: database, logger: logger)
     let shared = settings.store.map { SharedDatabase($0, folder: settings.data) }
     if shared == nil, store.hadAccounts, !settings.replacesLostSecrets { try DataFolder.requireSecrets(in: path) }

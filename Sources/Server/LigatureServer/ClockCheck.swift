@@ -8,40 +8,53 @@ import Accounts
 struct ClockCheck {
   /// The difference in milliseconds that clocks get by being corrected.
   static let tolerance: UInt64 = 3_600_000
-  /// The time in milliseconds after the last write from which a server may have been off.
+  /// The time in milliseconds for which a server may have been off.
   static let longestPause: Int64 = 7 * 86_400_000
   /// The time for which a new time of day must last.
   static let patience = Duration.seconds(3600)
 
-  /// A moment whose time of day is trusted.
-  private var anchor: (wall: Timestamp, monotonic: ContinuousClock.Instant)
-  private var doubtedSince: ContinuousClock.Instant?
+  /// A moment by the time of day and by a clock that is never set.
+  struct Moment {
+    var wall: Timestamp
+    var monotonic: ContinuousClock.Instant
 
-  /// - Parameters:
-  ///   - lastWrite: The time at which the database was written last, before this start; nil if it is not known.
-  ///   - wall: The present time of day.
-  ///   - monotonic: The same moment by a clock that is never set.
-  init(lastWrite: Timestamp?, wall: Timestamp, monotonic: ContinuousClock.Instant) {
-    anchor = (wall, monotonic)
-    guard let lastWrite, wall.milliseconds(since: lastWrite) > Self.longestPause else { return }
-    anchor.wall = lastWrite
-    doubtedSince = monotonic
+    /// Returns whether a later moment's time of day is the one that a clock that runs on shows.
+    fileprivate func leads(to later: Moment) -> Bool {
+      let elapsed = Int64(monotonic.duration(to: later.monotonic) / .milliseconds(1))
+      return later.wall.milliseconds(since: wall.adding(milliseconds: elapsed)).magnitude <= ClockCheck.tolerance
+    }
   }
 
-  /// Returns whether the time of day has run on since the last call that returned true. After an hour a new time of day
-  /// counts as right.
-  mutating func trusts(_ wall: Timestamp, at monotonic: ContinuousClock.Instant) -> Bool {
-    let elapsed = anchor.monotonic.duration(to: monotonic)
-    let expected = anchor.wall.adding(milliseconds: Int64(elapsed / .milliseconds(1)))
-    if wall.milliseconds(since: expected).magnitude > Self.tolerance {
-      let start = doubtedSince ?? monotonic
-      guard start.duration(to: monotonic) >= Self.patience else {
-        doubtedSince = start
+  /// A moment whose time of day is trusted.
+  private var anchor: Moment
+  /// The beginning of a time of day that is not trusted yet.
+  private var doubted: Moment?
+
+  /// The last time of day that was trusted. The next start is told it.
+  var trusted: Timestamp { anchor.wall }
+
+  /// - Parameters:
+  ///   - lastTrusted: The last time of day that was trusted before this start; nil if it is not known.
+  ///   - now: The present moment.
+  init(lastTrusted: Timestamp?, now: Moment) {
+    anchor = now
+    guard let lastTrusted, now.wall.milliseconds(since: lastTrusted) > Self.longestPause else { return }
+    anchor.wall = lastTrusted
+    doubted = now
+  }
+
+  /// Returns whether the time of day has run on since the last call that returned true. A new time of day that has run
+  /// on for an hour counts as right.
+  mutating func trusts(_ now: Moment) -> Bool {
+    if !anchor.leads(to: now) {
+      guard let doubted, doubted.leads(to: now) else {
+        doubted = now
         return false
       }
+      guard doubted.monotonic.duration(to: now.monotonic) >= Self.patience else { return false }
     }
-    anchor = (wall, monotonic)
-    doubtedSince = nil
+    anchor = now
+    doubted = nil
     return true
   }
 }

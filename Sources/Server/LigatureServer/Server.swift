@@ -66,7 +66,9 @@ package struct Server: Sendable {
           .init(service: operations),
           .init(service: web),
           .init(service: assembly.databaseWatch),
-          .init(service: Sweeper(assembly: assembly, lifetimes: settings.policy.lifetimes, logger: logger)),
+          .init(
+            service: Sweeper(
+              assembly: assembly, folder: settings.data, lifetimes: settings.policy.lifetimes, logger: logger)),
           .init(service: NotesWriter(useCases: assembly.useCases, services: assembly.services)),
           .init(
             service: ServiceUpkeep(
@@ -95,7 +97,9 @@ private struct Listening: ServerService {
     self.settings = settings
     self.logger = logger
     do { try await assembly.services.load() } catch {
-      throw SettingsError("data", "the keys of services can't be read: \(error)", remedy: "look at the log")
+      throw SettingsError(
+        settings.store == nil ? "data" : SharedDatabase.setting, "the keys of services can't be read: \(error)",
+        remedy: "look at the log", mayPass: true)
     }
     do {
       _ = try await assembly.control.start()
@@ -197,17 +201,24 @@ private struct Sweeper: ServerService {
   private static let batch = 1000
 
   let assembly: Assembly
+  let folder: String
   let lifetimes: Lifetimes
   let logger: Logger
 
+  private var now: ClockCheck.Moment { .init(wall: assembly.useCases.clock.now, monotonic: .now) }
+
   func run() async throws {
     await cancelWhenGracefulShutdown {
-      var check = ClockCheck(lastWrite: assembly.lastWrite, wall: assembly.clock.now, monotonic: .now)
+      var time = TrustedTime(in: folder)
+      var check = ClockCheck(lastTrusted: time.stored, now: now)
+      store(check.trusted, in: &time)
       var isTrusted = true
       while (try? await Task.sleep(for: Self.interval)) != nil {
         assembly.useCases.watching.endExpiredWatches()
-        let wasTrusted = isTrusted
-        isTrusted = check.trusts(assembly.clock.now, at: .now)
+        // If the clocks of this machine and of the database differ, either may be wrong.
+        if assembly.database.obstacle != nil { continue }
+        let (wasTrusted, now) = (isTrusted, now)
+        isTrusted = check.trusts(now)
         guard isTrusted else {
           if wasTrusted {
             logger.warning(
@@ -215,14 +226,21 @@ private struct Sweeper: ServerService {
           }
           continue
         }
+        store(check.trusted, in: &time)
         do {
-          while try await assembly.store.sweep(
-            now: assembly.clock.now, limit: Self.batch, lifetimes: lifetimes) >= Self.batch
-          {}
+          while try await assembly.store.sweep(now: now.wall, limit: Self.batch, lifetimes: lifetimes) >= Self.batch {}
         } catch {
           logger.warning("Expired sessions and proofs could not be removed", metadata: ["error": "\(error)"])
         }
       }
+    }
+  }
+
+  private func store(_ trusted: Timestamp, in time: inout TrustedTime) {
+    do { try time.store(trusted) } catch {
+      logger.warning(
+        "The time could not be noted, so a wrong clock at the next start may not be found",
+        metadata: ["error": "\(error)"])
     }
   }
 }

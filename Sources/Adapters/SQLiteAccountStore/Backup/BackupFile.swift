@@ -36,8 +36,9 @@ package struct BackupFile: Sendable {
     let copy = BackupFile(path: file.temporary.path)
     do {
       try checkPath(besides: PrivateFolder(path: directory), replacing: replaces)
-      // A program that was killed has left its copy.
-      file.removeLeftTemporaryFiles(with: Self.companions)
+      // A program that was killed has left its copy. Another one may be checking its own, which changes nothing for
+      // minutes.
+      file.removeLeftTemporaryFiles(unchangedFor: 12 * 3600, with: Self.companions)
       try copy.file.createEmpty()
       defer { Self.remove(copy.file) }
       try copy.write(database, program: program, at: now) { db in

@@ -25,10 +25,6 @@ package protocol AccountDatabase: Sendable {
   /// - Parameter directory: An empty folder that only its owner may open.
   func copyForReading(in directory: String) throws(StoreFileError) -> any AccountDirectory
 
-  /// The time at which the database was written last; nil if it is not known, or if the database has a clock of its
-  /// own.
-  var lastWrite: Timestamp? { get }
-
   /// Returns what is wrong with the database, even while a server uses it; empty if it is sound. Blocks.
   func problems() throws(StoreFileError) -> [String]
 

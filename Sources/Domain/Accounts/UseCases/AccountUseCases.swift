@@ -29,7 +29,8 @@ package final class AccountUseCases: Sendable {
   package let server: ServerAdministration
 
   let policy: Policy
-  let clock: any WallClock
+  /// The clock of the store, which all servers that share it use.
+  package let clock: any WallClock
   let secrets: any SecretSource
   let reader: AccountReader
   let attempts: AttemptLimiter

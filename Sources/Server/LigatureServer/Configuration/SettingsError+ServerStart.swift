@@ -9,14 +9,14 @@ extension SettingsError {
   init(
     _ error: ServerStartError, listener: String, remedy: String = "choose a free port and an address of this machine"
   ) {
-    switch error.subject {
-    case .certificateChain:
-      self.init("tls.certificate", error.problem, remedy: "name a PEM file with the server's certificate chain")
-    case .privateKey:
-      self.init("tls.key", error.problem, remedy: "name a PEM file with the private key of the certificate")
-    case .clientAuthorities:
-      self.init("tls.clientCA", error.problem, remedy: "name a PEM file with the authorities of client certificates")
-    case .listener, .server: self.init(listener, error.problem, remedy: remedy, mayPass: true)
-    }
+    let (setting, remedy) =
+      switch error.subject {
+      case .certificateChain: ("tls.certificate", "name a PEM file with the server's certificate chain")
+      case .privateKey: ("tls.key", "name a PEM file with the private key of the certificate")
+      case .clientAuthorities: ("tls.clientCA", "name a PEM file with the authorities of client certificates")
+      case .listener, .server: (listener, remedy)
+      }
+    // Another program may be replacing the certificate and its key, one after the other.
+    self.init(setting, error.problem, remedy: remedy, mayPass: true)
   }
 }

@@ -7,12 +7,14 @@ enum DataFolder {
   static let signingKeys = SigningKeyFile.name
   /// The file that is made when a server has used PostgreSQL in place of the folder's own database.
   static let accountsInPostgreSQL = "accounts-in-postgresql"
+  /// The file with the last time of day that the server has trusted.
+  static let trustedTime = "trusted-time"
   /// The files without which the database is useless.
   static let secrets = [serverSecret, signingKeys]
 
-  /// The names that may be in a folder without data: the socket of a server that has ended, and a file system's own
+  /// The names that may be in a folder without data: what a server that has ended has left, and a file system's own
   /// folder.
-  static let withoutData: Set = [ControlSocket.name, "lost+found"]
+  static let withoutData: Set = [ControlSocket.name, trustedTime, "lost+found"]
 
   static func path(of name: String, in folder: String) -> String {
     URL(filePath: folder, directoryHint: .isDirectory).appending(path: name).path(percentEncoded: false)
