@@ -213,7 +213,7 @@ extension ServerConnection {
   }
 
   /// Returns whether a request that is not finished must be refused, because its connection has more of them than it
-  /// may, or because its source has and the request is not small: nobody keeps the small requests of neighbors behind
+  /// may, or because its source has and the request is not small: no one keeps the small requests of neighbors behind
   /// one address from being served.
   private func holdsTooMuch(_ stream: ServerStream) -> Bool {
     let limit = table.limits.maxBufferedRequestBytes
